@@ -8,15 +8,15 @@ import { contractPlugin } from './web/build/contractPlugin.ts';
 const DATABASE_TESTS = ['{bench,server}/**/*.db.test.ts'];
 /** Longest files, those that compute in turn with those that mostly wait: begun last, one of them would end alone on its processor. */
 const LONGEST = [
-  'server/testing/ledgerModel/histories.db.test.ts',
+  'server/dev/testing/ledgerModel/histories.db.test.ts',
   'server/cli/rolling.db.test.ts',
   'server/cli/killed.db.test.ts',
-  'server/database/embedded.db.test.ts',
-  'server/testing/ledgerModel/historiesAgain.db.test.ts',
-  'server/appBuilds/killed.db.test.ts',
-  'server/api/brokenInput.db.test.ts',
-  'server/api/permissions.db.test.ts',
-  'server/demo/seed.db.test.ts',
+  'server/platform/database/embedded.db.test.ts',
+  'server/dev/testing/ledgerModel/historiesAgain.db.test.ts',
+  'server/outside/appBuilds/killed.db.test.ts',
+  'server/platform/api/brokenInput.db.test.ts',
+  'server/platform/api/permissions.db.test.ts',
+  'server/dev/worlds/demo/seed.db.test.ts',
   'server/worker/jobs.db.test.ts',
 ];
 
@@ -76,7 +76,7 @@ export default defineConfig({
           isolate: false,
           // By Node itself, as the server is: no file is rewritten first.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          globalSetup: ['server/testing/cluster.ts'],
+          globalSetup: ['server/dev/testing/cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { type QueryConfig, type QueryResult } from 'pg';
-import { type Database, openDatabase } from '../server/database/pool.ts';
-import { inScope } from '../server/database/tenant.ts';
-import { type Tx } from '../server/database/transaction.ts';
+import { type Database, openDatabase } from '../server/platform/database/pool.ts';
+import { inScope } from '../server/platform/database/tenant.ts';
+import { type Tx } from '../server/platform/database/transaction.ts';
 import { type BenchDatabase } from './databases.ts';
 import { BIG_ACCOUNT } from './fill.ts';
 

@@ -1,7 +1,7 @@
-import { type Database } from '../server/database/pool.ts';
-import { inScope } from '../server/database/tenant.ts';
-import { record } from '../server/ledger/record.ts';
-import { type HolderRef, type RecordCommand } from '../server/ledger/types.ts';
+import { type Database } from '../server/platform/database/pool.ts';
+import { inScope } from '../server/platform/database/tenant.ts';
+import { record } from '../server/domain/ledger/record.ts';
+import { type HolderRef, type RecordCommand } from '../server/domain/ledger/types.ts';
 import { BIG_ACCOUNT } from './fill.ts';
 
 /** Whose transactions: anybody's anywhere, or all of one card at one restaurant. */
@@ -31,7 +31,7 @@ function visit(crowd: Crowd): readonly (RecordCommand & { holder: HolderRef })[]
   ];
 }
 
-/** Transactions per second that the ledger's engine commits for so many concurrent callers, in turn as requests are (server/api/lockKeys.ts). */
+/** Transactions per second that the ledger's engine commits for so many concurrent callers, in turn as requests are (server/platform/api/lockKeys.ts). */
 export async function engineRate(database: Database, crowd: Crowd, callers: number, seconds: number): Promise<number> {
   const scope = { kind: 'account', accountId: BIG_ACCOUNT } as const;
   const began = performance.now();

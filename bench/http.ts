@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { type BenchServer, bearer } from './server.ts';
 
 const CONNECTIONS = 10;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { APPLICATION_ROLE } from '../server/database/session.ts';
+import { APPLICATION_ROLE } from '../server/platform/database/session.ts';
 import { type BenchDatabase } from './databases.ts';
 import { BIG_ACCOUNT } from './fill.ts';
 

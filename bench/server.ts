@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { type BenchDatabase, query } from './databases.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
 import { type Counted, processorSecondsOf } from './processor.ts';

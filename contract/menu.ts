@@ -1,6 +1,6 @@
 import { type Address, fillPath, mayOpen, PAGE_NAMES, type PageName, pageTable } from './pages.ts';
-import { type MenuGroup } from './pageShape.ts';
-import { type Role } from './roles.ts';
+import { type MenuGroup } from './base/pageShape.ts';
+import { type Role } from './base/roles.ts';
 
 export interface MenuLink {
   readonly page: PageName;

@@ -1,6 +1,6 @@
 import { PAGE_NAMES, type PageName, pageTable } from './pages.ts';
-import { type ParamKind } from './pageShape.ts';
-import { isTransactionGroup } from './transactions/groups.ts';
+import { type ParamKind } from './base/pageShape.ts';
+import { isTransactionGroup } from './shared/transactions/groups.ts';
 
 export type PageMatch =
   | { readonly name: PageName; readonly params: Readonly<Record<string, string>> }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Address, allPages, layoutOf, mayOpen, PAGE_NAMES, pages, pathOf, titleOf } from './pages.ts';
 import { menuFor } from './menu.ts';
 import { pageAt } from './pageAt.ts';
-import { type Role, ROLES } from './roles.ts';
+import { type Role, ROLES } from './base/roles.ts';
 import { workPages } from './workPages.ts';
 
 const everything = new Set(PAGE_NAMES);

@@ -1,6 +1,6 @@
-import { type Page } from './pageShape.ts';
-import { type Role, ROLES } from './roles.ts';
-import { isTransactionGroup, type TransactionGroup, TRANSACTION_GROUP_LABELS } from './transactions/groups.ts';
+import { type Page } from './base/pageShape.ts';
+import { type Role, ROLES } from './base/roles.ts';
+import { isTransactionGroup, type TransactionGroup, TRANSACTION_GROUP_LABELS } from './shared/transactions/groups.ts';
 import { workPages } from './workPages.ts';
 
 const ALL = ROLES;

@@ -1,5 +1,5 @@
-import { type Page } from './pageShape.ts';
-import { ROLES } from './roles.ts';
+import { type Page } from './base/pageShape.ts';
+import { ROLES } from './base/roles.ts';
 
 const AA = ['account_admin'] as const;
 const ALL = ROLES;

@@ -1,6 +1,6 @@
 import { type PageName, PAGE_NAMES, mayOpen, allPages } from '@boucle/contract/pages.ts';
 import { menuFor } from '@boucle/contract/menu.ts';
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { availablePages } from '../web/app/screens.ts';
 import { asOwner } from './support/database.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { type Sought } from './support/engines/engines.ts';

@@ -1,4 +1,4 @@
-import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { writtenSeal } from '@boucle/contract/books/seals.ts';
-import { addDays, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { readFec } from '../server/testing/fecReader.ts';
+import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
+import { addDays, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { readFec } from '../server/dev/testing/fecReader.ts';
 import { signIn } from './support/signIn.ts';
 
 test('what is owed at a date is opened from the dashboard, reconciled, and opens to its rows', async ({ page }) => {

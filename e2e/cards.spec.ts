@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { amount, countCards, openStepper, quantity, stepper } from './support/cards.ts';

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
-import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner, demoAccount } from './support/database.ts';

@@ -1,4 +1,4 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';

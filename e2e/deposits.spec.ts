@@ -1,5 +1,5 @@
-import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { TRANSACTION_COLUMNS } from '@boucle/contract/features/transactions/columns.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { rowsOfCsv } from './support/csv.ts';
 import { asOwner } from './support/database.ts';

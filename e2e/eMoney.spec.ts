@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { mailedLink } from './support/mails.ts';
 import { newProgramme } from './support/programmes.ts';
 import { signIn, signInAs } from './support/signIn.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { expect, test } from '@playwright/test';
 import { SCREENS } from './support/addresses.ts';
 import { apart, settle } from './support/screens.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Incident } from '@boucle/contract/incidents/calls.ts';
+import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { signIn } from './support/signIn.ts';

@@ -1,7 +1,7 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { expect, test } from '@playwright/test';
-import { type Tx } from '../server/database/transaction.ts';
-import { record } from '../server/ledger/record.ts';
+import { type Tx } from '../server/platform/database/transaction.ts';
+import { record } from '../server/domain/ledger/record.ts';
 import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
 import {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type SecretKey, keyBytes } from '../server/crypto/keys.ts';
-import { seal } from '../server/crypto/seal.ts';
-import { placeIn } from '../server/crypto/sealedColumns.ts';
+import { type SecretKey, keyBytes } from '../server/platform/crypto/keys.ts';
+import { seal } from '../server/platform/crypto/seal.ts';
+import { placeIn } from '../server/platform/crypto/sealedColumns.ts';
 import { asOwner, dataDir } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';

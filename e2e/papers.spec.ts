@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Server, type ServerResponse, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/papers.ts';
+import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/base/papers.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './support/signIn.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
-import { DEMO_API_ACCESS, DEMO_PASSWORD, DEMO_END_USERS } from '../server/demo/signIns.ts';
+import { DEMO_API_ACCESS, DEMO_PASSWORD, DEMO_END_USERS } from '../server/dev/worlds/demo/signIns.ts';
 import { asOwner } from './support/database.ts';
 import { insertRow } from './support/programmes.ts';
 import { EMAILS, PASSWORD } from './support/people.ts';

@@ -1,6 +1,6 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
+import { type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { newRound } from './support/round.ts';

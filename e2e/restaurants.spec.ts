@@ -1,4 +1,4 @@
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { type Api, apiOf } from './support/api.ts';
 import { PICTURE } from './support/picture.ts';

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startEmbedded } from '../server/database/embedded.ts';
-import { pgBouncerVersion, startPooler } from '../server/testing/processes/pgbouncer.ts';
+import { startEmbedded } from '../server/platform/database/embedded.ts';
+import { pgBouncerVersion, startPooler } from '../server/dev/testing/processes/pgbouncer.ts';
 
 // Each run starts from an empty folder, hence from the same demo world, or from a copy of one that was just made so (`npm test` makes one
 // for all servers, beside the site). The command line is that of server/main.ts.

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { record } from '../server/ledger/record.ts';
+import { record } from '../server/domain/ledger/record.ts';
 import { adminOf, inProgramme, newFormat, newProgramme, sendInvoices, type Programme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';

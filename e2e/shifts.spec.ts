@@ -1,4 +1,4 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { newRound } from './support/round.ts';
 import { type Save, savesOf } from './support/saves/saves.ts';

@@ -1,4 +1,4 @@
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { pressEscape, rest } from './support/screens.ts';

@@ -1,4 +1,4 @@
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { expect, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { pressEscape } from './support/screens.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { expect, test } from '@playwright/test';
-import { closeMonth } from '../server/ledger/months/closeMonth.ts';
-import { payment } from '../server/ledger/payments.ts';
-import { settle } from '../server/ledger/settlements.ts';
+import { closeMonth } from '../server/domain/ledger/months/closeMonth.ts';
+import { payment } from '../server/domain/ledger/payments.ts';
+import { settle } from '../server/domain/ledger/settlements.ts';
 import { asOwner } from './support/database.ts';
 import { PASSWORD } from './support/people.ts';
 import { pressEscape } from './support/screens.ts';

@@ -1,4 +1,4 @@
-import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';

@@ -1,4 +1,4 @@
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { expect, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { asOwner } from './support/database.ts';

@@ -1,14 +1,14 @@
-import { type BuildService } from './appBuilds/service.ts';
-import { type Config } from './config.ts';
-import { type InvoicePlatform } from './invoicePlatform/platform.ts';
-import { type Database } from './database/pool.ts';
-import { type Replica } from './database/replica/replica.ts';
-import { type MailSender } from './mails/mail.ts';
-import { type JobQueue } from './jobs/queue.ts';
-import { type Papers } from './papers/papers.ts';
-import { type PaymentProvider } from './paymentProvider/provider.ts';
-import { type Logger } from './http/log.ts';
-import { type SecretKeys } from './crypto/keys.ts';
+import { type BuildService } from './outside/appBuilds/service.ts';
+import { type Config } from './platform/config/config.ts';
+import { type InvoicePlatform } from './outside/invoicePlatform/platform.ts';
+import { type Database } from './platform/database/pool.ts';
+import { type Replica } from './platform/database/replica/replica.ts';
+import { type MailSender } from './outside/mails/mail.ts';
+import { type JobQueue } from './platform/jobs/queue.ts';
+import { type Papers } from './documents/papers/papers.ts';
+import { type PaymentProvider } from './outside/paymentProvider/provider.ts';
+import { type Logger } from './platform/http/log.ts';
+import { type SecretKeys } from './platform/crypto/keys.ts';
 
 /** The parts of a running server. No globals: a test builds as many as it likes. */
 export interface Dependencies {

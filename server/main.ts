@@ -1,14 +1,14 @@
-import './keepCompiled.ts';
+import './platform/keepCompiled.ts';
 import './cli/privateFiles.ts';
-import { BackupFailure } from './backup/manifest.ts';
+import { BackupFailure } from './platform/backup/manifest.ts';
 import { systemSentence } from './cli/systemSentence.ts';
 import { Usage } from './cli/options.ts';
-import { ConfigurationError, readConfig } from './config.ts';
-import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
-import { MigrationFailure, ShapeRefused } from './database/migrate.ts';
-import { PoolerFailure } from './database/pooler/pooler.ts';
-import { ProtectionFailure } from './database/protection.ts';
-import { ReplicaRefused } from './database/replica/follower.ts';
+import { ConfigurationError, readConfig } from './platform/config/config.ts';
+import { EmbeddedDatabaseFailure } from './platform/database/embedded/failure.ts';
+import { MigrationFailure, ShapeRefused } from './platform/database/migrate.ts';
+import { PoolerFailure } from './platform/database/pooler/pooler.ts';
+import { ProtectionFailure } from './platform/database/protection.ts';
+import { ReplicaRefused } from './platform/database/replica/follower.ts';
 
 /** A command's result: the exit code, or nothing when it goes on serving. */
 type Command = (config: ReturnType<typeof readConfig>, args: readonly string[]) => Promise<number | undefined>;

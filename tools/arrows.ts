@@ -19,10 +19,15 @@ export function arrowsOf(root: string, file: string): Arrow[] {
   });
 }
 
-const FEATURE = /^(server|web)\/features\/([^/]+)\//;
+const FEATURE = /^(contract|server|web)\/features\/([^/]+)\//;
 
 /** Imports that each package and each part of the web may have (docs/architecture.md, Where things are). */
 const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
+  // Features are named by pages and the list of calls alone; what several name stands in shared, under which base knows none.
+  [/^contract\/base\//, /^contract\/base\//],
+  [/^contract\/shared\//, /^contract\/(base|shared)\//],
+  [/^contract\/messages\//, /^contract\/(base|shared|messages)\//],
+  [/^contract\/features\//, /^contract\/(base|shared|messages|features|\w+\.ts$)/],
   [/^contract\//, /^contract\//],
   [/^web\/ui\//, /^(web\/ui|contract)\//],
   [/^web\/api\//, /^(web\/api|web\/ui\/alerts|contract)\//],
@@ -40,27 +45,45 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
  * nothing of HTTP or of people.
  */
 const LAYERS: readonly (readonly string[])[] = [
-  ['mapTiles.ts', 'databaseAddress.ts'],
-  ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appArchive/', 'tables/'],
-  ['config.ts'],
-  ['database/'],
-  ['ledger/types.ts', 'ledger/refusals.ts', 'ledger/sqlStatement.ts'],
-  ['ledger/rules/'],
-  ['ledger/books/'],
-  ['ledger/command/'],
-  ['ledger/incidents/'],
-  ['ledger/posting/'],
-  ['ledger/allocation/'],
-  ['ledger/settlements.ts'],
-  ['ledger/payments.ts'],
-  ['ledger/invoices/'],
-  ['ledger/record.ts'],
-  ['ledger/recordTogether.ts'],
-  ['ledger/reversal/'],
-  ['ledger/pending/', 'ledger/months/', 'ledger/history/', 'ledger/verification/'],
-  ['http/'],
-  ['jobs/', 'keys/', 'formats/', 'orders/', 'pictures/', 'supply/', 'transactions/', 'partnerStatements/'],
-  ['anomalies/', 'mails/', 'places/', 'statistics/', 'journal/'],
+  ['platform/config/mapTiles.ts', 'platform/config/databaseAddress.ts'],
+  [
+    'platform/config/configSchema.ts',
+    'platform/keepCompiled.ts',
+    'platform/files/',
+    'platform/crypto/',
+    'documents/pdf/',
+    'platform/pages/',
+    'platform/appArchive/',
+    'documents/tables/',
+  ],
+  ['platform/config/config.ts'],
+  ['platform/database/'],
+  ['domain/ledger/types.ts', 'domain/ledger/refusals.ts', 'domain/ledger/sqlStatement.ts'],
+  ['domain/ledger/rules/'],
+  ['domain/ledger/books/'],
+  ['domain/ledger/command/'],
+  ['domain/ledger/incidents/'],
+  ['domain/ledger/posting/'],
+  ['domain/ledger/allocation/'],
+  ['domain/ledger/settlements.ts'],
+  ['domain/ledger/payments.ts'],
+  ['domain/ledger/invoices/'],
+  ['domain/ledger/record.ts'],
+  ['domain/ledger/recordTogether.ts'],
+  ['domain/ledger/reversal/'],
+  ['domain/ledger/pending/', 'domain/ledger/months/', 'domain/ledger/history/', 'domain/ledger/verification/'],
+  ['platform/http/'],
+  [
+    'platform/jobs/',
+    'auth/keys/',
+    'domain/formats/',
+    'domain/orders/',
+    'platform/pictures/',
+    'domain/supply/',
+    'domain/transactions/',
+    'documents/partnerStatements/',
+  ],
+  ['domain/anomalies/', 'outside/mails/', 'domain/places/', 'domain/statistics/', 'domain/journal/'],
   ['auth/dependencies.ts', 'auth/asPlatform.ts', 'auth/form.ts', 'auth/purge.ts', 'auth/limits/'],
   ['auth/notices/'],
   ['auth/unauthorized.ts'],
@@ -70,21 +93,28 @@ const LAYERS: readonly (readonly string[])[] = [
   ['auth/secondFactor/'],
   ['auth/signIn/'],
   ['auth/google/', 'auth/secondFactor/steps/'],
-  ['auth/routes.ts', 'papers/'],
-  ['accounts/', 'appBuilds/', 'invoiceFiles/', 'invoicePlatform/', 'invoiceReminders/', 'paymentProvider/'],
+  ['auth/routes.ts', 'documents/papers/'],
+  [
+    'domain/accounts/',
+    'outside/appBuilds/',
+    'documents/invoiceFiles/',
+    'outside/invoicePlatform/',
+    'documents/invoiceReminders/',
+    'outside/paymentProvider/',
+  ],
   ['dependencies.ts'],
-  ['api/'],
-  ['holders/', 'imports/'],
+  ['platform/api/'],
+  ['domain/holders/', 'documents/imports/'],
   ['features/', 'partnerApi/'],
-  ['yearArchives/', 'accountant/'],
-  ['app.ts', 'backup/', 'demo/'],
-  ['simulation/', 'examples/'],
+  ['documents/yearArchives/', 'accountant/'],
+  ['app.ts', 'platform/backup/', 'dev/worlds/demo/'],
+  ['dev/worlds/simulation/', 'dev/worlds/examples/'],
   ['worker/'],
   ['cli/'],
   ['main.ts'],
   // For development alone, and never in an image.
-  ['testing/'],
-  ['faults/'],
+  ['dev/testing/'],
+  ['dev/faults/'],
 ];
 
 interface Place {
@@ -111,8 +141,8 @@ export function fault({ from, to }: Arrow): string | undefined {
   for (const file of [from, to].filter((one) => one.startsWith('server/')))
     if (placeOf(file) === undefined) return `${file} n’est dans aucune couche`;
   if (goesUpwards(from, to)) return `${from} importe plus haut que lui : ${to}`;
-  const [, , own] = FEATURE.exec(from) ?? [];
-  const [, , other] = FEATURE.exec(to) ?? [];
-  if (own !== undefined && other !== undefined && own !== other) return `${from} importe une autre fonction : ${to}`;
+  const [, own, feature] = FEATURE.exec(from) ?? [];
+  const [, other, neighbour] = FEATURE.exec(to) ?? [];
+  if (own !== undefined && own === other && feature !== neighbour) return `${from} importe une autre fonction : ${to}`;
   return undefined;
 }

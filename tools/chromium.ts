@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installPackage } from '../server/testing/processes/debianPackage.ts';
+import { installPackage } from '../server/dev/testing/processes/debianPackage.ts';
 
 const PLACES = [
   // The pages alone, without the windows and menus that nobody looks at: a third less work.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const HOOK = join(import.meta.dirname, '..', '.githooks', 'commit-msg');
+const HOOK = join(import.meta.dirname, '../.githooks/commit-msg');
 
 /** Whether the hook takes a message of this subject. */
 function takes(subject: string): boolean {

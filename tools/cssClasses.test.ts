@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const WEB = join(import.meta.dirname, '..', 'web');
+const WEB = join(import.meta.dirname, '../web');
 
 it('a class is drawn by one style sheet, wherever screens that were visited leave theirs behind', () => {
   const drawnBy = new Map<string, Set<string>>();

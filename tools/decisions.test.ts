@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const FOLDER = join(import.meta.dirname, '..', 'docs', 'decisions');
+const FOLDER = join(import.meta.dirname, '../docs/decisions');
 const index = readFileSync(join(FOLDER, 'README.md'), 'utf8');
 const pages = readdirSync(FOLDER)
   .filter((name) => name !== 'README.md')

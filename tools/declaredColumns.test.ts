@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { DECLARED_FIELDS } from '@boucle/contract/fields/declared.ts';
-import { text } from '@boucle/contract/fields/fields.ts';
+import { DECLARED_FIELDS } from '@boucle/contract/shared/fields/declared.ts';
+import { text } from '@boucle/contract/base/fields/fields.ts';
 import { expect, it } from 'vitest';
 import { missingColumns } from './declaredColumns.ts';
 import { TABLES_FILE } from './migrationsHash.ts';

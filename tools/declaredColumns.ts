@@ -1,5 +1,5 @@
-import { DECLARED_FIELDS } from '@boucle/contract/fields/declared.ts';
-import { type Fields, textNames } from '@boucle/contract/fields/fields.ts';
+import { DECLARED_FIELDS } from '@boucle/contract/shared/fields/declared.ts';
+import { type Fields, textNames } from '@boucle/contract/base/fields/fields.ts';
 
 /** The table of each form whose texts are declared once. */
 const TABLES: Readonly<Record<keyof typeof DECLARED_FIELDS, string>> = {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALE, SERVER_SETTINGS } from '../server/database/settings.ts';
+import { LOCALE, SERVER_SETTINGS } from '../server/platform/database/settings.ts';
 import { arrowsOf } from './arrows.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -68,7 +68,14 @@ describe('the image', () => {
   });
 
   it('holds no test, no settings, no data and no history', () => {
-    const kept = ['.env', 'deploy/.env', '.data/secret.key', '.git/config', 'server/testing/world.ts', 'web/dist/x.js'];
+    const kept = [
+      '.env',
+      'deploy/.env',
+      '.data/secret.key',
+      '.git/config',
+      'server/dev/testing/world.ts',
+      'web/dist/x.js',
+    ];
     expect([...kept, ...globSync('server/**/*.test.ts', { cwd: ROOT })].filter(reachesTheBuild)).toEqual([]);
   });
 
@@ -117,7 +124,7 @@ describe('the hosted CI', () => {
 });
 
 describe('the settings', () => {
-  const known = found(read('server/configSchema.ts'), /^ {2}([A-Z_]+): /gm);
+  const known = found(read('server/platform/config/configSchema.ts'), /^ {2}([A-Z_]+): /gm);
   const given = found(compose, /^ {4}([A-Z_]+): /gm);
   const asked = found(compose, /\$\{([A-Z_]+)/g);
 

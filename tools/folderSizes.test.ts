@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Source files that one folder holds, and lines that one file holds: what a newcomer takes in at a glance. */
+/** Source files that one folder holds, and lines of code that one file holds: what a newcomer takes in at a glance. */
 const FILES_MAX = 25;
 const LINES_MAX = 250;
 
@@ -11,7 +11,7 @@ const LINES_MAX = 250;
 const sources = globSync('{bench,contract,e2e,server,tools,web}/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: (name) => name === 'node_modules' || name === 'dist',
-}).filter((file) => !/\.(test|spec)\.tsx?$/.test(file) && file !== 'server/database/tables.ts');
+}).filter((file) => !/\.(test|spec)\.tsx?$/.test(file) && file !== 'server/platform/database/tables.ts');
 
 /** Folders that hold more, and why. */
 const FULL_FOLDERS: Readonly<Record<string, string>> = {};
@@ -19,15 +19,20 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {};
 /** Files that are longer, and why. */
 const LONG_FILES: Readonly<Record<string, string>> = {
   'contract/messages/fr/events.ts': 'a table: a sentence for each call that writes',
-  'server/ledger/rules/rules.ts': 'the one table of the forty types, read from top to bottom',
-  'server/testing/examples/examples.ts': 'a table: a request that succeeds for each call',
-  'server/yearArchives/lists.ts': 'a table: a file of the archive for each CSV',
+  'server/domain/ledger/rules/rules.ts': 'the one table of the forty types, read from top to bottom',
+  'server/dev/testing/examples/examples.ts': 'a table: a request that succeeds for each call',
+  'server/documents/yearArchives/lists.ts': 'a table: a file of the archive for each CSV',
 };
 
 const counts = new Map<string, number>();
 for (const file of sources) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 const full = [...counts].filter(([, count]) => count > FILES_MAX).map(([folder]) => folder);
-const long = sources.filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > LINES_MAX);
+/** Comments count for nothing: a wide one that is wrapped makes a file no harder to hold. */
+const codeLines = (file: string): number =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line)).length - 1;
+const long = sources.filter((file) => codeLines(file) > LINES_MAX);
 
 describe('the size of things', () => {
   it(`is ${FILES_MAX} source files a folder at most, but where a reason is given`, () => {

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8');
 const tables = [
   ...(/export interface Tables \{([^}]*)\}/
-    .exec(readFileSync(join(ROOT, 'server/database/tables.ts'), 'utf8'))?.[1]
+    .exec(readFileSync(join(ROOT, 'server/platform/database/tables.ts'), 'utf8'))?.[1]
     ?.matchAll(/^ {2}(\w+):/gm) ?? []),
 ].flatMap(([, name]) => name ?? []);
 /** Tables by name, or several by a pattern: `*_rollups`. */

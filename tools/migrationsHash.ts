@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingColumns } from './declaredColumns.ts';
 
-const DATABASE = join(import.meta.dirname, '..', 'server', 'database');
+const DATABASE = join(import.meta.dirname, '../server/platform/database');
 export const TABLES_FILE = join(DATABASE, 'tables.ts');
 
 /** SHA-256 of the names and texts of all migrations, first 16 hexadecimal digits. */
@@ -27,11 +27,12 @@ export const hashLine = (): string => `// Migrations: ${migrationsHash()}`;
 export function checkTables(): boolean {
   const described = readFileSync(TABLES_FILE, 'utf8');
   const isFresh = described.includes(`${hashLine()}\n`);
-  if (!isFresh) console.error('server/database/tables.ts ne vient pas des migrations actuelles\u00a0: npm run tables');
+  if (!isFresh)
+    console.error('server/platform/database/tables.ts ne vient pas des migrations actuelles\u00a0: npm run tables');
   const missing = missingColumns(described);
   for (const column of missing)
     console.error(
-      `${column} est déclaré dans contract/ sans colonne dans server/database/tables.ts\u00a0: une migration, puis npm run tables`,
+      `${column} est déclaré dans contract/ sans colonne dans server/platform/database/tables.ts\u00a0: une migration, puis npm run tables`,
     );
   return isFresh && missing.length === 0;
 }

@@ -36,7 +36,7 @@ it('quotes log lines and messages as the server writes them', () => {
 });
 
 it('names every figure of /metrics, and alerts on no other', () => {
-  const given = [...read('server/http/metrics.ts').matchAll(/'(boucle_\w+)'/g)].map(([, name = '']) => name);
+  const given = [...read('server/platform/http/metrics.ts').matchAll(/'(boucle_\w+)'/g)].map(([, name = '']) => name);
   const alerted = [...pages.matchAll(/^\| `(boucle_\w+)/gm)].map(([, name = '']) => name);
   expect(given.length).toBeGreaterThan(10);
   expect(given.filter((name) => !pages.includes(`\`${name}`))).toEqual([]);

@@ -1,5 +1,5 @@
 import { mayOpen, PAGE_NAMES, allPages } from '@boucle/contract/pages.ts';
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { expect, it } from 'vitest';
 import { differenceOf } from '../e2e/gallery/difference.ts';
 import { SHOWN_BY, shotsOf } from '../e2e/gallery/shots.ts';

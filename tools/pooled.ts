@@ -1,18 +1,18 @@
-import { findPgBouncer, pgBouncerVersion } from '../server/testing/processes/pgbouncer.ts';
+import { findPgBouncer, pgBouncerVersion } from '../server/dev/testing/processes/pgbouncer.ts';
 import { testsAndWalks } from './testsAndWalks.ts';
 
 /** Every call of both APIs by each role, and what depends most on connections: keys, jobs, archives, postings side by side. */
 const TESTS = [
-  'server/database/pooler',
-  'server/api/pooler',
-  'server/api/permissions',
+  'server/platform/database/pooler',
+  'server/platform/api/pooler',
+  'server/platform/api/permissions',
   'server/api/idempotency',
-  'server/api/lostAnswers',
+  'server/platform/api/lostAnswers',
   'server/partnerApi/permissions',
   'server/partnerApi/served',
   'server/worker',
-  'server/yearArchives',
-  'server/ledger',
+  'server/documents/yearArchives',
+  'server/domain/ledger',
 ];
 
 /**

@@ -17,20 +17,20 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     shows:
       'le registre contre son modèle écrit à la main, sur 1 000 histoires tirées au hasard, 150 avec des inventaires, et les deux contrôles d’accord après 150 histoires avec clôtures',
     tests: [
-      'server/testing/ledgerModel/histories',
-      'server/testing/ledgerModel/countHistories',
-      'server/testing/ledgerModel/verificationModes',
+      'server/dev/testing/ledgerModel/histories',
+      'server/dev/testing/ledgerModel/countHistories',
+      'server/dev/testing/ledgerModel/verificationModes',
     ],
   },
   kill: {
     shows:
       'vingt fois kill -9 du serveur, du worker et de PostgreSQL en plein travail\u00a0: rien de perdu, rien en double',
-    tests: ['server/cli/killed', 'server/appBuilds/killed'],
+    tests: ['server/cli/killed', 'server/outside/appBuilds/killed'],
   },
   year: {
     shows:
       'une année de 312 restaurants et d’un million de transactions, recomptée, et son tableau de bord par un autre SQL',
-    tests: ['server/simulation'],
+    tests: ['server/dev/worlds/simulation'],
   },
   readme: {
     shows:
@@ -45,12 +45,12 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   alerts: {
     shows:
       'cent anomalies semées dans une année simulée, parmi d’innocentes bizarreries\u00a0: au moins quatre-vingt-dix retrouvées, 70 % d’alertes justes\u202f; de celles qui s’étalent sur des jours, quatre sur cinq en une semaine, et deux fausses alertes au plus en quatre-vingt-dix jours tranquilles',
-    tests: ['server/simulation/anomalies'],
+    tests: ['server/dev/worlds/simulation/anomalies'],
   },
   'broken-input': {
     shows:
       '300 requêtes abîmées par appel de la console et des partenaires\u00a0: jamais de 500, toujours une phrase française',
-    tests: ['server/api/brokenInput', 'server/partnerApi/brokenInput'],
+    tests: ['server/platform/api/brokenInput', 'server/partnerApi/brokenInput'],
   },
   'sign-in': {
     shows:
@@ -60,17 +60,17 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   faults: {
     shows:
       'dix-neuf pannes sous charge, sur un et deux serveurs (kill -9, silences, disque plein, coupure de courant, horloge, clé…)\u00a0: rien de perdu, rien en double, reprise chronométrée, dix minutes au plus (FAULT=disque,horloge\u00a0: celles-là seules)',
-    run: async () => (await run('server/faults/main.ts', [])).code,
+    run: async () => (await run('server/dev/faults/main.ts', [])).code,
   },
   replica: {
     shows:
       'les appels qu’une réplique peut servir répondent les mêmes octets que la base principale, pour chaque rôle\u202f; en retard, absente, promue, elle ne sert plus',
-    tests: ['server/api/replica'],
+    tests: ['server/platform/api/replica'],
   },
   failover: {
     shows:
       'une réplique promue sous charge, synchrone ou non\u00a0: les connexions reviennent d’elles-mêmes en moins de 15 s, aucune écriture acquittée n’est perdue si elle est synchrone',
-    tests: ['server/database/hosts/failover'],
+    tests: ['server/platform/database/hosts/failover'],
   },
   shuffle: {
     shows:

@@ -1,5 +1,5 @@
 import { type Address, mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
-import { type Role, ROLES } from '@boucle/contract/roles.ts';
+import { type Role, ROLES } from '@boucle/contract/base/roles.ts';
 import { expect, it } from 'vitest';
 import { SCREENS } from '../e2e/support/addresses.ts';
 import { tabEntries } from '../web/app/palette/tabEntries.ts';

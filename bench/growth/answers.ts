@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { PARTNER_API, PARTNER_CALLS_PER_SECOND, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
+import { PARTNER_API, PARTNER_CALLS_PER_SECOND, PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { keepTokens, newTokens, openSession } from '../../server/auth/tokens/sessions.ts';
-import { type Database } from '../../server/database/pool.ts';
-import { inScope } from '../../server/database/tenant.ts';
-import { sessionToken } from '../../server/testing/sessionToken.ts';
+import { type Database } from '../../server/platform/database/pool.ts';
+import { inScope } from '../../server/platform/database/tenant.ts';
+import { sessionToken } from '../../server/dev/testing/sessionToken.ts';
 import { withDatabase } from '../capture.ts';
 import { type BenchDatabase } from '../databases.ts';
 import { type BenchServer } from '../server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contractCalls } from '../../server/testing/examples/contractCalls.ts';
-import { partnerContractCalls } from '../../server/testing/examples/partnerExamples.ts';
+import { contractCalls } from '../../server/dev/testing/examples/contractCalls.ts';
+import { partnerContractCalls } from '../../server/dev/testing/examples/partnerExamples.ts';
 import { everyGet } from './asked.ts';
 import { type GrowthWorld } from './world.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type ContractCall, contractCalls, rolesOf } from '../../server/testing/examples/contractCalls.ts';
-import { type PartnerContractCall, partnerContractCalls } from '../../server/testing/examples/partnerExamples.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../../server/dev/testing/examples/contractCalls.ts';
+import { type PartnerContractCall, partnerContractCalls } from '../../server/dev/testing/examples/partnerExamples.ts';
 import { type GrowthWorld } from './world.ts';
 
 /** Who asks: a person of the console by role, the partner's access, a customer signed in to it, or nobody. */

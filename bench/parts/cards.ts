@@ -1,4 +1,4 @@
-import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
+import { MAX_CARDS_PER_BATCH } from '@boucle/contract/base/constants.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { answer } from '../http.ts';
 import { type Part } from '../part.ts';

@@ -1,7 +1,7 @@
-import { readPage } from '@boucle/contract/pagination.ts';
-import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
-import { readTransactionSort } from '../../server/transactions/order.ts';
-import { transactionPage } from '../../server/transactions/page.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { typesOf } from '@boucle/contract/features/transactions/groupTypes.ts';
+import { readTransactionSort } from '../../server/domain/transactions/order.ts';
+import { transactionPage } from '../../server/domain/transactions/page.ts';
 import { captured, pipelineScript } from '../capture.ts';
 import { type BenchDatabase } from '../databases.ts';
 import { type Figure, atLeast, atMost } from '../figure.ts';

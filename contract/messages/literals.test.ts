@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_STATUS_LABELS, TO_PRINT } from '../cards/status.ts';
+import { CARD_STATUS_LABELS, TO_PRINT } from '../shared/cards/status.ts';
 import {
   ACCOUNT_DEFAULTS,
   ADMIN_API,
@@ -21,16 +21,16 @@ import {
   STORAGE_KEYS,
   SUBSCRIPTION_FEE_TYPES,
   VERSION,
-} from '../constants.ts';
-import { ROLES } from '../roles.ts';
-import { ABSENT, ADMINISTRATOR_MARK, PARTNER_MARK } from '../transactions/parties.ts';
-import { INVALID_TRANSACTION_GROUP } from '../transactions/groups.ts';
-import { statusLabel } from '../transactions/statuses.ts';
+} from '../base/constants.ts';
+import { ROLES } from '../base/roles.ts';
+import { ABSENT, ADMINISTRATOR_MARK, PARTNER_MARK } from '../features/transactions/parties.ts';
+import { INVALID_TRANSACTION_GROUP } from '../shared/transactions/groups.ts';
+import { statusLabel } from '../shared/transactions/statuses.ts';
 import { common } from './fr/common.ts';
 import { connect } from './fr/connect.ts';
 import { errors } from './fr/errors.ts';
 import { home } from './fr/home.ts';
-import { genericValidation, validation } from './fr/validation.ts';
+import { genericValidation, validation } from '../base/validation/messages.ts';
 
 /** Texts the client's specification quotes: kept to the byte, the unusual ones too. Never « correct » one here. */
 const TEXTS: [exported: string, quoted: string][] = [

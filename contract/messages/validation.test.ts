@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as english from './en/validation.ts';
-import * as french from './fr/validation.ts';
-import { formatMessage } from './icu.ts';
+import * as french from '../base/validation/messages.ts';
+import { formatMessage } from '../base/icu.ts';
 
 const values = { field: 'Nom', length: 4, min: 1, max: 500, size: 5120, width: 200, height: 100, list: 'jpg, png' };
 

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { type PartnerScope } from './scopes.ts';
+import { type PartnerScope } from '../shared/apiAccesses/scopes.ts';
 
 /** Who makes a call: the partner's software itself (Basic), or a person it acts for (Bearer). */
 export const WHO = ['access', 'customer', 'restaurant_owner'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { one } from '../pagination.ts';
+import { one } from '../base/pagination.ts';
 import { partnerCall } from './call.ts';
 
 export const consentCalls = {

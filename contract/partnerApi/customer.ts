@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { one } from '../pagination.ts';
-import { instant } from '../primitives.ts';
+import { one } from '../base/pagination.ts';
+import { instant } from '../base/primitives.ts';
 import { partnerCall } from './call.ts';
 
 const self = { who: ['customer'], scope: 'customers' } as const;

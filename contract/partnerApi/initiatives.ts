@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list } from '../pagination.ts';
+import { list } from '../base/pagination.ts';
 import { partnerCall } from './call.ts';
 
 export const initiativeCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { one } from '../pagination.ts';
-import { id, instant } from '../primitives.ts';
+import { one } from '../base/pagination.ts';
+import { id, instant } from '../base/primitives.ts';
 import { partnerCall } from './call.ts';
 import { anyContainers, containers, pieces } from './pieces.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pieces as piecesOf } from '../primitives.ts';
+import { id, pieces as piecesOf } from '../base/primitives.ts';
 
 const MAX_LINES = 50;
 const MAX_PIECES = 10_000;

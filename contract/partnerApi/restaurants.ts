@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { one } from '../pagination.ts';
-import { id } from '../primitives.ts';
+import { one } from '../base/pagination.ts';
+import { id } from '../base/primitives.ts';
 import { partnerCall } from './call.ts';
 import { stock } from './pieces.ts';
 

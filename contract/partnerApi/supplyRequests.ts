@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { one } from '../pagination.ts';
-import { id, instant } from '../primitives.ts';
-import { requestFields } from '../supplyRequests/calls.ts';
-import { REQUEST_LIMITS, REQUEST_STATUSES, REQUEST_WAYS } from '../supplyRequests/labels.ts';
+import { one } from '../base/pagination.ts';
+import { id, instant } from '../base/primitives.ts';
+import { requestFields } from '../features/supplyRequests/calls.ts';
+import { REQUEST_LIMITS, REQUEST_STATUSES, REQUEST_WAYS } from '../features/supplyRequests/labels.ts';
 import { partnerCall } from './call.ts';
 
 export const partnerSupplyRequest = z.object({

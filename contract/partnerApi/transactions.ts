@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { one } from '../pagination.ts';
-import { id, instant } from '../primitives.ts';
-import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
-import { TRANSACTION_TYPES } from '../transactions/types.ts';
+import { one } from '../base/pagination.ts';
+import { id, instant } from '../base/primitives.ts';
+import { TRANSACTION_STATUSES } from '../shared/transactions/statuses.ts';
+import { TRANSACTION_TYPES } from '../shared/transactions/types.ts';
 import { partnerCall } from './call.ts';
 import { sixDigits } from './pieces.ts';
 import { postingRequest } from './transactions/input.ts';

@@ -1,6 +1,6 @@
 import { type Address, mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
-import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
+import { TRANSACTION_GROUPS } from '@boucle/contract/shared/transactions/groups.ts';
 import { tabEntries } from '../../web/app/palette/tabEntries.ts';
 
 /** Who shows a page that several may open. */

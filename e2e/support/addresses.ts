@@ -1,4 +1,4 @@
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 
 /** Every screen that exists, with what opens over it. */
 export const SCREENS: Readonly<Record<Role, readonly string[]>> = {

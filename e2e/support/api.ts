@@ -1,5 +1,5 @@
 import { type APIRequestContext } from '@playwright/test';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { EMAILS } from './people.ts';
 import { tokensOf } from './signIn.ts';
 

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { Client } from 'pg';
-import { startEmbedded } from '../../server/database/embedded.ts';
+import { startEmbedded } from '../../server/platform/database/embedded.ts';
 
 /** Folder of the server that the running test speaks to. */
 export const dataDir = (): string => String(test.info().project.metadata['dataDir']);

@@ -1,16 +1,16 @@
 import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
-import { accountantCodeMail, accountantMail } from '../../server/mails/accountantMail.ts';
-import { type Brand, type MailTexts } from '../../server/mails/layout.ts';
-import { eMoneyMail } from '../../server/mails/eMoneyMail.ts';
-import { invoiceMail } from '../../server/mails/invoiceMail.ts';
-import { invoiceReminderMail } from '../../server/mails/invoiceReminderMail.ts';
-import { monthClosedMail } from '../../server/mails/monthClosedMail.ts';
-import { noticeMail } from '../../server/mails/noticeMail.ts';
-import { postedAloneMail } from '../../server/mails/postedAloneMail.ts';
-import { type Notice, type NoticeKind } from '../../server/mails/queries.ts';
-import { refusalsMail } from '../../server/mails/refusalsMail.ts';
-import { requestRefusedMail as supplyRefusedMail } from '../../server/mails/requestRefusedMail.ts';
-import { securityMail } from '../../server/mails/securityMail.ts';
+import { accountantCodeMail, accountantMail } from '../../server/outside/mails/accountantMail.ts';
+import { type Brand, type MailTexts } from '../../server/outside/mails/layout.ts';
+import { eMoneyMail } from '../../server/outside/mails/eMoneyMail.ts';
+import { invoiceMail } from '../../server/outside/mails/invoiceMail.ts';
+import { invoiceReminderMail } from '../../server/outside/mails/invoiceReminderMail.ts';
+import { monthClosedMail } from '../../server/outside/mails/monthClosedMail.ts';
+import { noticeMail } from '../../server/outside/mails/noticeMail.ts';
+import { postedAloneMail } from '../../server/outside/mails/postedAloneMail.ts';
+import { type Notice, type NoticeKind } from '../../server/outside/mails/queries.ts';
+import { refusalsMail } from '../../server/outside/mails/refusalsMail.ts';
+import { requestRefusedMail as supplyRefusedMail } from '../../server/outside/mails/requestRefusedMail.ts';
+import { securityMail } from '../../server/outside/mails/securityMail.ts';
 
 const NAME = 'Camille Ferrand';
 const EMAIL = 'camille.ferrand@exemple.fr';

@@ -1,5 +1,5 @@
 import { type APIRequestContext } from '@playwright/test';
-import { type Order, type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type Order, type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { type Api, apiOf } from './api.ts';
 import { asOwner, demoAccount } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 
 /** The password of every person of the demo world. */
 export const PASSWORD = 'boucle-demo';

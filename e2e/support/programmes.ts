@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '../../server/database/pool.ts';
-import { inScope } from '../../server/database/tenant.ts';
-import { type Tx } from '../../server/database/transaction.ts';
+import { openDatabase } from '../../server/platform/database/pool.ts';
+import { inScope } from '../../server/platform/database/tenant.ts';
+import { type Tx } from '../../server/platform/database/transaction.ts';
 import { asOwner, dataDir, databaseOf } from './database.ts';
 import { EMAILS } from './people.ts';
 

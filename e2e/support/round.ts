@@ -1,5 +1,5 @@
 import { type APIRequestContext } from '@playwright/test';
-import { record } from '../../server/ledger/record.ts';
+import { record } from '../../server/domain/ledger/record.ts';
 import { inProgramme, newProgramme } from './programmes.ts';
 import { tokensOf } from './signIn.ts';
 

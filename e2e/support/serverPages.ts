@@ -3,9 +3,9 @@ import { codePage } from '../../server/accountant/codePage.ts';
 import { booksPage } from '../../server/accountant/page.ts';
 import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
 import { choicePage, forgottenPage, unlockPage } from '../../server/auth/pages/forms.ts';
-import { type Page, page } from '../../server/pages/layout.ts';
-import { messagePage } from '../../server/pages/messagePage.ts';
-import { refusalPage } from '../../server/pages/refusalPage.ts';
+import { type Page, page } from '../../server/platform/pages/layout.ts';
+import { messagePage } from '../../server/platform/pages/messagePage.ts';
+import { refusalPage } from '../../server/platform/pages/refusalPage.ts';
 import { recoveryCodesPage, recoveryPage, setUpPage, stepPage } from '../../server/auth/pages/secondFactor.ts';
 
 const EMAIL = 'camille.ferrand@exemple.fr';

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page } from '@playwright/test';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { EMAILS, PASSWORD } from './people.ts';
 
 const API = '/api/v1/admin';

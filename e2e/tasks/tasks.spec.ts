@@ -1,6 +1,6 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { record } from '../../server/ledger/record.ts';
+import { record } from '../../server/domain/ledger/record.ts';
 import { countPresses, type Presses, documentedPresses } from './presses.ts';
 import { inProgramme } from '../support/programmes.ts';
 import { newRound, type Round } from '../support/round.ts';

@@ -7,15 +7,15 @@ import {
   wrongAccountantCodes,
   wrongAccountantLinks,
 } from '../auth/limits/limits.ts';
-import { type Database } from '../database/pool.ts';
-import { inScope } from '../database/tenant.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { inScope } from '../platform/database/tenant.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { countVisit, type OpenLink, openLinkNamed } from '../features/books/accountant/links.ts';
 import { type AccountantToken, isSecretOf } from '../features/books/accountant/token.ts';
-import { writeEvent } from '../http/audit.ts';
-import { accountBrand } from '../mails/accountBrand.ts';
-import { accountantCodeMail } from '../mails/accountantMail.ts';
-import { writeMail } from '../mails/mail.ts';
+import { writeEvent } from '../platform/http/audit.ts';
+import { accountBrand } from '../outside/mails/accountBrand.ts';
+import { accountantCodeMail } from '../outside/mails/accountantMail.ts';
+import { writeMail } from '../outside/mails/mail.ts';
 import { drawSixDigits } from '../partnerApi/proofs.ts';
 import { CODE_MINUTES, keepCode, knowBrowser, knowsBrowser, tryCode } from './browsers.ts';
 

@@ -1,11 +1,11 @@
-import { type AccountantLink } from '@boucle/contract/books/accountantCalls.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type AccountantLink } from '@boucle/contract/features/books/accountantCalls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { placeIn } from '../crypto/sealedColumns.ts';
-import { tryOpen } from '../crypto/seal.ts';
-import { readFec } from '../testing/fecReader.ts';
-import { type AppWorld, appWorld } from '../testing/world.ts';
+import { placeIn } from '../platform/crypto/sealedColumns.ts';
+import { tryOpen } from '../platform/crypto/seal.ts';
+import { readFec } from '../dev/testing/fecReader.ts';
+import { type AppWorld, appWorld } from '../dev/testing/world.ts';
 
 let world: AppWorld;
 let app: ReturnType<typeof createApp>;

@@ -2,9 +2,9 @@ import { type Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { asPlatform } from '../auth/asPlatform.ts';
 import { hashOf, newSecret } from '../auth/tokens/tokens.ts';
-import { type Config } from '../config.ts';
-import { type SecretKeys, hmacOf, isHmacOf } from '../crypto/keys.ts';
-import { type Tx } from '../database/transaction.ts';
+import { type Config } from '../platform/config/config.ts';
+import { type SecretKeys, hmacOf, isHmacOf } from '../platform/crypto/keys.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 import { ACCOUNTANT_PATH } from '../features/books/accountant/token.ts';
 
 /** The link that a browser shows. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { field } from '../auth/pages/forms.ts';
-import { type Page } from '../pages/layout.ts';
+import { type Page } from '../platform/pages/layout.ts';
 
 /** The first letter and the domain: who holds the link of somebody else does not learn their address. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

@@ -1,10 +1,10 @@
-import { type BalanceQuery } from '@boucle/contract/books/calls.ts';
-import { fecName } from '@boucle/contract/books/fec.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { yearArchiveName } from '@boucle/contract/yearArchives/labels.ts';
-import { type Database } from '../database/pool.ts';
-import { inScope } from '../database/tenant.ts';
-import { type Tx } from '../database/transaction.ts';
+import { type BalanceQuery } from '@boucle/contract/features/books/calls.ts';
+import { fecName } from '@boucle/contract/features/books/fec.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { yearArchiveName } from '@boucle/contract/features/yearArchives/labels.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 import { balanceCsv, balanceOf } from '../features/books/balance.ts';
 import { liabilityCsv } from '../features/books/csv.ts';
 import { entriesCsv } from '../features/books/entries.ts';
@@ -14,7 +14,7 @@ import { vatReportCsv } from '../features/vatReport/csv.ts';
 import { vatLines } from '../features/vatReport/lines.ts';
 import { archiveDownload } from '../features/yearArchives/download.ts';
 import { wholeFile, yearArchiveNamed } from '../features/yearArchives/queries.ts';
-import { brokenMonths } from '../ledger/months/seals.ts';
+import { brokenMonths } from '../domain/ledger/months/seals.ts';
 import { type Accountant } from './access.ts';
 import { type BookYear, bookYears } from './years.ts';
 

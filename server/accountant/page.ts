@@ -1,11 +1,11 @@
-import { type BalanceRow } from '@boucle/contract/books/calls.ts';
-import { type SealedMonth } from '@boucle/contract/books/sealCalls.ts';
-import { writtenSeal } from '@boucle/contract/books/seals.ts';
-import { centsOf, count, dateTime, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { monthName } from '@boucle/contract/statements/labels.ts';
-import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
+import { type BalanceRow } from '@boucle/contract/features/books/calls.ts';
+import { type SealedMonth } from '@boucle/contract/features/books/sealCalls.ts';
+import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
+import { centsOf, count, dateTime, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { monthName } from '@boucle/contract/shared/statements/labels.ts';
+import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
 import { html } from 'hono/html';
-import { type Html, type Page } from '../pages/layout.ts';
+import { type Html, type Page } from '../platform/pages/layout.ts';
 import { hasFile, YEAR_FILES, type YearFile } from './files.ts';
 import { type BookYear } from './years.ts';
 

@@ -1,6 +1,6 @@
-import { fiscalYearEnd, fiscalYearOf } from '@boucle/contract/books/chart.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type Tx } from '../database/transaction.ts';
+import { fiscalYearEnd, fiscalYearOf } from '@boucle/contract/features/books/chart.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 import { readChart } from '../features/books/chart.ts';
 import { fecYears } from '../features/books/fec/years.ts';
 

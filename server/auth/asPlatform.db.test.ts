@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scope } from '../database/scope.ts';
-import { inScope } from '../database/tenant.ts';
-import { type Tx } from '../database/transaction.ts';
-import { type SignInWorld, insertAccount, signInWorld } from '../testing/signIn.ts';
+import { type Scope } from '../platform/database/scope.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+import { type SignInWorld, insertAccount, signInWorld } from '../dev/testing/signIn.ts';
 import { asPlatform } from './asPlatform.ts';
 
 let world: SignInWorld;

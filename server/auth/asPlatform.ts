@@ -1,6 +1,6 @@
-import { becoming } from '../database/scope.ts';
-import { APPLICATION_ROLE, PLATFORM_ROLE } from '../database/session.ts';
-import { type Tx } from '../database/transaction.ts';
+import { becoming } from '../platform/database/scope.ts';
+import { APPLICATION_ROLE, PLATFORM_ROLE } from '../platform/database/session.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 
 /**
  * Runs a part of a tenant's transaction with the platform's rights: the tables of sign-in are closed to tenants, and a second

@@ -1,9 +1,9 @@
-import { type Config } from '../config.ts';
-import { type SecretKeys } from '../crypto/keys.ts';
-import { type Database } from '../database/pool.ts';
-import { type Logger } from '../http/log.ts';
-import { type JobQueue } from '../jobs/queue.ts';
-import { type MailSender } from '../mails/mail.ts';
+import { type Config } from '../platform/config/config.ts';
+import { type SecretKeys } from '../platform/crypto/keys.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { type Logger } from '../platform/http/log.ts';
+import { type JobQueue } from '../platform/jobs/queue.ts';
+import { type MailSender } from '../outside/mails/mail.ts';
 
 /** The parts of a running server that signing in needs. */
 export interface AuthDependencies {

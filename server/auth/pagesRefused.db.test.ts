@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { openDatabase } from '../database/pool.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
+import { openDatabase } from '../platform/database/pool.ts';
+import { type TestApp, testApp } from '../dev/testing/app.ts';
 
 let world: TestApp;
 let away: ReturnType<typeof openDatabase>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignInWorld, signInWorld } from '../testing/signIn.ts';
+import { type SignInWorld, signInWorld } from '../dev/testing/signIn.ts';
 import { authenticate } from './tokens/authenticate.ts';
 import { ensureClient } from './tokens/clients.ts';
 import { createPasswordLink } from './people/invitations.ts';

@@ -1,4 +1,4 @@
-import { type Tx } from '../database/transaction.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 
 /** In order: a session goes once nothing of it is left. */
 const PURGES = [

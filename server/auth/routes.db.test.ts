@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseAway } from '../database/errors.ts';
-import { openDatabase } from '../database/pool.ts';
-import { type Fields, type SignInWorld, signInWorld } from '../testing/signIn.ts';
+import { DatabaseAway } from '../platform/database/errors.ts';
+import { openDatabase } from '../platform/database/pool.ts';
+import { type Fields, type SignInWorld, signInWorld } from '../dev/testing/signIn.ts';
 import { authenticate } from './tokens/authenticate.ts';
 import { hashPassword } from './people/passwords.ts';
 import { createPerson } from './people/people.ts';

@@ -1,6 +1,6 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type Context, Hono } from 'hono';
-import { inScope } from '../database/tenant.ts';
+import { inScope } from '../platform/database/tenant.ts';
 import { type AuthDependencies } from './dependencies.ts';
 import { authenticate } from './tokens/authenticate.ts';
 import { authorizeRoute } from './signIn/authorize.ts';
@@ -8,7 +8,7 @@ import { authorizedApplications } from './tokens/authorizedApplications.ts';
 import { readForm } from './form.ts';
 import { googleRoutes } from './google/googleRoutes.ts';
 import { loginForm } from './signIn/loginForm.ts';
-import { fontRoutes } from '../pages/fonts.ts';
+import { fontRoutes } from '../platform/pages/fonts.ts';
 import { passwordRoutes } from './signIn/passwordRoutes.ts';
 import { revokeToken } from './tokens/revokeToken.ts';
 import { refuseOtherSites } from './signIn/sameSite.ts';

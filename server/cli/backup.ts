@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type Config } from '../config.ts';
-import { connectDatabase, direct } from '../database/connect.ts';
-import { backUp } from '../backup/backup.ts';
+import { type Config } from '../platform/config/config.ts';
+import { connectDatabase, direct } from '../platform/database/connect.ts';
+import { backUp } from '../platform/backup/backup.ts';
 import { Usage, readOptions } from './options.ts';
 import { stepsOn } from './progress.ts';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { freePort } from '../testing/processes/processes.ts';
-import { scratchFolder } from '../testing/scratchFolder.ts';
+import { type FreshDatabase, freshDatabase } from '../dev/testing/database.ts';
+import { freePort } from '../dev/testing/processes/processes.ts';
+import { scratchFolder } from '../dev/testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** Milliseconds within which a command that fails has ended, on a machine where one that does nothing takes as long as it should. */

@@ -2,8 +2,8 @@ import { type IncomingMessage, type RequestListener, type Server, type ServerRes
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { securityHeaders, withHeaders } from '../http/headers.ts';
-import { page } from '../pages/layout.ts';
+import { securityHeaders, withHeaders } from '../platform/http/headers.ts';
+import { page } from '../platform/pages/layout.ts';
 
 /** Seconds after which a page that waits asks again. */
 const AGAIN_SECONDS = 2;

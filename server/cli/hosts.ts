@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { malformed } from '../http/errors.ts';
+import { malformed } from '../platform/http/errors.ts';
 
 /** Answers 400 to a request with two Host headers (RFC 9112 §3.2): a proxy and we would each believe another one. True when it did. */
 export function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { EMAIL, type SignInWorld, answerOf, signInWorld } from '../testing/signIn.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { EMAIL, type SignInWorld, answerOf, signInWorld } from '../dev/testing/signIn.ts';
 import { inviteByEmail, inviteSuperAdmin } from './inviteSuperAdmin.ts';
 
 const FIRST = 'premiere@exemple.fr';

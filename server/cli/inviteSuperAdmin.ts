@@ -1,14 +1,14 @@
-import { email as isEmail } from '@boucle/contract/validation/text.ts';
+import { email as isEmail } from '@boucle/contract/base/validation/text.ts';
 import { sendInvitation } from '../auth/people/invitations.ts';
 import { ensureSuperAdmin } from '../auth/people/superAdmin.ts';
-import { type Config } from '../config.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { inScope } from '../database/tenant.ts';
-import { writeEvent } from '../http/audit.ts';
+import { type Config } from '../platform/config/config.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { writeEvent } from '../platform/http/audit.ts';
 import { type Dependencies } from '../dependencies.ts';
-import { createMailSender } from '../mails/mail.ts';
-import { addJob, prepareJobs } from '../jobs/queue.ts';
-import { openKeys } from '../keys/openKeys.ts';
+import { createMailSender } from '../outside/mails/mail.ts';
+import { addJob, prepareJobs } from '../platform/jobs/queue.ts';
+import { openKeys } from '../auth/keys/openKeys.ts';
 import { Usage, readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inScope } from '../database/tenant.ts';
-import { createMailSender } from '../mails/mail.ts';
-import { addJob } from '../jobs/queue.ts';
-import { verifyLedger } from '../ledger/verification/verify.ts';
-import { type Killable, type Victim, startKillable } from '../testing/processes/killable.ts';
-import { openKeys } from '../keys/openKeys.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { createMailSender } from '../outside/mails/mail.ts';
+import { addJob } from '../platform/jobs/queue.ts';
+import { verifyLedger } from '../domain/ledger/verification/verify.ts';
+import { type Killable, type Victim, startKillable } from '../dev/testing/processes/killable.ts';
+import { openKeys } from '../auth/keys/openKeys.ts';
 
 const LONG = process.env['LONG'] === '1';
 const ROUNDS = LONG ? 20 : 1;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inScope } from '../database/tenant.ts';
-import { verifyLedger } from '../ledger/verification/verify.ts';
-import { type Killable, type Victim, startKillable } from '../testing/processes/killable.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { verifyLedger } from '../domain/ledger/verification/verify.ts';
+import { type Killable, type Victim, startKillable } from '../dev/testing/processes/killable.ts';
 
-/** Three processes of one's own: the everyday tests end a closing within their own (`server/ledger/invoices/histories`). */
+/** Three processes of one's own: the everyday tests end a closing within their own (`server/domain/ledger/invoices/histories`). */
 const LONG = process.env['LONG'] === '1';
 const RESTAURANTS = 40;
 

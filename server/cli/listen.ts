@@ -1,5 +1,5 @@
 import { type Server, createServer } from 'node:http';
-import { type Config, ConfigurationError } from '../config.ts';
+import { type Config, ConfigurationError } from '../platform/config/config.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 

@@ -1,5 +1,5 @@
-import { type Config } from '../config.ts';
-import { connectDatabase, direct } from '../database/connect.ts';
+import { type Config } from '../platform/config/config.ts';
+import { connectDatabase, direct } from '../platform/database/connect.ts';
 import { readOptions } from './options.ts';
 
 /** Brings the schema up to date and ends. */

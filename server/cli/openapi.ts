@@ -1,5 +1,5 @@
-import { type Config } from '../config.ts';
-import { adminDocument } from '../api/openapi.ts';
+import { type Config } from '../platform/config/config.ts';
+import { adminDocument } from '../platform/api/openapi.ts';
 import { readOptions } from './options.ts';
 
 /** Prints the OpenAPI 3.1 document of the administration API. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../testing/processes/processes.ts';
-import { scratchFolder } from '../testing/scratchFolder.ts';
+import { freePort } from '../dev/testing/processes/processes.ts';
+import { scratchFolder } from '../dev/testing/scratchFolder.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 /** Milliseconds within which a build has begun, or has ended with its parent, on a busy machine. */

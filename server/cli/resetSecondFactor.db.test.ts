@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { type SecondFactorWorld, secondFactorWorld } from '../testing/worlds/secondFactorWorld.ts';
-import { EMAIL, answerOf } from '../testing/signIn.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { type SecondFactorWorld, secondFactorWorld } from '../dev/testing/worlds/secondFactorWorld.ts';
+import { EMAIL, answerOf } from '../dev/testing/signIn.ts';
 import { resetByEmail, resetSecondFactor } from './resetSecondFactor.ts';
 
 let here: SecondFactorWorld;

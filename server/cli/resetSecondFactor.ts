@@ -1,13 +1,13 @@
 import { findConsolePerson } from '../auth/people/people.ts';
 import { resetFactors } from '../auth/secondFactor/reset.ts';
 import { type Notifiers } from '../auth/notices/notifySecurityChange.ts';
-import { type Config } from '../config.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { type Database } from '../database/pool.ts';
-import { inScope } from '../database/tenant.ts';
-import { writeEvent } from '../http/audit.ts';
-import { addJob, prepareJobs } from '../jobs/queue.ts';
-import { openKeys } from '../keys/openKeys.ts';
+import { type Config } from '../platform/config/config.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { writeEvent } from '../platform/http/audit.ts';
+import { addJob, prepareJobs } from '../platform/jobs/queue.ts';
+import { openKeys } from '../auth/keys/openKeys.ts';
 import { readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run reset-second-factor -- ADRESSE

@@ -1,8 +1,8 @@
-import { type Config } from '../config.ts';
-import { readBackup, restore } from '../backup/restore.ts';
-import { connectDatabase, direct } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
-import { prepareJobs } from '../jobs/queue.ts';
+import { type Config } from '../platform/config/config.ts';
+import { readBackup, restore } from '../platform/backup/restore.ts';
+import { connectDatabase, direct } from '../platform/database/connect.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { prepareJobs } from '../platform/jobs/queue.ts';
 import { Usage, readOptions } from './options.ts';
 import { stepsOn } from './progress.ts';
 

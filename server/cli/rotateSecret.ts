@@ -1,12 +1,12 @@
-import { type Config } from '../config.ts';
-import { type SecretKeys } from '../crypto/keys.ts';
-import { asOwner, connectDatabase } from '../database/connect.ts';
-import { type Database } from '../database/pool.ts';
-import { inScope } from '../database/tenant.ts';
-import { openKeys, noteEvent } from '../keys/openKeys.ts';
-import { type Remains, remainsOf } from '../keys/remains.ts';
-import { endBareSeals, retireOthers } from '../keys/register.ts';
-import { type Resealed, resealAll } from '../keys/reseal.ts';
+import { type Config } from '../platform/config/config.ts';
+import { type SecretKeys } from '../platform/crypto/keys.ts';
+import { asOwner, connectDatabase } from '../platform/database/connect.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { openKeys, noteEvent } from '../auth/keys/openKeys.ts';
+import { type Remains, remainsOf } from '../auth/keys/remains.ts';
+import { endBareSeals, retireOthers } from '../auth/keys/register.ts';
+import { type Resealed, resealAll } from '../auth/keys/reseal.ts';
 import { readOptions } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run rotate-secret -- [--lost]

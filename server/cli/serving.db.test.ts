@@ -5,10 +5,10 @@ import { type Socket, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort, killed, ready } from '../testing/processes/processes.ts';
-import { scratchFolder } from '../testing/scratchFolder.ts';
+import { freePort, killed, ready } from '../dev/testing/processes/processes.ts';
+import { scratchFolder } from '../dev/testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** Descriptors that the server may open: a few more than it needs to serve. */

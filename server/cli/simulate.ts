@@ -1,11 +1,11 @@
-import { ANOMALY_RULES } from '@boucle/contract/alerts/rules.ts';
-import { count } from '@boucle/contract/format.ts';
-import { type Config } from '../config.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { type Database, openOwnerPool } from '../database/pool.ts';
-import { inScope } from '../database/tenant.ts';
-import { openKeys } from '../keys/openKeys.ts';
+import { ANOMALY_RULES } from '@boucle/contract/features/alerts/rules.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type Config } from '../platform/config/config.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
+import { type Database, openOwnerPool } from '../platform/database/pool.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { openKeys } from '../auth/keys/openKeys.ts';
 import {
   RULE_OF,
   type Raised,
@@ -14,9 +14,9 @@ import {
   measured,
   nightAndVerdicts,
   sumOf,
-} from '../simulation/anomalies/measure.ts';
-import { type Plant } from '../simulation/anomalies/plants.ts';
-import { simulate } from '../simulation/simulate.ts';
+} from '../dev/worlds/simulation/anomalies/measure.ts';
+import { type Plant } from '../dev/worlds/simulation/anomalies/plants.ts';
+import { simulate } from '../dev/worlds/simulation/simulate.ts';
 import { Usage, readOptions } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run simulate -- [--transactions N] [--seed S] [--rate R] [--anomalies A]

@@ -1,5 +1,5 @@
 import { type Server } from 'node:http';
-import { type Logger } from '../http/log.ts';
+import { type Logger } from '../platform/http/log.ts';
 
 /** A request not answered by then is cut: a body of which only half came would be waited for without end. */
 const ANSWERS_MS = 10_000;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DatabaseAway } from '../database/errors.ts';
+import { DatabaseAway } from '../platform/database/errors.ts';
 import { systemSentence } from './systemSentence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boucle-sentence-'));

@@ -1,4 +1,4 @@
-import { DatabaseAway, isReadOnlyDisk } from '../database/errors.ts';
+import { DatabaseAway, isReadOnlyDisk } from '../platform/database/errors.ts';
 
 /** Reasons of the system's refusals, in French; what it refused follows. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { type Config } from '../config.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { inScope } from '../database/tenant.ts';
-import { recountAccount, verifyAccount } from '../ledger/verification/verifyAccount.ts';
+import { type Config } from '../platform/config/config.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { recountAccount, verifyAccount } from '../domain/ledger/verification/verifyAccount.ts';
 import { readOptions } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run verify:ledger -- [--incremental]

@@ -1,4 +1,4 @@
-import { type Config } from '../config.ts';
+import { type Config } from '../platform/config/config.ts';
 import { startWorker } from '../worker/worker.ts';
 import { readOptions } from './options.ts';
 import { stopOnSignal } from './stopping.ts';

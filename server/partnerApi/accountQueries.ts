@@ -1,7 +1,7 @@
 import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
 import { type RestaurantFormat } from '@boucle/contract/partnerApi/restaurants.ts';
-import { type Tx } from '../database/transaction.ts';
-import { IS_OFFERED } from '../formats/offered.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+import { IS_OFFERED } from '../domain/formats/offered.ts';
 
 /** The account of the caller, as a list. */
 export async function accountCard(

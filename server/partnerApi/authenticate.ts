@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
-import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
+import { PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { askingOf, rememberLine } from '../auth/tokens/knownLines.ts';
 import { hashOf } from '../auth/tokens/tokens.ts';
-import { type Database } from '../database/pool.ts';
-import { type PartnerTransport, type RequestContext } from '../api/context.ts';
-import { problem } from '../http/errors.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { type PartnerTransport, type RequestContext } from '../platform/api/context.ts';
+import { problem } from '../platform/http/errors.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
 import { type AccessRow, accessOfClient, callerOfToken } from './queries.ts';
 import { countRefusedTry } from './refusedTries.ts';

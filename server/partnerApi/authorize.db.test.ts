@@ -3,9 +3,9 @@ import * as oauth from 'oauth4webapi';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepTotp, removeFactors } from '../auth/secondFactor/factors.ts';
-import { hiddenOf } from '../testing/pages.ts';
-import { quickHash } from '../testing/quickHash.ts';
-import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
+import { hiddenOf } from '../dev/testing/pages.ts';
+import { quickHash } from '../dev/testing/quickHash.ts';
+import { type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
 const RETURN = 'https://caisse.exemple.fr/retour';

@@ -1,16 +1,16 @@
-import { errorBody } from '@boucle/contract/errors.ts';
-import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
+import { errorBody } from '@boucle/contract/base/errors.ts';
+import { PARTNER_API } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { notFrench } from '../testing/french.ts';
+import { notFrench } from '../dev/testing/french.ts';
 import {
   type PartnerContractCall,
   partnerContractCalls,
   partnerExamples,
-} from '../testing/examples/partnerExamples.ts';
-import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
-import { type Operation, type WireRequest, requestsOf } from '../testing/examples/requests.ts';
+} from '../dev/testing/examples/partnerExamples.ts';
+import { type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
+import { type Operation, type WireRequest, requestsOf } from '../dev/testing/examples/requests.ts';
 import { partnerDocument } from './reference/openapi.ts';
 
 /** `npm run test:long` asks for more. */

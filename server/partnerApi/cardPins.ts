@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { type SecretKeys } from '../crypto/keys.ts';
-import { tryOpen } from '../crypto/seal.ts';
-import { placeIn } from '../crypto/sealedColumns.ts';
-import { type Tx } from '../database/transaction.ts';
-import { lockTries, writeLock, writeTries } from '../holders/pinTries.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { type SecretKeys } from '../platform/crypto/keys.ts';
+import { tryOpen } from '../platform/crypto/seal.ts';
+import { placeIn } from '../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+import { lockTries, writeLock, writeTries } from '../domain/holders/pinTries.ts';
 
 const MAX_WRONG = 5;
 const LOCK_HOURS = 24;

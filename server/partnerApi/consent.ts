@@ -1,6 +1,6 @@
 import { asPlatform } from '../auth/asPlatform.ts';
 import { endConsent } from '../auth/tokens/consents.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../platform/http/errors.ts';
 import { partnerCalls } from './procedures.ts';
 
 /** Handlers of `contract/partnerApi/consent.ts`. */

@@ -1,5 +1,5 @@
-import { type PartnerScope } from '@boucle/contract/partnerApi/scopes.ts';
-import { type PartnerTransport, type RequestContext } from '../api/context.ts';
+import { type PartnerScope } from '@boucle/contract/shared/apiAccesses/scopes.ts';
+import { type PartnerTransport, type RequestContext } from '../platform/api/context.ts';
 
 /** The partner's side of a request of this API. */
 export function transportOf({ partner }: RequestContext): PartnerTransport {

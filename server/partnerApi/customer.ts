@@ -1,6 +1,6 @@
-import { toCents } from '@boucle/contract/primitives.ts';
-import { stocksOf } from '../holders/stocks.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { stocksOf } from '../domain/holders/stocks.ts';
+import { forbidden, notFound } from '../platform/http/errors.ts';
 import { type PartnerCaller } from './context.ts';
 import { keepCustomerCode } from './customerCodes.ts';
 import { partnerCalls } from './procedures.ts';

@@ -1,5 +1,5 @@
-import { type SecretKeys, hmacOf, isHmacOf } from '../crypto/keys.ts';
-import { type Tx } from '../database/transaction.ts';
+import { type SecretKeys, hmacOf, isHmacOf } from '../platform/crypto/keys.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 
 const VALID_MINUTES = 5;
 const MAX_WRONG = 5;

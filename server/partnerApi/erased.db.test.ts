@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { postingRequest, type PostingRequestType } from '@boucle/contract/partne
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { expect, it } from 'vitest';
 import { type ZodType, z } from 'zod';
-import { placeToken } from '../places/signedCodes.ts';
+import { placeToken } from '../domain/places/signedCodes.ts';
 import {
   atManon,
   cups,
@@ -13,9 +13,9 @@ import {
   newOrder,
   record,
   world,
-} from '../testing/worlds/partnerActs.ts';
-import { partnerExamples } from '../testing/examples/partnerExamples.ts';
-import { type JsonSchema } from '../testing/examples/schemaValues.ts';
+} from '../dev/testing/worlds/partnerActs.ts';
+import { partnerExamples } from '../dev/testing/examples/partnerExamples.ts';
+import { type JsonSchema } from '../dev/testing/examples/schemaValues.ts';
 
 /** Values of another account, by the field that names them. */
 let foreign: Readonly<Record<string, number | string>>;

@@ -1,5 +1,5 @@
 import { type PartnerOrder, type PartnerOrderFormat } from '@boucle/contract/partnerApi/orders.ts';
-import { type Tx } from '../database/transaction.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 import { type PartnerCaller } from './context.ts';
 
 interface Row extends Omit<PartnerOrder, 'created_at'> {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../ledger/verification/verify.ts';
+import { verifyLedger } from '../domain/ledger/verification/verify.ts';
 import {
   atManon,
   bowls,
@@ -9,7 +9,7 @@ import {
   inPartnerWorld,
   newOrder,
   world,
-} from '../testing/worlds/partnerActs.ts';
+} from '../dev/testing/worlds/partnerActs.ts';
 
 inPartnerWorld(fullStock);
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { type NewPartnerOrder, type PartnerOrder } from '@boucle/contract/partnerApi/orders.ts';
-import { type Tx } from '../database/transaction.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import { canonical } from '../api/idempotency.ts';
-import { changeLine } from '../orders/changeLine.ts';
-import { type PiecesOf, createOrder } from '../orders/create.ts';
-import { type Actor } from '../orders/orderRow.ts';
-import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
-import { assertServes } from '../places/servedRestaurants.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
+import { canonical } from '../platform/api/idempotency.ts';
+import { changeLine } from '../domain/orders/changeLine.ts';
+import { type PiecesOf, createOrder } from '../domain/orders/create.ts';
+import { type Actor } from '../domain/orders/orderRow.ts';
+import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../domain/orders/steps.ts';
+import { assertServes } from '../domain/places/servedRestaurants.ts';
 import { type PartnerCaller } from './context.ts';
 import { hasConsented, lockExternal, orderFormats, orderOfExternal, visibleOrder } from './orderQueries.ts';
 import { partnerCalls } from './procedures.ts';
@@ -83,7 +83,7 @@ async function sameOrder(
   throw conflict(`Une autre commande porte déjà la référence ${order.external_id}.`);
 }
 
-/** Handlers of `contract/partnerApi/orders.ts`. The rules are those of `server/orders`, the console's too. */
+/** Handlers of `contract/partnerApi/orders.ts`. The rules are those of `server/domain/orders`, the console's too. */
 export const orders = {
   create: partnerCalls.orders.create.handler(async ({ context, input: { id: restaurantId, order } }) => {
     const { tx, caller } = context;

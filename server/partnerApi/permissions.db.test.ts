@@ -1,14 +1,14 @@
-import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
+import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { WHO, type Who } from '@boucle/contract/partnerApi/call.ts';
-import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
+import { PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sent } from '../testing/examples/examples.ts';
+import { type Sent } from '../dev/testing/examples/examples.ts';
 import {
   type PartnerContractCall,
   partnerContractCalls,
   partnerExamples,
-} from '../testing/examples/partnerExamples.ts';
-import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
+} from '../dev/testing/examples/partnerExamples.ts';
+import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
 let stranger: ApiAccessWithSecret;

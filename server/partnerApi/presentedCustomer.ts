@@ -1,5 +1,5 @@
-import { type Tx } from '../database/transaction.ts';
-import { invalidField, problem } from '../http/errors.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+import { invalidField, problem } from '../platform/http/errors.ts';
 import { type PartnerCaller } from './context.ts';
 import { spendCustomerCode } from './customerCodes.ts';
 import { type Proofs } from './proofs.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { type Tx } from '../database/transaction.ts';
-import { type Problem, invalidField, problem } from '../http/errors.ts';
-import { tryConfirmation } from '../ledger/pending/confirmation.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+import { type Problem, invalidField, problem } from '../platform/http/errors.ts';
+import { tryConfirmation } from '../domain/ledger/pending/confirmation.ts';
 import { tryPin } from './cardPins.ts';
 import { tryCustomerCode } from './customerCodes.ts';
-import { type SecretKeys } from '../crypto/keys.ts';
+import { type SecretKeys } from '../platform/crypto/keys.ts';
 
 /** Proofs that a request shows, and their results; the handler refuses a wrong one, a replay of what succeeded never gets there. */
 export interface Proofs {

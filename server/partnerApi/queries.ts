@@ -1,8 +1,8 @@
 import { hashOf } from '../auth/tokens/tokens.ts';
-import { type Asking } from '../database/fairQueue.ts';
-import { type Database } from '../database/pool.ts';
-import { inScope, readAlone } from '../database/tenant.ts';
-import { type PartnerTransport } from '../api/context.ts';
+import { type Asking } from '../platform/database/fairQueue.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { inScope, readAlone } from '../platform/database/tenant.ts';
+import { type PartnerTransport } from '../platform/api/context.ts';
 
 /** An access as its client id finds it. */
 export interface AccessRow {

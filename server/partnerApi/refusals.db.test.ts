@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { atManon, bowls, guest, inPartnerWorld, record, someStock, world } from '../testing/worlds/partnerActs.ts';
-import { type PartnerAnswer } from '../testing/worlds/partnerWorld.ts';
+import { atManon, bowls, guest, inPartnerWorld, record, someStock, world } from '../dev/testing/worlds/partnerActs.ts';
+import { type PartnerAnswer } from '../dev/testing/worlds/partnerWorld.ts';
 
 inPartnerWorld(someStock);
 

@@ -1,6 +1,6 @@
-import { type Database } from '../database/pool.ts';
-import { inScope } from '../database/tenant.ts';
-import { type PartnerTransport } from '../api/context.ts';
+import { type Database } from '../platform/database/pool.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { type PartnerTransport } from '../platform/api/context.ts';
 
 type Access = Omit<NonNullable<PartnerTransport['access']>, 'personId'>;
 

@@ -1,4 +1,4 @@
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { partnerCalls } from './procedures.ts';
 import { cleanStock, formatsOf, hasRestaurant } from './accountQueries.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
+import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
 
 const REFUSAL = 'Vélocourse n’est pas autorisé à servir Ô Bon Bol.';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeToken } from '../places/signedCodes.ts';
-import { bowls, guest, inPartnerWorld, newCard, record, someStock, world } from '../testing/worlds/partnerActs.ts';
-import { testKeys } from '../testing/keys.ts';
+import { placeToken } from '../domain/places/signedCodes.ts';
+import { bowls, guest, inPartnerWorld, newCard, record, someStock, world } from '../dev/testing/worlds/partnerActs.ts';
+import { testKeys } from '../dev/testing/keys.ts';
 
 inPartnerWorld(someStock);
 

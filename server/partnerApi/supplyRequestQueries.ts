@@ -1,5 +1,5 @@
 import { type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
-import { type Tx } from '../database/transaction.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 import { type PartnerCaller } from './context.ts';
 
 interface Row extends Omit<PartnerSupplyRequest, 'asked_at'> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPartnerWorld, world } from '../testing/worlds/partnerActs.ts';
+import { inPartnerWorld, world } from '../dev/testing/worlds/partnerActs.ts';
 
 inPartnerWorld(() => Promise.resolve());
 

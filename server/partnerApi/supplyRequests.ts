@@ -1,10 +1,10 @@
 import { type NewPartnerSupplyRequest, type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
-import { type Tx } from '../database/transaction.ts';
-import { conflict, notFound, problem } from '../http/errors.ts';
-import { LedgerRefusal } from '../ledger/refusals.ts';
-import { canonical } from '../api/idempotency.ts';
-import { askForContainers } from '../places/supplyRequests/ask.ts';
-import { answeredWords, cancelRequest, lockRequest } from '../places/supplyRequests/requests.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+import { conflict, notFound, problem } from '../platform/http/errors.ts';
+import { LedgerRefusal } from '../domain/ledger/refusals.ts';
+import { canonical } from '../platform/api/idempotency.ts';
+import { askForContainers } from '../domain/places/supplyRequests/ask.ts';
+import { answeredWords, cancelRequest, lockRequest } from '../domain/places/supplyRequests/requests.ts';
 import { hasRestaurant } from './accountQueries.ts';
 import { type PartnerCaller } from './context.ts';
 import { lockExternal } from './orderQueries.ts';
@@ -68,7 +68,7 @@ async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Handlers of `contract/partnerApi/supplyRequests.ts`. The rules are those of `server/places/supplyRequests`, the console's too. */
+/** Handlers of `contract/partnerApi/supplyRequests.ts`. The rules are those of `server/domain/places/supplyRequests`, the console's too. */
 export const supplyRequests = {
   create: partnerCalls.supplyRequests.create.handler(
     async ({ context, input: { id: restaurantId, supply_request: asked } }) => {

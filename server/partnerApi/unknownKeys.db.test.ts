@@ -1,8 +1,8 @@
-import { type ApiCall } from '@boucle/contract/apiAccesses/calls.ts';
+import { type ApiCall } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RequestContext } from '../api/context.ts';
-import { partnerContractCalls, partnerExamples } from '../testing/examples/partnerExamples.ts';
-import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
+import { type RequestContext } from '../platform/api/context.ts';
+import { partnerContractCalls, partnerExamples } from '../dev/testing/examples/partnerExamples.ts';
+import { type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
 import { WARNED_CALLS, lookForUnknownKeys } from './unknownKeys.ts';
 
 let world: PartnerWorld;

@@ -1,6 +1,6 @@
 import { type AnyContractProcedure } from '@orpc/contract';
-import { type RequestContext } from '../api/context.ts';
-import { refuseUnknownKeys, unknownNames } from '../api/unknownKeys.ts';
+import { type RequestContext } from '../platform/api/context.ts';
+import { refuseUnknownKeys, unknownNames } from '../platform/api/unknownKeys.ts';
 import { transportOf } from './context.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { problem } from '../http/errors.ts';
-import { LedgerRefusal } from '../ledger/refusals.ts';
+import { problem } from '../platform/http/errors.ts';
+import { LedgerRefusal } from '../domain/ledger/refusals.ts';
 
 /** Fields as this API calls them. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
+import { type ApiAccess } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
 import { writeRefusedTries } from './refusedTries.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../platform/http/network.ts';
 
 let world: PartnerWorld;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../platform/http/network.ts';
 
 /** Wrong secrets that one address may show for one access in a minute. */
 export const WRONG_SECRETS_A_MINUTE = 10;

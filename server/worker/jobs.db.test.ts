@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { inScope } from '../database/tenant.ts';
-import { createMailSender } from '../mails/mail.ts';
-import { openPending } from '../ledger/pending/openPending.ts';
-import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
-import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
-import { openPapers } from '../papers/papers.ts';
-import { QUEUES, addJob, prepareJobs } from '../jobs/queue.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { createMailSender } from '../outside/mails/mail.ts';
+import { openPending } from '../domain/ledger/pending/openPending.ts';
+import { type TestWorld, testWorld } from '../dev/testing/ledgerWorld.ts';
+import { expireConfirmations } from '../domain/ledger/pending/expireConfirmations.ts';
+import { openPapers } from '../documents/papers/papers.ts';
+import { QUEUES, addJob, prepareJobs } from '../platform/jobs/queue.ts';
 import { type Worker, startWorker } from './worker.ts';
-import { testKeys } from '../testing/keys.ts';
+import { testKeys } from '../dev/testing/keys.ts';
 
 const secret = testKeys();
 const mail = {

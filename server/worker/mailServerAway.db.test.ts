@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inScope } from '../database/tenant.ts';
-import { createMailSender } from '../mails/mail.ts';
-import { openPapers } from '../papers/papers.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { freePort } from '../testing/processes/processes.ts';
-import { addJob, prepareJobs } from '../jobs/queue.ts';
+import { inScope } from '../platform/database/tenant.ts';
+import { createMailSender } from '../outside/mails/mail.ts';
+import { openPapers } from '../documents/papers/papers.ts';
+import { type FreshDatabase, freshDatabase } from '../dev/testing/database.ts';
+import { freePort } from '../dev/testing/processes/processes.ts';
+import { addJob, prepareJobs } from '../platform/jobs/queue.ts';
 import { startWorker } from './worker.ts';
-import { testKeys } from '../testing/keys.ts';
+import { testKeys } from '../dev/testing/keys.ts';
 
 const secret = testKeys();
 const HOUR_SECONDS = 3600;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { readSchematron } from './schematron.ts';
-import { statusXml } from '../../server/invoicePlatform/cdar/write.ts';
-import { readStatuses } from '../../server/invoicePlatform/cdar/read.ts';
-import { LIFE_CYCLE } from '../../server/testing/lifeCycleFixtures.ts';
+import { statusXml } from '../../server/outside/invoicePlatform/cdar/write.ts';
+import { readStatuses } from '../../server/outside/invoicePlatform/cdar/read.ts';
+import { LIFE_CYCLE } from '../../server/dev/testing/lifeCycleFixtures.ts';
 
 /** The folder of the official rules, which are not part of the product (`npm run test:long -- invoices`). */
 const RULES = process.env['INVOICE_RULES'];

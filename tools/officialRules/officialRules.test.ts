@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, describe, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { readSchematron } from './schematron.ts';
-import { ciiXml } from '../../server/papers/facturX/ciiXml.ts';
-import { GOOD } from '../../server/testing/invoiceFixtures.ts';
+import { ciiXml } from '../../server/documents/papers/facturX/ciiXml.ts';
+import { GOOD } from '../../server/dev/testing/invoiceFixtures.ts';
 
 /** The folder of the official rules, which are not part of the product (`npm run test:long -- invoices`). */
 const RULES = process.env['INVOICE_RULES'];

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { invoiceFiles } from '../../server/papers/facturX/invoiceFiles.ts';
-import { GOOD } from '../../server/testing/invoiceFixtures.ts';
+import { invoiceFiles } from '../../server/documents/papers/facturX/invoiceFiles.ts';
+import { GOOD } from '../../server/dev/testing/invoiceFixtures.ts';
 
 const BRAND = { name: 'Consigne Loire', logo: null, primary: null, secondary: null, address: '' };
 const asked = process.env['INVOICE_RULES'];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { pain001 } from '../../server/papers/sepa/pain001.ts';
-import { SEPA_FIXTURE } from '../../server/testing/sepaFixture.ts';
+import { pain001 } from '../../server/documents/papers/sepa/pain001.ts';
+import { SEPA_FIXTURE } from '../../server/dev/testing/sepaFixture.ts';
 
 /** The folder of the official rules, which are not part of the product (`npm run test:long -- invoices`). */
 const RULES = process.env['INVOICE_RULES'];

@@ -1,4 +1,4 @@
-import { isOfExample } from '@boucle/contract/example/address.ts';
+import { isOfExample } from '@boucle/contract/features/example/address.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
 import { askPerson, forbid, position, send } from './transport.ts';

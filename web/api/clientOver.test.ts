@@ -1,6 +1,6 @@
-import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
+import { EXAMPLE_HEADER } from '@boucle/contract/features/example/address.ts';
 import { api } from '@boucle/contract/api.ts';
-import { POSITION_HEADER } from '@boucle/contract/constants.ts';
+import { POSITION_HEADER } from '@boucle/contract/base/constants.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { type core } from 'zod';

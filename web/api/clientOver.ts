@@ -1,8 +1,8 @@
 import { type api } from '@boucle/contract/api.ts';
-import { ADMIN_API, POSITION_HEADER } from '@boucle/contract/constants.ts';
-import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
+import { ADMIN_API, POSITION_HEADER } from '@boucle/contract/base/constants.ts';
+import { EXAMPLE_HEADER } from '@boucle/contract/features/example/address.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
+import { PAPER_STEPS_TYPE } from '@boucle/contract/base/papers.ts';
 import { type Client, createORPCClient } from '@orpc/client';
 import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';

@@ -1,5 +1,5 @@
-import { isRole } from '@boucle/contract/roles.ts';
-import { type CurrentUser } from '@boucle/contract/session/calls.ts';
+import { isRole } from '@boucle/contract/base/roles.ts';
+import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { isRecord } from './record.ts';
 
 /** The person that a value tells of, from the server or from the storage; null when it tells of none this version knows. */

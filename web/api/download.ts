@@ -1,6 +1,6 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/papers.ts';
+import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/base/papers.ts';
 import { type WorkState, works } from '../ui/alerts/works.ts';
 import { type ApiContext } from './clientOver.ts';
 import { ApiError, isAborted, NoAnswerError, SignedOutError } from './errors.ts';

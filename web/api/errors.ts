@@ -1,4 +1,4 @@
-import { type ErrorBody } from '@boucle/contract/errors.ts';
+import { type ErrorBody } from '@boucle/contract/base/errors.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
 
 /** An answer of the server that is no success. `message` is the French sentence it gave, or ours of what concerns this page alone. */

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type CurrentUser } from '@boucle/contract/session/calls.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
+import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { currentUserOf } from './currentUserOf.ts';
 import { ApiError, readErrorBody, readWhole, tellingNoAnswer } from './errors.ts';
 import { isRecord } from './record.ts';

@@ -1,4 +1,4 @@
-import { type PaperStep } from '@boucle/contract/papers.ts';
+import { type PaperStep } from '@boucle/contract/base/papers.ts';
 import { expect, it } from 'vitest';
 import { ApiError } from './errors.ts';
 import { fileAfterSteps } from './paperSteps.ts';

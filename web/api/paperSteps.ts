@@ -1,4 +1,4 @@
-import { type PaperStep } from '@boucle/contract/papers.ts';
+import { type PaperStep } from '@boucle/contract/base/papers.ts';
 import { ApiError } from './errors.ts';
 
 const LINE_END = 10;

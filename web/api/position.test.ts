@@ -1,4 +1,4 @@
-import { LONGEST_LAG_SECONDS } from '@boucle/contract/constants.ts';
+import { LONGEST_LAG_SECONDS } from '@boucle/contract/base/constants.ts';
 import { describe, expect, it } from 'vitest';
 import { createPositionStore } from './position.ts';
 

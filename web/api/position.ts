@@ -1,4 +1,4 @@
-import { FIRST_POSITION, LONGEST_LAG_SECONDS, STORAGE_KEYS } from '@boucle/contract/constants.ts';
+import { FIRST_POSITION, LONGEST_LAG_SECONDS, STORAGE_KEYS } from '@boucle/contract/base/constants.ts';
 
 /** Where the database was behind what was written from here, in any tab: a reading must have seen it. */
 export interface PositionStore {

@@ -1,4 +1,4 @@
-import { CLIENT_ID } from '@boucle/contract/constants.ts';
+import { CLIENT_ID } from '@boucle/contract/base/constants.ts';
 import { ApiError, NoAnswerError, readWholeErrorBody } from './errors.ts';
 import { isRecord } from './record.ts';
 import { type SessionStore } from './session.ts';

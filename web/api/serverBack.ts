@@ -1,4 +1,4 @@
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { ApiError, NoAnswerError } from './errors.ts';
 
 /** Answers of a proxy, or of a server that starts or stops. */

@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '@boucle/contract/constants.ts';
-import { type CurrentUser } from '@boucle/contract/session/calls.ts';
+import { STORAGE_KEYS } from '@boucle/contract/base/constants.ts';
+import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { currentUserOf } from './currentUserOf.ts';
 import { isRecord } from './record.ts';
 

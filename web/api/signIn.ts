@@ -1,4 +1,4 @@
-import { CLIENT_ID } from '@boucle/contract/constants.ts';
+import { CLIENT_ID } from '@boucle/contract/base/constants.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { loadCurrentUser, readJson } from './loadCurrentUser.ts';
 import { ApiError, isAlreadyShown, NoAnswerError } from './errors.ts';

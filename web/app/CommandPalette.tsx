@@ -1,5 +1,5 @@
 import './CommandPalette.css';
-import { count as counted, parisDay } from '@boucle/contract/format.ts';
+import { count as counted, parisDay } from '@boucle/contract/base/format.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { type Address, mayOpen, type PageName } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { preferencesQuery } from '../shared/lists/preferencesQuery.ts';

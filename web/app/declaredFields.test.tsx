@@ -1,7 +1,7 @@
-import { DECLARED_FIELDS } from '@boucle/contract/fields/declared.ts';
-import { type Fields, textNames } from '@boucle/contract/fields/fields.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { DECLARED_FIELDS } from '@boucle/contract/shared/fields/declared.ts';
+import { type Fields, textNames } from '@boucle/contract/base/fields/fields.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { createORPCClient } from '@orpc/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode } from 'react';

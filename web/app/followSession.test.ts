@@ -1,4 +1,4 @@
-import { type CurrentUser } from '@boucle/contract/session/calls.ts';
+import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { type AnyRouter } from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { alerts } from '../ui/alerts/alerts.ts';

@@ -1,5 +1,5 @@
 import { mayOpen, PAGE_NAMES, allPages } from '@boucle/contract/pages.ts';
-import { type Role, ROLES } from '@boucle/contract/roles.ts';
+import { type Role, ROLES } from '@boucle/contract/base/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { decide, type Decision } from './guard.ts';
 

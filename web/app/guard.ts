@@ -1,6 +1,6 @@
 import { mayOpen, type PageName, pages, pageTable, pathOf } from '@boucle/contract/pages.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { movedTab, numberedOver } from './movedTabs.ts';
 
 export interface GuardedLocation {

@@ -3,8 +3,8 @@ import { cards } from '@boucle/contract/messages/fr/cards.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { home } from '@boucle/contract/messages/fr/home.ts';
 import { restaurants } from '@boucle/contract/messages/fr/restaurants.ts';
-import * as french from '@boucle/contract/messages/fr/validation.ts';
-import { formatMessage, type MessageValues } from '@boucle/contract/messages/icu.ts';
+import * as french from '@boucle/contract/base/validation/messages.ts';
+import { formatMessage, type MessageValues } from '@boucle/contract/base/icu.ts';
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
 

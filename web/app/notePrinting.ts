@@ -1,4 +1,4 @@
-import { dateTime } from '@boucle/contract/format.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 
 /**
  * Says on paper when it was printed: the frame's style sheet writes it under the title. Paper is white, so that colours are those of

@@ -1,4 +1,4 @@
-import { check } from '@boucle/contract/validation/rules.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { ruleMessage } from '../ui/form/fieldRules.ts';
 import { TextArea } from '../ui/form/TextArea.tsx';

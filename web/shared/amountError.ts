@@ -1,5 +1,5 @@
-import { validation } from '@boucle/contract/messages/fr/validation.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { validation } from '@boucle/contract/base/validation/messages.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../ui/form/fieldRules.ts';
 import { translator } from '../ui/translator.ts';
 

@@ -4,9 +4,9 @@ import {
   type Funding,
   FUNDING_LABELS,
   TO_PRINT,
-} from '@boucle/contract/cards/status.ts';
-import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
-import { statusLabel, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
+} from '@boucle/contract/shared/cards/status.ts';
+import { type OrderStatus, orderStatusLabel } from '@boucle/contract/features/orders/status.ts';
+import { statusLabel, type TransactionStatus } from '@boucle/contract/shared/transactions/statuses.ts';
 import {
   mdiAlertOutline,
   mdiBankTransferIn,

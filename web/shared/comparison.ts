@@ -1,4 +1,4 @@
-import { addDays, count, writtenDay, daysBetween } from '@boucle/contract/format.ts';
+import { addDays, count, writtenDay, daysBetween } from '@boucle/contract/base/format.ts';
 
 /** Period that the server compares with: Paris days. */
 interface Compared {

@@ -1,7 +1,7 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
-import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
-import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { typesOf } from '@boucle/contract/features/transactions/groupTypes.ts';
+import { TRANSACTION_GROUPS } from '@boucle/contract/shared/transactions/groups.ts';
+import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 
 type Addressed = { readonly id: number; readonly transaction_type: TransactionType | undefined };
 

@@ -1,5 +1,5 @@
 import { mayOpen, type PageName, allPages } from '@boucle/contract/pages.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { useMemo } from 'react';
 import { useSession } from '../api/useSession.ts';
 import { useScreenExists } from '../ui/navigation/useScreenExists.ts';

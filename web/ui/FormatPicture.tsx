@@ -1,5 +1,5 @@
 import './FormatPicture.css';
-import { type FormatDrawing, FORMAT_PATHS } from '@boucle/contract/formats/drawings.ts';
+import { type FormatDrawing, FORMAT_PATHS } from '@boucle/contract/features/formats/drawings.ts';
 
 type FormatPictureProps = { url?: string | null | undefined; drawing?: FormatDrawing | undefined };
 

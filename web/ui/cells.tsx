@@ -1,4 +1,4 @@
-import { euro, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { euro, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
 import { UNKNOWN } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { pageOf } from '@boucle/contract/example/address.ts';
+import { pageOf } from '@boucle/contract/features/example/address.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 
 /**

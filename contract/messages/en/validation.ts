@@ -1,4 +1,4 @@
-import { type GenericValidationMessages, type ValidationMessages } from '../../validation/rules.ts';
+import { type GenericValidationMessages, type ValidationMessages } from '../../base/validation/rules.ts';
 
 /** One message for each form rule; `field` is the label of the field. */
 export const validation: ValidationMessages = {

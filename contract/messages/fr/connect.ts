@@ -1,4 +1,4 @@
-import { type DueKind } from '../../connect/due.ts';
+import { type DueKind } from '../../shared/connect/due.ts';
 
 /** The messages of the connection to the payment provider. */
 export const connect = {

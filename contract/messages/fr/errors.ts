@@ -1,4 +1,4 @@
-import { formatMessage } from '../icu.ts';
+import { formatMessage } from '../../base/icu.ts';
 
 /** Sentences of refusals, by code. */
 export const errors = {

@@ -1,17 +1,22 @@
-import { ACCOUNT_STATUS_LABELS } from '../../accounts/labels.ts';
-import { ALERT_STATUS_LABELS } from '../../alerts/labels.ts';
-import { DROP_OFF_KIND_LABELS } from '../../dropOffPoints/kinds.ts';
-import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../incidents/labels.ts';
-import { PARTNER_KIND_LABELS } from '../../partners/labels.ts';
-import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
-import { BUYER_KIND_LABELS, VAT_REGIME_LABELS } from '../../invoices/labels.ts';
-import { WASH_LOT_FIELDS, WASH_LOT_STATUS_LABELS } from '../../washLots/labels.ts';
-import { WASH_SITE_KIND_LABELS } from '../../washSites/labels.ts';
-import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBanners/labels.ts';
+import { ACCOUNT_STATUS_LABELS } from '../../shared/accounts/labels.ts';
+import { ALERT_STATUS_LABELS } from '../../shared/alerts/labels.ts';
+import { DROP_OFF_KIND_LABELS } from '../../shared/dropOffPoints/kinds.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../shared/incidents/labels.ts';
+import { PARTNER_KIND_LABELS } from '../../shared/partners/labels.ts';
+import {
+  AUTHOR_LABELS,
+  FEE_TYPE_LABELS,
+  SERVICE_KIND_LABELS,
+  WASH_MODE_LABELS,
+} from '../../shared/restaurants/labels.ts';
+import { BUYER_KIND_LABELS, VAT_REGIME_LABELS } from '../../shared/invoices/labels.ts';
+import { WASH_LOT_FIELDS, WASH_LOT_STATUS_LABELS } from '../../shared/washLots/labels.ts';
+import { WASH_SITE_KIND_LABELS } from '../../shared/washSites/labels.ts';
+import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../shared/informationBanners/labels.ts';
 
 /**
  * Labels of the fields that a journal shows, by their name in the API; « resource.field » where another resource means something else by it.
- * Those of a form that declares its fields follow from there (`contract/fields/declared.ts`).
+ * Those of a form that declares its fields follow from there (`contract/shared/fields/declared.ts`).
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
   active: 'Actif',

@@ -1,4 +1,4 @@
-import { awaitingActSentences } from '../../awaitingActs/sentences.ts';
+import { awaitingActSentences } from '../../shared/awaitingActs/sentences.ts';
 
 /** Sentence of each call that writes, by its name; ICU, filled with the numbers and texts of its trace. */
 export const eventSentences: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { DECLARED_FIELDS } from '../../fields/declared.ts';
-import { type Fields, labelsOf } from '../../fields/fields.ts';
+import { DECLARED_FIELDS } from '../../shared/fields/declared.ts';
+import { type Fields, labelsOf } from '../../base/fields/fields.ts';
 import { fieldLabels } from './eventFields.ts';
 
 /** Names of fields in the API's errors, where the journal does not name them or means something else. */

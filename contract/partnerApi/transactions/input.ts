@@ -1,6 +1,6 @@
-import { COMMENT_MAX } from '../../constants.ts';
+import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
-import { id } from '../../primitives.ts';
+import { id } from '../../base/primitives.ts';
 import { containers, pieces, positiveCents, sixDigits } from '../pieces.ts';
 
 /** A customer who shows their code at a restaurant; with the customer's own token, neither is given. */

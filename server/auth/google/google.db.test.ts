@@ -1,4 +1,4 @@
-import { SCOPES } from '@boucle/contract/constants.ts';
+import { SCOPES } from '@boucle/contract/base/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,11 +11,11 @@ import {
   leave,
   signIn,
   world,
-} from '../../testing/worlds/googleTests.ts';
-import { CALLBACK, refusalOf, refused, throughGoogle } from '../../testing/worlds/googleWorld.ts';
-import { CLIENT } from '../../testing/worlds/openIdProvider.ts';
-import { EMAIL, type Fields, REDIRECT, answerOf, pkcePair } from '../../testing/signIn.ts';
-import { hiddenOf } from '../../testing/pages.ts';
+} from '../../dev/testing/worlds/googleTests.ts';
+import { CALLBACK, refusalOf, refused, throughGoogle } from '../../dev/testing/worlds/googleWorld.ts';
+import { CLIENT } from '../../dev/testing/worlds/openIdProvider.ts';
+import { EMAIL, type Fields, REDIRECT, answerOf, pkcePair } from '../../dev/testing/signIn.ts';
+import { hiddenOf } from '../../dev/testing/pages.ts';
 import { keepTotp, removeFactors } from '../secondFactor/factors.ts';
 import { newTotpSecret } from '../secondFactor/totp.ts';
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { type GoogleSettings } from '../../config.ts';
+import { type GoogleSettings } from '../../platform/config/config.ts';
 
 /** The attempt, kept until Google sends the browser back. */
 export interface GoogleAttempt {

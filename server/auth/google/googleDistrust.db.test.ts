@@ -10,10 +10,10 @@ import {
   leave,
   signIn,
   world,
-} from '../../testing/worlds/googleTests.ts';
-import { refusalOf, refused, throughGoogle } from '../../testing/worlds/googleWorld.ts';
-import { CLIENT, type Meddling } from '../../testing/worlds/openIdProvider.ts';
-import { answerOf } from '../../testing/signIn.ts';
+} from '../../dev/testing/worlds/googleTests.ts';
+import { refusalOf, refused, throughGoogle } from '../../dev/testing/worlds/googleWorld.ts';
+import { CLIENT, type Meddling } from '../../dev/testing/worlds/openIdProvider.ts';
+import { answerOf } from '../../dev/testing/signIn.ts';
 
 const UNSURE = 'La réponse de Google n’a pas pu être vérifiée. Recommencez, ou connectez-vous avec votre mot de passe.';
 const SPENT = 'Cette connexion avec Google a expiré ou a déjà servi. Recommencez.';

@@ -1,9 +1,9 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { type Context, Hono } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { openSent, seal } from '../../crypto/seal.ts';
-import { travelling } from '../../crypto/sealedColumns.ts';
-import { inScope } from '../../database/tenant.ts';
+import { openSent, seal } from '../../platform/crypto/seal.ts';
+import { travelling } from '../../platform/crypto/sealedColumns.ts';
+import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { type ConsoleRequest, goBack, readConsoleRequest } from '../tokens/consoleRequest.ts';
 import { finishSignIn } from '../signIn/finishSignIn.ts';

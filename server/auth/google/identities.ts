@@ -1,5 +1,5 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type GoogleIdentity } from './google.ts';
 import { type Entrant, findEntrant, normalEmail } from '../people/people.ts';
 

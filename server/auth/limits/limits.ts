@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type QueryConfig } from 'pg';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { Tx } from '../../database/transaction.ts';
-import { networkOf } from '../../http/network.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { Tx } from '../../platform/database/transaction.ts';
+import { networkOf } from '../../platform/http/network.ts';
 
 /** A count of tries that several processes share, by key. */
 export interface Limit {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../testing/signIn.ts';
+import { type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../dev/testing/signIn.ts';
 import { sendUnlockLink } from '../signIn/unlock.ts';
 
 let world: SignInWorld;

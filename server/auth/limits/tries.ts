@@ -1,7 +1,7 @@
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { networkOf } from '../../http/network.ts';
+import { formatMessage } from '@boucle/contract/base/icu.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import {
   type Limit,
   limitKey,

@@ -1,4 +1,4 @@
-import { BOUCLE, type Brand, type MailTexts, mailTexts } from '../../mails/layout.ts';
+import { BOUCLE, type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 
 interface LinkMail {
   name: string;

@@ -1,9 +1,9 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type AuthDependencies } from '../dependencies.ts';
-import { writeMail } from '../../mails/mail.ts';
-import { type Circumstances, type SecurityNews, securityMail } from '../../mails/securityMail.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
+import { type Circumstances, type SecurityNews, securityMail } from '../../outside/mails/securityMail.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
 /** Dependencies of a mail that is written within a transaction. */
 export type Notifiers = Pick<AuthDependencies, 'config' | 'jobs' | 'secret' | 'now'>;

@@ -1,6 +1,6 @@
-import { type Tx } from '../../database/transaction.ts';
-import { type Brand, BOUCLE } from '../../mails/layout.ts';
-import { mailLogo } from '../../mails/logo.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Brand, BOUCLE } from '../../outside/mails/layout.ts';
+import { mailLogo } from '../../outside/mails/logo.ts';
 
 /** Somebody to write to, with the face of whoever writes. */
 export interface Recipient {

@@ -1,8 +1,8 @@
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inScope } from '../../database/tenant.ts';
-import { listEvents } from '../../journal/listEvents.ts';
-import { EMAIL, type SignInWorld, answerOf, signInWorld } from '../../testing/signIn.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { listEvents } from '../../domain/journal/listEvents.ts';
+import { EMAIL, type SignInWorld, answerOf, signInWorld } from '../../dev/testing/signIn.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { writeEvent } from '../../http/audit.ts';
-import { networkOf } from '../../http/network.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { writeEvent } from '../../platform/http/audit.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { limitKey, refusedSignIns } from '../limits/limits.ts';
 import { type Notifiers } from './notifySecurityChange.ts';
 import { warnAdministrators } from './warnAdministrators.ts';

@@ -1,8 +1,8 @@
-import { type Tx } from '../../database/transaction.ts';
-import { writeMail } from '../../mails/mail.ts';
-import { probingMail, refusalsMail } from '../../mails/refusalsMail.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
+import { probingMail, refusalsMail } from '../../outside/mails/refusalsMail.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { type Notifiers } from './notifySecurityChange.ts';
 
 interface Warning {

@@ -1,8 +1,8 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type PartnerScope, PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type PartnerScope, PARTNER_SCOPE_LABELS } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { html } from 'hono/html';
 import { field } from './forms.ts';
-import { type Html, type Page } from '../../pages/layout.ts';
+import { type Html, type Page } from '../../platform/pages/layout.ts';
 
 /** Who asks, and for what. */
 export interface Asking {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type LinkOwner } from '../people/links.ts';
-import { type Html, type Page } from '../../pages/layout.ts';
+import { type Html, type Page } from '../../platform/pages/layout.ts';
 
 /** One field of a form. */
 export interface Field {

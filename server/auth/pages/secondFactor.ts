@@ -1,8 +1,8 @@
-import { dateTime } from '@boucle/contract/format.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { field } from './forms.ts';
-import { type Html, type Page } from '../../pages/layout.ts';
+import { type Html, type Page } from '../../platform/pages/layout.ts';
 
 const ACTION = '/admin/second-factor';
 

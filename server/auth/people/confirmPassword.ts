@@ -1,6 +1,6 @@
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { invalidField } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 import { asPlatform } from '../asPlatform.ts';
 import { wrongPasswordsOfKnown } from '../limits/limits.ts';
 import { confirmTry } from './confirmTry.ts';

@@ -1,7 +1,7 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { problem } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/errors.ts';
 import { asPlatform } from '../asPlatform.ts';
 import { type Limit, limitKey } from '../limits/limits.ts';
 import { HashQueueFull, type MakeHash, hashes } from './hashQueue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SecondFactorWorld, secondFactorWorld } from '../../testing/worlds/secondFactorWorld.ts';
+import { type SecondFactorWorld, secondFactorWorld } from '../../dev/testing/worlds/secondFactorWorld.ts';
 
 let world: SecondFactorWorld['world'];
 let mails: SecondFactorWorld['mails'];

@@ -1,8 +1,8 @@
-import { deviceName } from '@boucle/contract/device.ts';
+import { deviceName } from '@boucle/contract/base/device.ts';
 import { type Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { type Config } from '../../config.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Config } from '../../platform/config/config.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type Notifiers, notifySecurityChange } from '../notices/notifySecurityChange.ts';
 import { hashOf, newSecret } from '../tokens/tokens.ts';
 import { type AuthVariables } from '../unauthorized.ts';

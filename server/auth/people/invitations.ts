@@ -1,12 +1,12 @@
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { limitKey, linkMails } from '../limits/limits.ts';
 import { createLink, endLinksOf } from './links.ts';
 import { invitationMail, passwordMail } from '../notices/mails.ts';
 import { normalEmail } from './people.ts';
 import { type Recipient, brandOf, recipientsBy } from '../notices/recipients.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
 /** Dependencies that links are made with, whoever sends the mail. */
 export type Senders = Pick<AuthDependencies, 'config' | 'database' | 'mail'>;

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { INVITATION_SECONDS, LINK_SECONDS, hashOf, newSecret } from '../tokens/tokens.ts';
 
 export type LinkKind = 'invitation' | 'password' | 'unlock';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { NEW_PASSWORD_MIN } from '@boucle/contract/constants.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
-import { validation } from '@boucle/contract/messages/fr/validation.ts';
+import { NEW_PASSWORD_MIN } from '@boucle/contract/base/constants.ts';
+import { formatMessage } from '@boucle/contract/base/icu.ts';
+import { validation } from '@boucle/contract/base/validation/messages.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
-import { type Role } from '@boucle/contract/roles.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** A person of the console to be. A super administrator has no account; a partner's person has both. */
 export interface NewPerson {

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { asPlatform } from '../asPlatform.ts';
 import { endLinksOf } from './links.ts';
 import { endSessionsOf } from '../tokens/sessions.ts';

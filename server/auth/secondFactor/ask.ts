@@ -1,9 +1,9 @@
 import { type Context } from 'hono';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type AuthDependencies } from '../dependencies.ts';
-import { policyWithFormTo } from '../../http/headers.ts';
-import { type Page, page } from '../../pages/layout.ts';
+import { policyWithFormTo } from '../../platform/http/headers.ts';
+import { type Page, page } from '../../platform/pages/layout.ts';
 import { setUpPage, stepPage } from '../pages/secondFactor.ts';
 import { type Entrant } from '../people/people.ts';
 import { type AuthVariables } from '../unauthorized.ts';

@@ -1,6 +1,6 @@
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { problem } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/errors.ts';
 import { asPlatform } from '../asPlatform.ts';
 
 /** How long, in minutes, a person who has shown who they are may do what asks for it. */

@@ -1,5 +1,5 @@
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
 import { knowsBrowser, shownDevice } from '../people/devices.ts';
 import { limitKey, networkKey, wrongFactors, wrongFromNetwork } from '../limits/limits.ts';
 import { type AuthContext } from './ask.ts';

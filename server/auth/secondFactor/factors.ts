@@ -1,9 +1,9 @@
-import { type Config } from '../../config.ts';
-import { seal, tryOpen } from '../../crypto/seal.ts';
-import { placeIn } from '../../crypto/sealedColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Config } from '../../platform/config/config.ts';
+import { seal, tryOpen } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { stepOfCode } from './totp.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 /** Second factors of a person besides their password, and whether their team asks for one. */
 export interface Factors {

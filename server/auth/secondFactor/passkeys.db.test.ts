@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { passkeyAskedBy } from '../../testing/pages.ts';
-import { type SecondFactorWorld, secondFactorWorld } from '../../testing/worlds/secondFactorWorld.ts';
+import { Authenticator } from '../../dev/testing/authenticator.ts';
+import { passkeyAskedBy } from '../../dev/testing/pages.ts';
+import { type SecondFactorWorld, secondFactorWorld } from '../../dev/testing/worlds/secondFactorWorld.ts';
 import { creationOptions, insertPasskey, readCreation } from './passkeys.ts';
 
 const SITE = 'http://localhost:3000';

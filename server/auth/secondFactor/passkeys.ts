@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { type Tx } from '../../database/transaction.ts';
-import { type ConsoleAddress, consoleOrigin } from '../../http/consoleAddress.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type ConsoleAddress, consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
 /** Seconds that an authenticator has to answer. */
 const CHALLENGE_SECONDS = 300;

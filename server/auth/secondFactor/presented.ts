@@ -1,4 +1,4 @@
-import { passkeyAssertion, passkeyAttestation } from '@boucle/contract/secondFactor/passkey.ts';
+import { passkeyAssertion, passkeyAttestation } from '@boucle/contract/features/secondFactor/passkey.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** A passkey that was shown, as the page's script wrote it; undefined for anything else. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type SecretKey, type SecretKeys, hmacOf } from '../../crypto/keys.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type SecretKey, type SecretKeys, hmacOf } from '../../platform/crypto/keys.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** How many are given at once. */
 export const RECOVERY_CODES = 10;

@@ -1,5 +1,5 @@
-import { type Tx } from '../../database/transaction.ts';
-import { type Circumstances } from '../../mails/securityMail.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Circumstances } from '../../outside/mails/securityMail.ts';
 import { endSessionsOf } from '../tokens/sessions.ts';
 import { type Notifiers, notifySecurityChange } from '../notices/notifySecurityChange.ts';
 import { hasFactor, lockFactors, removeFactors } from './factors.ts';

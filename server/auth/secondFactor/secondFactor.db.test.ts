@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { hiddenOf, passkeyAskedBy } from '../../testing/pages.ts';
-import { type SecondFactorWorld, secondFactorWorld } from '../../testing/worlds/secondFactorWorld.ts';
-import { answerOf, pkcePair } from '../../testing/signIn.ts';
+import { Authenticator } from '../../dev/testing/authenticator.ts';
+import { hiddenOf, passkeyAskedBy } from '../../dev/testing/pages.ts';
+import { type SecondFactorWorld, secondFactorWorld } from '../../dev/testing/worlds/secondFactorWorld.ts';
+import { answerOf, pkcePair } from '../../dev/testing/signIn.ts';
 
 const TOO_MANY = 'Trop d’essais, réessayez dans 15 minutes';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sessionToken } from '../../testing/sessionToken.ts';
-import { type SecondFactorWorld, secondFactorWorld } from '../../testing/worlds/secondFactorWorld.ts';
-import { answerOf } from '../../testing/signIn.ts';
+import { sessionToken } from '../../dev/testing/sessionToken.ts';
+import { type SecondFactorWorld, secondFactorWorld } from '../../dev/testing/worlds/secondFactorWorld.ts';
+import { answerOf } from '../../dev/testing/signIn.ts';
 import { factorsOf } from './factors.ts';
 
 const SET_UP = 'Protégez votre compte';

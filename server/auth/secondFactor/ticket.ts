@@ -1,8 +1,8 @@
-import { openSent, seal } from '../../crypto/seal.ts';
-import { travelling } from '../../crypto/sealedColumns.ts';
+import { openSent, seal } from '../../platform/crypto/seal.ts';
+import { travelling } from '../../platform/crypto/sealedColumns.ts';
 import { type ConsoleRequest } from '../tokens/consoleRequest.ts';
 import { hashOf } from '../tokens/tokens.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 /** Where a sign-in goes on once the second factor was shown. */
 export type Onward =

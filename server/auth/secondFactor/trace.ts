@@ -1,5 +1,5 @@
-import { type Tx } from '../../database/transaction.ts';
-import { writeEvent } from '../../http/audit.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { writeEvent } from '../../platform/http/audit.ts';
 import { USER_AGENT_MAX } from '../people/devices.ts';
 import { type AuthContext } from './ask.ts';
 

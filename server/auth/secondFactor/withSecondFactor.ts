@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { asPlatform } from '../asPlatform.ts';
 
 /** Adds to people whether they have a second factor; only to people whom the caller may see. */

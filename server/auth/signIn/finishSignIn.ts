@@ -1,5 +1,5 @@
 import { type Context } from 'hono';
-import { inScope } from '../../database/tenant.ts';
+import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { type ConsoleRequest, goBack } from '../tokens/consoleRequest.ts';
 import { USER_AGENT_MAX, deviceOf } from '../people/devices.ts';

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type NewCode, issueCode } from '../tokens/codes.ts';
 import { noteDevice } from '../people/devices.ts';
 import { type Notifiers } from '../notices/notifySecurityChange.ts';

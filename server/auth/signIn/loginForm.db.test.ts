@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignInWorld, EMAIL, REDIRECT, answerOf, pkcePair, signInWorld, PASSWORD } from '../../testing/signIn.ts';
+import {
+  type SignInWorld,
+  EMAIL,
+  REDIRECT,
+  answerOf,
+  pkcePair,
+  signInWorld,
+  PASSWORD,
+} from '../../dev/testing/signIn.ts';
 import { hashPassword } from '../people/passwords.ts';
 
 let world: SignInWorld;

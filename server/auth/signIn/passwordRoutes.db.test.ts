@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Fields, type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../testing/signIn.ts';
+import { type Fields, type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../dev/testing/signIn.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { createInvitation, createPasswordLink, sendInvitation } from '../people/invitations.ts';
 import { createPerson, createEndUser } from '../people/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fields, type SignInWorld, answerOf, signInWorld } from '../../testing/signIn.ts';
+import { type Fields, type SignInWorld, answerOf, signInWorld } from '../../dev/testing/signIn.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { page } from '../../pages/layout.ts';
-import { refusalPage } from '../../pages/refusalPage.ts';
-import { type ConsoleAddress } from '../../http/consoleAddress.ts';
+import { page } from '../../platform/pages/layout.ts';
+import { refusalPage } from '../../platform/pages/refusalPage.ts';
+import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
 import { redirectAddresses } from '../tokens/redirectAddresses.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 

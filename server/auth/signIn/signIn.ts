@@ -1,8 +1,8 @@
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type AuthDependencies } from '../dependencies.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { knowsBrowser } from '../people/devices.ts';
 import { HashQueueFull, hashes } from '../people/hashQueue.ts';
 import { type Entrant, findEntrant, normalEmail } from '../people/people.ts';

@@ -1,10 +1,10 @@
-import { inScope } from '../../database/tenant.ts';
+import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { limitKey, unlockMails } from '../limits/limits.ts';
 import { createLink } from '../people/links.ts';
 import { unlockMail } from '../notices/mails.ts';
 import { brandOf, recipientsBy } from '../notices/recipients.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
 /**
  * Mails a person, whom strangers' wrong passwords keep out, a link that lets them try again and their browser be known; three a day, so

@@ -1,10 +1,10 @@
 import { type Context } from 'hono';
-import { inScope } from '../../database/tenant.ts';
+import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { trustBrowser } from '../people/devices.ts';
 import { type LinkOwner, spendLink } from '../people/links.ts';
-import { page } from '../../pages/layout.ts';
-import { messagePage } from '../../pages/messagePage.ts';
+import { page } from '../../platform/pages/layout.ts';
+import { messagePage } from '../../platform/pages/messagePage.ts';
 import { trace } from '../secondFactor/trace.ts';
 import { endUserRealm, unlock } from '../limits/tries.ts';
 import { type AuthVariables } from '../unauthorized.ts';

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as AppModule from '../../app.ts';
-import type * as PoolModule from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import type * as PoolModule from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 import { hashPassword } from '../people/passwords.ts';
 import type * as SignInModule from './signIn.ts';
 

@@ -1,6 +1,6 @@
-import { type Database } from '../../database/pool.ts';
-import { inScope, readAlone } from '../../database/tenant.ts';
-import { type Caller } from '../../http/caller.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope, readAlone } from '../../platform/database/tenant.ts';
+import { type Caller } from '../../platform/http/caller.ts';
 import { askingOf, rememberLine } from './knownLines.ts';
 import { hashOf } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** One application the person is signed in to; a public client shows its uid. */
 export interface AuthorizedApplication {

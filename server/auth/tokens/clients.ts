@@ -1,9 +1,9 @@
-import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { CLIENT_ID, SCOPES } from '@boucle/contract/base/constants.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { purgeSignIn } from '../purge.ts';
-import { type ConsoleAddress } from '../../http/consoleAddress.ts';
+import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
 import { redirectAddresses } from './redirectAddresses.ts';
 
 /** An application that signs people in. The console is a public one: no secret can be kept in a browser. */

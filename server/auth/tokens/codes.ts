@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type Through } from './sessions.ts';
 import { CODE_SECONDS, GRACE_SECONDS, hashOf, newSecret } from './tokens.ts';
 

@@ -1,7 +1,7 @@
-import { openSent, seal } from '../../crypto/seal.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
-import { travelling } from '../../crypto/sealedColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { openSent, seal } from '../../platform/crypto/seal.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { travelling } from '../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { hashOf } from './tokens.ts';
 
 /** How long, in milliseconds, one may think before consenting. */

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type ClientAccess } from './clients.ts';
 
 /** Whether the person already lets this access do all that. Platform scope. */

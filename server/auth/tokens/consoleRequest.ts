@@ -1,10 +1,10 @@
 import { type Context } from 'hono';
-import { inScope } from '../../database/tenant.ts';
+import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { type OAuthClient, findClient } from './clients.ts';
 import { type Through } from './sessions.ts';
-import { page } from '../../pages/layout.ts';
-import { messagePage } from '../../pages/messagePage.ts';
+import { page } from '../../platform/pages/layout.ts';
+import { messagePage } from '../../platform/pages/messagePage.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
 /** Parameters of a sign-in to the console, whichever way: where to come back to, and what the code is exchanged against. */

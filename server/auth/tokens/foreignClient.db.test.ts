@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignInWorld, EMAIL, PASSWORD, signInWorld } from '../../testing/signIn.ts';
+import { type SignInWorld, EMAIL, PASSWORD, signInWorld } from '../../dev/testing/signIn.ts';
 
 let world: SignInWorld;
 let origin: string;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { type Database } from '../../database/pool.ts';
-import { type Asking } from '../../database/fairQueue.ts';
-import { lineOf } from '../../database/scope.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type Asking } from '../../platform/database/fairQueue.ts';
+import { lineOf } from '../../platform/database/scope.ts';
 import { Recent } from './recent.ts';
 
 /** The line of tokens and secrets that nobody has shown before: they wait behind each other and delay nobody else. */

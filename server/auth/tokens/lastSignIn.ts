@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { asPlatform } from '../asPlatform.ts';
 
 /** Notes that a person signs in now; two sign-ins of one person wait for each other from here on. Platform scope. */

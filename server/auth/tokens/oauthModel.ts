@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type OAuth2Server from '@node-oauth/oauth2-server';
-import { type Config } from '../../config.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Config } from '../../platform/config/config.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type OAuthClient, findClient } from './clients.ts';
 import { endSessionOfReplayedCode, rememberSessionOfCode, spendCode, unspentCode } from './codes.ts';
-import { type ConsoleAddress } from '../../http/consoleAddress.ts';
+import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
 import { sessionOfRefreshToken, spendRefreshToken } from './refreshTokens.ts';
 import { SessionEnded } from './sessionEnded.ts';
 import { type NewSession, keepTokens, openSession, scopesOfToken } from './sessions.ts';

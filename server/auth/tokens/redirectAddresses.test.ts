@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { redirectAddresses } from './redirectAddresses.ts';
 
 describe('the redirect addresses', () => {

@@ -1,4 +1,4 @@
-import { type ConsoleAddress } from '../../http/consoleAddress.ts';
+import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
 
 const PATHS = ['/', '/auth/callback'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { noteReplay } from '../notices/signInTrace.ts';
 import { endSession } from './sessions.ts';
 import { GRACE_SECONDS, hashOf, newNonce } from './tokens.ts';

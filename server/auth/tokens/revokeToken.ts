@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { hashOf } from './tokens.ts';
 
 /** Ends the session of an access or refresh token, expired or not; does nothing for what is neither. Platform scope. */

@@ -1,5 +1,5 @@
-import { type Config } from '../../config.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Config } from '../../platform/config/config.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { noteSignIn } from './lastSignIn.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS, hashOf, newSecret } from './tokens.ts';
 

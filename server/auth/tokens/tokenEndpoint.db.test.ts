@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignInWorld, type Tokens, REDIRECT, pkcePair, signInWorld } from '../../testing/signIn.ts';
+import { type SignInWorld, type Tokens, REDIRECT, pkcePair, signInWorld } from '../../dev/testing/signIn.ts';
 import { authenticate } from './authenticate.ts';
 import { hashOf } from './tokens.ts';
 

@@ -1,6 +1,6 @@
-import { type Account } from '@boucle/contract/account/shapes.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 const get = (path: string, token = world.tokens.admin) => world.call('GET', path, { token });

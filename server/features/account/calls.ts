@@ -1,17 +1,17 @@
-import { type AccountSettings, type MailTexts } from '@boucle/contract/account/update.ts';
-import { ownAccount, warehouseStocks } from '../../accounts/ownAccount.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { formatRows } from '../../formats/rows.ts';
-import { listCards } from '../../holders/cards.ts';
-import { noteChange } from '../../api/changes.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { keepPicture } from '../../pictures/keepPicture.ts';
+import { type AccountSettings, type MailTexts } from '@boucle/contract/features/account/update.ts';
+import { ownAccount, warehouseStocks } from '../../domain/accounts/ownAccount.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { formatRows } from '../../domain/formats/rows.ts';
+import { listCards } from '../../domain/holders/cards.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { keepPicture } from '../../platform/pictures/keepPicture.ts';
 import { lockAccount } from './queries.ts';
 import { saveSettings, traced } from './update.ts';
-import { welcomeMail } from '../../mails/welcome.ts';
-import { mailLogo } from '../../mails/logo.ts';
+import { welcomeMail } from '../../outside/mails/welcome.ts';
+import { mailLogo } from '../../outside/mails/logo.ts';
 
 /** Pictures of the first steps of the consumers' app; 800 pixels fill a telephone. */
 const CONTENT_PICTURE = { maxSide: 800, path: 'picture', field: 'Image' };
@@ -28,7 +28,7 @@ async function mailOf(tx: Tx, accountId: number, texts: MailTexts) {
   });
 }
 
-/** The caller's own initiative: what `contract/account/calls.ts` promises. */
+/** The caller's own initiative: what `contract/features/account/calls.ts` promises. */
 export const account = {
   read: calls.account.read.handler(async ({ context: { tx, caller } }) => ({
     data: await ownAccount(tx, accountOf(caller)),

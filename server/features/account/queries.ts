@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Columns of an account's row that its settings fill; `undefined` leaves one as it is. */
 export interface AccountColumns {

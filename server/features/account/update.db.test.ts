@@ -1,9 +1,9 @@
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { ICON_SIDE, LOGO_SIDE } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { type AccountSettings } from '@boucle/contract/account/update.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { withOwnName } from '../../accounts/names.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { pictureChange } from '../../pictures/keepPicture.ts';
-import { maxBalanceCents } from '../../accounts/maxBalance.ts';
+import { ICON_SIDE, LOGO_SIDE } from '@boucle/contract/features/account/limits.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { type AccountSettings } from '@boucle/contract/features/account/update.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { withOwnName } from '../../domain/accounts/names.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { pictureChange } from '../../platform/pictures/keepPicture.ts';
+import { maxBalanceCents } from '../../domain/accounts/maxBalance.ts';
 import { updateAccount } from './queries.ts';
 
 const LOGO = { maxSide: LOGO_SIDE, path: 'account.logo', field: 'Logo' };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createPerson } from '../../auth/people/people.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

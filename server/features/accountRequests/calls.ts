@@ -1,14 +1,14 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
-import { openAccount } from '../../accounts/open.ts';
+import { type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { openAccount } from '../../domain/accounts/open.ts';
 import { accountRequests as requestsOf, limitKey, networkKey } from '../../auth/limits/limits.ts';
 import { requestRefusedMail } from '../../auth/notices/mails.ts';
-import { inScope } from '../../database/tenant.ts';
-import { concern } from '../../http/audit.ts';
-import { conflict } from '../../http/errors.ts';
-import { once } from '../../api/idempotency.ts';
-import { calls, publicCalls } from '../../api/procedures.ts';
-import { refuseUnstorable } from '../../api/unstorable.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { concern } from '../../platform/http/audit.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { once } from '../../platform/api/idempotency.ts';
+import { calls, publicCalls } from '../../platform/api/procedures.ts';
+import { refuseUnstorable } from '../../platform/api/unstorable.ts';
 import { decideRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
 
 /** A request is decided on once. */
@@ -18,7 +18,7 @@ function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount)
   throw conflict(`Cette demande a déjà été ${decision} par ${by ?? 'quelqu’un'} le ${dateTime(at)}.`);
 }
 
-/** Requests to open an initiative: what `contract/accountRequests/calls.ts` promises. */
+/** Requests to open an initiative: what `contract/features/accountRequests/calls.ts` promises. */
 export const accountRequests = {
   /** The sixth of an hour from one network (`networkOf`) is dropped, and answered as the others: the answer tells nothing. */
   create: publicCalls.accountRequests.create.handler(async ({ context, input, path }) => {

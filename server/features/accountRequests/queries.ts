@@ -3,14 +3,14 @@ import {
   type AskedAccount,
   type REQUEST_SORTS,
   type RequestListQuery,
-} from '@boucle/contract/accountRequests/calls.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+} from '@boucle/contract/features/accountRequests/calls.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 type RequestSort = (typeof REQUEST_SORTS)[number];
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Application, type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { type Application, type ApplicationDetail } from '@boucle/contract/features/accounts/calls.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
-import { createOrder } from '../../orders/create.ts';
-import { cancelOrder } from '../../orders/steps.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { createOrder } from '../../domain/orders/create.ts';
+import { cancelOrder } from '../../domain/orders/steps.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let app: ReturnType<typeof createApp>;

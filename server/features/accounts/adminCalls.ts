@@ -1,9 +1,9 @@
-import { type Tx } from '../../database/transaction.ts';
-import { concern } from '../../http/audit.ts';
-import { refused } from '../../http/errors.ts';
-import { calls } from '../../api/procedures.ts';
-import { teamOf } from '../../accounts/teamQueries.ts';
-import { inviteMember, removeMember, resendMember } from '../../accounts/team.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { concern } from '../../platform/http/audit.ts';
+import { refused } from '../../platform/http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import { teamOf } from '../../domain/accounts/teamQueries.ts';
+import { inviteMember, removeMember, resendMember } from '../../domain/accounts/team.ts';
 import { applicationIsActive } from './queries.ts';
 
 /** Whoever is invited to a closed application could not enter it. */

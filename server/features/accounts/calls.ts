@@ -1,16 +1,16 @@
-import { LOGO_SIDE } from '@boucle/contract/account/limits.ts';
-import { count, parisDay } from '@boucle/contract/format.ts';
-import { withOwnName } from '../../accounts/names.ts';
-import { openAccount } from '../../accounts/open.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { concern } from '../../http/audit.ts';
-import { noteChange } from '../../api/changes.ts';
+import { LOGO_SIDE } from '@boucle/contract/features/account/limits.ts';
+import { count, parisDay } from '@boucle/contract/base/format.ts';
+import { withOwnName } from '../../domain/accounts/names.ts';
+import { openAccount } from '../../domain/accounts/open.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { concern } from '../../platform/http/audit.ts';
+import { noteChange } from '../../platform/api/changes.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { refused } from '../../http/errors.ts';
-import { calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { pictureChange } from '../../pictures/keepPicture.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { refused } from '../../platform/http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { pictureChange } from '../../platform/pictures/keepPicture.ts';
 import { adminCalls } from './adminCalls.ts';
 import { applicationsCsv } from './csv.ts';
 import {
@@ -51,7 +51,7 @@ async function setStatus(
   return { data: await readApplication(tx, id, todayOf(dependencies)) };
 }
 
-/** All initiatives, « applications » on screen: what `contract/accounts/calls.ts` promises. */
+/** All initiatives, « applications » on screen: what `contract/features/accounts/calls.ts` promises. */
 export const accounts = {
   ...adminCalls,
 

@@ -1,12 +1,12 @@
-import { ACCOUNT_STATUS_LABELS } from '@boucle/contract/accounts/labels.ts';
-import { type Application, type ApplicationListQuery } from '@boucle/contract/accounts/calls.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { ACCOUNT_STATUS_LABELS } from '@boucle/contract/shared/accounts/labels.ts';
+import { type Application, type ApplicationListQuery } from '@boucle/contract/features/accounts/calls.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { listApplications } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Application>[] = [

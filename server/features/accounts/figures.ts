@@ -1,6 +1,6 @@
-import { type APPLICATION_SORTS } from '@boucle/contract/accounts/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { accountDays } from '../../statistics/accountDays.ts';
+import { type APPLICATION_SORTS } from '@boucle/contract/features/accounts/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { accountDays } from '../../domain/statistics/accountDays.ts';
 
 /*
  * Figures of one initiative, $1, each a SQL expression. A statement asks one initiative at a time: each figure then reads the rows of one account by

@@ -3,15 +3,15 @@ import {
   type APPLICATION_SORTS,
   type ApplicationDetail,
   type ApplicationListQuery,
-} from '@boucle/contract/accounts/calls.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+} from '@boucle/contract/features/accounts/calls.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 import { COLUMNS, type FigureName, figuresOf, held, standing } from './figures.ts';
 
 type ApplicationSort = (typeof APPLICATION_SORTS)[number];

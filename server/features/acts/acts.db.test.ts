@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ActState } from '@boucle/contract/acts/calls.ts';
+import { type ActState } from '@boucle/contract/features/acts/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../../database/connect.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { asOwner } from '../../platform/database/connect.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
-import { type AlertStatus } from '@boucle/contract/alerts/labels.ts';
-import { administratorsOf } from '../../accounts/ibanChanges.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { notFound, refused } from '../../http/errors.ts';
+import { type AlertDetail } from '@boucle/contract/features/alerts/calls.ts';
+import { type AlertStatus } from '@boucle/contract/shared/alerts/labels.ts';
+import { administratorsOf } from '../../domain/accounts/ibanChanges.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
 import { readAlert } from './detail.ts';
 import { lockAlert } from './queries.ts';
 

@@ -1,9 +1,14 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Alert, type AlertDetail, type AnomalyRuleState, type Tried } from '@boucle/contract/alerts/calls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import {
+  type Alert,
+  type AlertDetail,
+  type AnomalyRuleState,
+  type Tried,
+} from '@boucle/contract/features/alerts/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
-import { findAnomalies } from '../../anomalies/findAnomalies.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { findAnomalies } from '../../domain/anomalies/findAnomalies.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let twice: number[] = [];

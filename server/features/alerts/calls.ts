@@ -1,5 +1,5 @@
-import { accountOf, calls } from '../../api/procedures.ts';
-import { conflict } from '../../http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { alertToJudge, judgeAlert, refuseOwnAct } from './acts.ts';
 import { alertCsv } from './csv.ts';
 import { readAlert } from './detail.ts';
@@ -8,7 +8,7 @@ import { readRules, setRule, tryRule } from './rules.ts';
 
 const noteOf = (note: string | undefined): string | null => (note === undefined || note === '' ? null : note);
 
-/** Alerts and the rules that raise them: what `contract/alerts/calls.ts` promises. */
+/** Alerts and the rules that raise them: what `contract/features/alerts/calls.ts` promises. */
 export const alerts = {
   list: calls.alerts.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listAlerts(tx, accountOf(caller), input);

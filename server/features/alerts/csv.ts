@@ -1,13 +1,13 @@
-import { type Alert, type AlertListQuery } from '@boucle/contract/alerts/calls.ts';
-import { ALERT_STATUS_LABELS } from '@boucle/contract/alerts/labels.ts';
-import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
-import { alertText } from '@boucle/contract/alerts/words.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { date, dateTime, parisDay } from '@boucle/contract/format.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type Alert, type AlertListQuery } from '@boucle/contract/features/alerts/calls.ts';
+import { ALERT_STATUS_LABELS } from '@boucle/contract/shared/alerts/labels.ts';
+import { anomalyRule } from '@boucle/contract/features/alerts/rules.ts';
+import { alertText } from '@boucle/contract/features/alerts/words.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { date, dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { alertIds, alertsById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Alert>[] = [

@@ -1,9 +1,9 @@
-import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { type AlertDetail } from '@boucle/contract/features/alerts/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { alertsById } from './queries.ts';
 
 type Row = Omit<AlertDetail['transactions'][number], 'at' | 'amount'> & { at: Date; amount_cents: number };

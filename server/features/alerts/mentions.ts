@@ -1,11 +1,11 @@
-import { type Mention } from '@boucle/contract/alerts/calls.ts';
-import { type AlertEvidence, mentionsOf } from '@boucle/contract/alerts/evidence.ts';
-import { type Mentioned, type MentionRef } from '@boucle/contract/alerts/labels.ts';
-import { customerName } from '@boucle/contract/customers/name.ts';
+import { type Mention } from '@boucle/contract/features/alerts/calls.ts';
+import { type AlertEvidence, mentionsOf } from '@boucle/contract/features/alerts/evidence.ts';
+import { type Mentioned, type MentionRef } from '@boucle/contract/shared/alerts/labels.ts';
+import { customerName } from '@boucle/contract/features/customers/name.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { cardLabel } from '../../transactions/row.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { cardLabel } from '../../domain/transactions/row.ts';
 
 interface NameRow {
   of: Exclude<Mentioned, 'card' | 'bank'>;

@@ -1,11 +1,16 @@
-import { type Alert, type ALERT_SORTS, type AlertListQuery, type AlertTotals } from '@boucle/contract/alerts/calls.ts';
-import { type AlertEvidence } from '@boucle/contract/alerts/evidence.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import {
+  type Alert,
+  type ALERT_SORTS,
+  type AlertListQuery,
+  type AlertTotals,
+} from '@boucle/contract/features/alerts/calls.ts';
+import { type AlertEvidence } from '@boucle/contract/features/alerts/evidence.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
 import { mentionsIn } from './mentions.ts';
 
 type AlertSort = (typeof ALERT_SORTS)[number];

@@ -1,19 +1,19 @@
-import { type AnomalyRuleState, type Tried, TRIED_DAYS, TRIED_MOST } from '@boucle/contract/alerts/calls.ts';
-import { ANOMALY_RULE_NAMES, ANOMALY_RULES, type AnomalyRuleName } from '@boucle/contract/alerts/rules.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { chosenRules } from '../../anomalies/chosenRules.ts';
-import { look } from '../../anomalies/findAnomalies.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { type AnomalyRuleState, type Tried, TRIED_DAYS, TRIED_MOST } from '@boucle/contract/features/alerts/calls.ts';
+import { ANOMALY_RULE_NAMES, ANOMALY_RULES, type AnomalyRuleName } from '@boucle/contract/features/alerts/rules.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { chosenRules } from '../../domain/anomalies/chosenRules.ts';
+import { look } from '../../domain/anomalies/findAnomalies.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { ruleMail } from '../../mails/ruleMail.ts';
-import { writeMail } from '../../mails/mail.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { ruleMail } from '../../outside/mails/ruleMail.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { mentionsIn } from './mentions.ts';
 
 /** Every rule as the account has it, with what became of its alerts. */

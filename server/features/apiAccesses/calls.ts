@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
+import { type ApiAccess } from '@boucle/contract/features/apiAccesses/calls.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { addClient } from '../../auth/tokens/clients.ts';
 import { hashOf, newSecret } from '../../auth/tokens/tokens.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls, partnerOf } from '../../platform/api/procedures.ts';
 import { accessesCsv, recentCallsCsv } from './csv.ts';
 import {
   callsOf,
@@ -28,7 +28,7 @@ async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Prom
 
 // An access is changed with the platform's rights: the application may not change the clients' table.
 
-/** Accesses to the partners' API: what `contract/apiAccesses/calls.ts` promises. */
+/** Accesses to the partners' API: what `contract/features/apiAccesses/calls.ts` promises. */
 export const apiAccesses = {
   list: calls.apiAccesses.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listAccesses(tx, partnerOf(caller), input);

@@ -1,18 +1,18 @@
-import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
+import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/features/apiAccesses/labels.ts';
 import {
   type ApiAccess,
   type ApiAccessListQuery,
   type RecentCall,
   type RecentCallsQuery,
-} from '@boucle/contract/apiAccesses/calls.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type Database } from '../../database/pool.ts';
-import { type Scope } from '../../database/scope.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+} from '@boucle/contract/features/apiAccesses/calls.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type Scope } from '../../platform/database/scope.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { listAccesses, recentCalls } from './queries.ts';
 
 interface Owner {

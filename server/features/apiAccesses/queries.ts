@@ -5,15 +5,15 @@ import {
   type API_ACCESS_SORTS,
   type RecentCall,
   type RecentCallsQuery,
-} from '@boucle/contract/apiAccesses/calls.ts';
-import { type CallOutcome } from '@boucle/contract/apiAccesses/labels.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
-import { SECRET_OVERLAP_HOURS } from '@boucle/contract/partnerApi/scopes.ts';
+} from '@boucle/contract/features/apiAccesses/calls.ts';
+import { type CallOutcome } from '@boucle/contract/features/apiAccesses/labels.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { SECRET_OVERLAP_HOURS } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 interface Row {
   id: number;

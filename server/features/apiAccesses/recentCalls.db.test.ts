@@ -1,7 +1,7 @@
-import { type RecentCall } from '@boucle/contract/apiAccesses/calls.ts';
+import { type RecentCall } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type PartnerWorld, partnerWorld } from '../../testing/worlds/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { type AppBuild, type BuildReadiness } from '@boucle/contract/appBuilds/calls.ts';
+import { type AppBuild, type BuildReadiness } from '@boucle/contract/features/appBuilds/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sha256 } from '../../appArchive/archive.ts';
-import { type BuildService, simulatedService } from '../../appBuilds/service.ts';
-import { publicKeyOf } from '../../appBuilds/signature.ts';
-import { verifiedFiles } from '../../appArchive/verifyArchive.ts';
-import { type BuildsWorld, buildsWorld } from '../../testing/worlds/buildsWorld.ts';
+import { sha256 } from '../../platform/appArchive/archive.ts';
+import { type BuildService, simulatedService } from '../../outside/appBuilds/service.ts';
+import { publicKeyOf } from '../../outside/appBuilds/signature.ts';
+import { verifiedFiles } from '../../platform/appArchive/verifyArchive.ts';
+import { type BuildsWorld, buildsWorld } from '../../dev/testing/worlds/buildsWorld.ts';
 
 /** Long for a busy machine, short for whoever waits. */
 const TIMEOUT_MS = 1_500;

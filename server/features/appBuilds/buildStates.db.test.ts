@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveUpBuilds } from '../../appBuilds/giveUp.ts';
-import { type BuildService } from '../../appBuilds/service.ts';
-import { signatureOf } from '../../appBuilds/signature.ts';
-import { prepareJobs } from '../../jobs/queue.ts';
-import { type BuildsWorld, buildsWorld } from '../../testing/worlds/buildsWorld.ts';
+import { giveUpBuilds } from '../../outside/appBuilds/giveUp.ts';
+import { type BuildService } from '../../outside/appBuilds/service.ts';
+import { signatureOf } from '../../outside/appBuilds/signature.ts';
+import { prepareJobs } from '../../platform/jobs/queue.ts';
+import { type BuildsWorld, buildsWorld } from '../../dev/testing/worlds/buildsWorld.ts';
 
 let here: BuildsWorld;
 let world: BuildsWorld['world'];

@@ -1,12 +1,12 @@
-import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
+import { type AppBuildDetail } from '@boucle/contract/features/appBuilds/calls.ts';
 import sharp from 'sharp';
-import { checksOf, type BuildCheck } from '../../appBuilds/checks.ts';
-import { archiveBytes, insertBuild, runningBuild, addLine } from '../../appBuilds/queries.ts';
-import { type BuildSettings, lockSettings, pictureOf, readSettings } from '../../appBuilds/settings.ts';
-import { publicKeyOf } from '../../appBuilds/signature.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, notFound, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { checksOf, type BuildCheck } from '../../outside/appBuilds/checks.ts';
+import { archiveBytes, insertBuild, runningBuild, addLine } from '../../outside/appBuilds/queries.ts';
+import { type BuildSettings, lockSettings, pictureOf, readSettings } from '../../outside/appBuilds/settings.ts';
+import { publicKeyOf } from '../../outside/appBuilds/signature.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, notFound, refused } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { latestBuilds, readBuild } from './queries.ts';
 
 const NO_SERVICE = 'Aucun service de construction n’est configuré sur ce serveur.';
@@ -23,7 +23,7 @@ async function ownBuild(tx: Tx, accountId: number, id: number): Promise<AppBuild
   return found;
 }
 
-/** Builds of the consumers' app: what `contract/appBuilds/calls.ts` promises. */
+/** Builds of the consumers' app: what `contract/features/appBuilds/calls.ts` promises. */
 export const appBuilds = {
   readiness: calls.appBuilds.readiness.handler(async ({ context: { tx, caller, dependencies } }) => {
     const { builds, secret } = dependencies;

@@ -1,5 +1,5 @@
-import { type AppBuild, type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type AppBuild, type AppBuildDetail } from '@boucle/contract/features/appBuilds/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 const SHOWN = 20;
 

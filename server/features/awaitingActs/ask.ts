@@ -1,21 +1,22 @@
-import { type AwaitingAct } from '@boucle/contract/awaitingActs/calls.ts';
-import { LAPSES_AFTER_DAYS } from '@boucle/contract/awaitingActs/labels.ts';
-import { type Beyond } from '@boucle/contract/awaitingActs/labels.ts';
+import { fieldSays } from '@boucle/contract/base/formBody.ts';
+import { type AwaitingAct } from '@boucle/contract/features/awaitingActs/calls.ts';
+import { LAPSES_AFTER_DAYS } from '@boucle/contract/features/awaitingActs/labels.ts';
+import { type Beyond } from '@boucle/contract/features/awaitingActs/labels.ts';
 import { randomUUID } from 'node:crypto';
-import { quantity } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { describe } from '@boucle/contract/transactions/describe.ts';
-import { OUTSIDE_LABELS } from '@boucle/contract/transactions/outside.ts';
-import { Apart } from '../../api/apart.ts';
-import { accountOf, scopeOf } from '../../api/procedures.ts';
-import { type Held, beyondOf, isAlone, takeHeld } from '../../api/secondPerson.ts';
-import { seal } from '../../crypto/seal.ts';
-import { placeIn } from '../../crypto/sealedColumns.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, invalidField, refused } from '../../http/errors.ts';
-import { type Outflow } from '../../ledger/posting/outflows.ts';
-import { transactionRow } from '../../transactions/page.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { describe } from '@boucle/contract/features/transactions/describe.ts';
+import { OUTSIDE_LABELS } from '@boucle/contract/shared/transactions/outside.ts';
+import { Apart } from '../../platform/api/apart.ts';
+import { accountOf, scopeOf } from '../../platform/api/procedures.ts';
+import { type Held, beyondOf, isAlone, takeHeld } from '../../platform/api/secondPerson.ts';
+import { seal } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, invalidField, refused } from '../../platform/http/errors.ts';
+import { type Outflow } from '../../domain/ledger/posting/outflows.ts';
+import { transactionRow } from '../../domain/transactions/page.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { type ActContext, type Handlers, runCall } from './handlers.ts';
 import { mailAct } from './mailAct.ts';
@@ -59,7 +60,7 @@ export async function askAct(context: ActContext, handlers: Handlers, asked: Ask
   const alone = await isAlone(tx, accountId, caller.personId);
   if (alone) {
     await expectConfirmed(tx, caller);
-    if (asked.reason === '') throw invalidField('reason', 'Dites pourquoi vous le demandez.');
+    if (asked.reason === '') throw invalidField('reason', fieldSays('Motif', 'required'));
   }
   const kept: SealedAct = { input: { ...asked.input }, details: [...details] };
   await refuseTwice(context, asked);

@@ -1,13 +1,13 @@
-import { type AwaitingAct } from '@boucle/contract/awaitingActs/calls.ts';
+import { type AwaitingAct } from '@boucle/contract/features/awaitingActs/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer } from '../../testing/app.ts';
-import { findAnomalies } from '../../anomalies/findAnomalies.ts';
-import { inScope } from '../../database/tenant.ts';
-import { record } from '../../ledger/record.ts';
-import { sentCsv } from '../../testing/examples/importExamples.ts';
-import { forgetLapsedActs } from '../../transactions/waitingActs.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type Answer } from '../../dev/testing/app.ts';
+import { findAnomalies } from '../../domain/anomalies/findAnomalies.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { sentCsv } from '../../dev/testing/examples/importExamples.ts';
+import { forgetLapsedActs } from '../../domain/transactions/waitingActs.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 /** Another administrator of the initiative, and their token. */

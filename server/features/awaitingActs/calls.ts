@@ -1,4 +1,4 @@
-import { accountOf, calls } from '../../api/procedures.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askAct } from './ask.ts';
 import { confirmAct, refuseAct, seeAct, withdrawAct } from './decide.ts';
 import { type Handlers } from './handlers.ts';
@@ -15,7 +15,7 @@ const settings = {
   })),
 };
 
-/** Acts beyond what one person may do alone: what `contract/awaitingActs/calls.ts` promises. `others`: the calls that they may ask for. */
+/** Acts beyond what one person may do alone: what `contract/features/awaitingActs/calls.ts` promises. `others`: the calls that they may ask for. */
 export function awaitingActsOf(others: Handlers) {
   const handlers: Handlers = { ...others, awaitingActs: settings };
   return {

@@ -1,13 +1,13 @@
-import { type AwaitingAct } from '@boucle/contract/awaitingActs/calls.ts';
-import { ALONE_WAITS_HOURS, AWAITING_STATUS_LABELS } from '@boucle/contract/awaitingActs/labels.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { takeHeld } from '../../api/secondPerson.ts';
+import { type AwaitingAct } from '@boucle/contract/features/awaitingActs/calls.ts';
+import { ALONE_WAITS_HOURS, AWAITING_STATUS_LABELS } from '@boucle/contract/features/awaitingActs/labels.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { takeHeld } from '../../platform/api/secondPerson.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { entityOf, writeEvent } from '../../http/audit.ts';
-import { type Caller } from '../../http/caller.ts';
-import { conflict, refused } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { entityOf, writeEvent } from '../../platform/http/audit.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { conflict, refused } from '../../platform/http/errors.ts';
 import { type ActContext, type Handlers, runCall } from './handlers.ts';
 import { type ReadAct, readAct } from './queries.ts';
 

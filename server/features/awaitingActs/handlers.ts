@@ -1,10 +1,10 @@
-import { type Access } from '@boucle/contract/call.ts';
+import { type Access } from '@boucle/contract/base/call.ts';
 import { type AnyContractProcedure } from '@orpc/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type z } from 'zod';
-import { type CallContext } from '../../api/context.ts';
-import { refuseUnknownKeys } from '../../api/unknownKeys.ts';
-import { invalidField } from '../../http/errors.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { refuseUnknownKeys } from '../../platform/api/unknownKeys.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 
 /** A handler's context: its call's, and what runs long work apart. */
 export type ActContext = CallContext & { readonly apart: <T>(work: () => Promise<T>) => Promise<T> };

@@ -1,12 +1,12 @@
-import { type AwaitingAct } from '@boucle/contract/awaitingActs/calls.ts';
+import { type AwaitingAct } from '@boucle/contract/features/awaitingActs/calls.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { type Recipient, brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { type MailTexts } from '../../mails/layout.ts';
-import { writeMail } from '../../mails/mail.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { type MailTexts } from '../../outside/mails/layout.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
 import { secondPersonMail, thresholdsMail } from './mailWords.ts';
 
 export const ACTS_PATH = '/awaiting_acts';

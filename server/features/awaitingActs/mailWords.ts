@@ -1,5 +1,5 @@
-import { euro, count, dateTime } from '@boucle/contract/format.ts';
-import { type Brand, type MailTexts, mailTexts } from '../../mails/layout.ts';
+import { euro, count, dateTime } from '@boucle/contract/base/format.ts';
+import { type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 
 interface SecondPersonMail {
   readonly brand: Brand;

@@ -1,13 +1,17 @@
-import { type AwaitingAct, type AwaitingActListQuery } from '@boucle/contract/awaitingActs/calls.ts';
-import { ALONE_WAITS_HOURS, type AwaitingStatus, LAPSES_AFTER_DAYS } from '@boucle/contract/awaitingActs/labels.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
-import { tryOpen } from '../../crypto/seal.ts';
-import { placeIn } from '../../crypto/sealedColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { type AwaitingAct, type AwaitingActListQuery } from '@boucle/contract/features/awaitingActs/calls.ts';
+import {
+  ALONE_WAITS_HOURS,
+  type AwaitingStatus,
+  LAPSES_AFTER_DAYS,
+} from '@boucle/contract/features/awaitingActs/labels.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { tryOpen } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { type SealedAct, sealedAct } from './sealedAct.ts';
 
 /** An act as it stands, with what only its decision needs. */

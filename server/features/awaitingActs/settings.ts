@@ -1,13 +1,13 @@
-import { type SecondPersonSettings } from '@boucle/contract/awaitingActs/calls.ts';
-import { count, euro } from '@boucle/contract/format.ts';
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { changeByTwo } from '../../api/changeByTwo.ts';
-import { thresholdsOf, usedToday } from '../../api/secondPerson.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type SecondPersonSettings } from '@boucle/contract/features/awaitingActs/calls.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { changeByTwo } from '../../platform/api/changeByTwo.ts';
+import { thresholdsOf, usedToday } from '../../platform/api/secondPerson.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { mailThresholds } from './mailAct.ts';
 
 /** The thresholds of the initiative, and what the reader did alone today. */

@@ -1,4 +1,4 @@
-import { type BalanceQuery, type BalanceRow } from '@boucle/contract/books/calls.ts';
+import { type BalanceQuery, type BalanceRow } from '@boucle/contract/features/books/calls.ts';
 import {
   type ChartChange,
   chartAccountAt,
@@ -7,13 +7,13 @@ import {
   fiscalYearOf,
   isOfResult,
   RESULT_ACCOUNTS,
-} from '@boucle/contract/books/chart.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { centsOf, euroPlain, eurosOf } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
-import { type BookMovement, bookMovements } from '../../statistics/bookDays.ts';
+} from '@boucle/contract/features/books/chart.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { centsOf, euroPlain, eurosOf } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { type BookMovement, bookMovements } from '../../domain/statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
 import { accountantHandlers } from './accountant/handlers.ts';
 import { chartHandlers } from './chartHandlers.ts';
 import { balanceCsv, balanceOf } from './balance.ts';
 import { dayOf } from './dayOf.ts';
-import { brokenMonths } from '../../ledger/months/seals.ts';
+import { brokenMonths } from '../../domain/ledger/months/seals.ts';
 import { bookEntries, entriesCsv } from './entries.ts';
 import { eMoneyHandlers } from './eMoney/handlers.ts';
 import { fecHandlers } from './fec/handlers.ts';
@@ -20,7 +20,7 @@ import { liabilityRows, liabilityTotals } from './liabilityRows.ts';
 /** Before all that is in the books. */
 const FIRST_DAY = '0001-01-01';
 
-/** The books: what `contract/books/calls.ts` promises. */
+/** The books: what `contract/features/books/calls.ts` promises. */
 export const books = {
   ...accountantHandlers,
   ...chartHandlers,

@@ -1,9 +1,9 @@
-import { type BalanceQuery } from '@boucle/contract/books/calls.ts';
-import { CHART_CODE, fiscalYearEnd, fiscalYearOf } from '@boucle/contract/books/chart.ts';
-import { writtenDay } from '@boucle/contract/format.ts';
+import { type BalanceQuery } from '@boucle/contract/features/books/calls.ts';
+import { CHART_CODE, fiscalYearEnd, fiscalYearOf } from '@boucle/contract/features/books/chart.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
-import { rollUpAllDays } from '../../statistics/accountDays.ts';
+import { type TestWorld, testWorld } from '../../dev/testing/ledgerWorld.ts';
+import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
 import { balanceOf } from './balance.ts';
 import { chartChanges, readChart, saveChartAccount } from './chart.ts';
 import { bookEntries, daysOfPage, entriesCsv, periodsOf } from './entries.ts';

@@ -5,12 +5,12 @@ import {
   chartAccountAt,
   EARLIER_DEFAULTS,
   USES_WITH_OWNERS,
-} from '@boucle/contract/books/chart.ts';
-import { type Chart } from '@boucle/contract/books/chartCalls.ts';
-import { addDays, writtenDay } from '@boucle/contract/format.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
+} from '@boucle/contract/features/books/chart.ts';
+import { type Chart } from '@boucle/contract/features/books/chartCalls.ts';
+import { addDays, writtenDay } from '@boucle/contract/base/format.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
 
 /** All that an initiative changed of its chart, in the order of the days, behind the defaults that it began with where those were others. */
 export async function chartChanges(tx: Tx, accountId: number): Promise<ChartChange[]> {

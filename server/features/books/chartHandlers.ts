@@ -1,11 +1,11 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { noteChange } from '../../api/changes.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { lockChart, readChart, saveChartAccount, saveFiscalYear } from './chart.ts';
 
-/** The chart of accounts and the fiscal year: what `contract/books/chartCalls.ts` promises. */
+/** The chart of accounts and the fiscal year: what `contract/features/books/chartCalls.ts` promises. */
 export const chartHandlers = {
   chart: calls.books.chart.handler(async ({ context: { tx, caller, dependencies } }) => ({
     data: await readChart(tx, accountOf(caller), parisDay(dependencies.now())),

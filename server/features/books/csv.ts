@@ -4,14 +4,14 @@ import {
   LIABILITY_AGE_LABELS,
   LIABILITY_KIND_LABELS,
   LIABILITY_OWNER_LABELS,
-} from '@boucle/contract/books/liability.ts';
-import { type Liability, type LiabilityRow, type LiabilityRowsQuery } from '@boucle/contract/books/calls.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
-import { dayCell } from '../../http/csvValues.ts';
+} from '@boucle/contract/features/books/liability.ts';
+import { type Liability, type LiabilityRow, type LiabilityRowsQuery } from '@boucle/contract/features/books/calls.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { dayCell } from '../../platform/http/csvValues.ts';
 import { liabilityKeys, rowsOfKeys } from './liabilityRows.ts';
 
 interface SummaryLine {

@@ -1,6 +1,6 @@
-import { DAY_TO_COME } from '@boucle/contract/books/liability.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { invalidField } from '../../http/errors.ts';
+import { DAY_TO_COME } from '@boucle/contract/features/books/liability.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 
 /** The Paris day asked for, today when none is. A day to come is refused at its field. */
 export function dayOf(asked: string | undefined, now: Date, path: string): string {

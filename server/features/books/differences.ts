@@ -1,6 +1,6 @@
-import { type LiabilityDifference } from '@boucle/contract/books/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type LiabilityDifference } from '@boucle/contract/features/books/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { holderName, ownerOf } from './liabilityRows.ts';
 
 const SHOWN = 200;

@@ -1,12 +1,12 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { CHART_CODE_SAYS } from '@boucle/contract/books/chart.ts';
-import { FEC_WITHOUT_SIREN } from '@boucle/contract/books/fec.ts';
-import { type Liability } from '@boucle/contract/books/calls.ts';
-import { verifyAccount } from '../../ledger/verification/verifyAccount.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { CHART_CODE_SAYS } from '@boucle/contract/features/books/chart.ts';
+import { FEC_WITHOUT_SIREN } from '@boucle/contract/features/books/fec.ts';
+import { type Liability } from '@boucle/contract/features/books/calls.ts';
+import { verifyAccount } from '../../domain/ledger/verification/verifyAccount.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeMonth } from '../../ledger/months/closeMonth.ts';
-import { readFec } from '../../testing/fecReader.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { closeMonth } from '../../domain/ledger/months/closeMonth.ts';
+import { readFec } from '../../dev/testing/fecReader.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 const LEAP = { at: new Date('2024-02-29T10:00:00Z') };

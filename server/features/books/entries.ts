@@ -1,20 +1,20 @@
-import { type BookEntriesQuery, type BookEntry } from '@boucle/contract/books/calls.ts';
-import { monthEndBefore } from '@boucle/contract/books/liability.ts';
-import { pieceOf } from '@boucle/contract/books/pieces.ts';
-import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/books/chart.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { addDays, euroPlain, writtenDay } from '@boucle/contract/format.ts';
-import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { type BookEntriesQuery, type BookEntry } from '@boucle/contract/features/books/calls.ts';
+import { monthEndBefore } from '@boucle/contract/features/books/liability.ts';
+import { pieceOf } from '@boucle/contract/features/books/pieces.ts';
+import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/features/books/chart.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { addDays, euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
+import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { CARD_SOURCES, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database } from '../../database/pool.ts';
-import { prepared } from '../../database/prepared.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type CsvColumn, ROWS_AT_ONCE, csvHeaders, csvStream } from '../../http/csv.ts';
-import { type DaySides, sidesByDay, sidesByMonth } from '../../statistics/bookDays.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type CsvColumn, ROWS_AT_ONCE, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { type DaySides, sidesByDay, sidesByMonth } from '../../domain/statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { type LiabilityRowsQuery } from '@boucle/contract/books/calls.ts';
-import { amountOf, owedOf } from '@boucle/contract/books/liability.ts';
-import { eurosOf } from '@boucle/contract/format.ts';
+import { type LiabilityRowsQuery } from '@boucle/contract/features/books/calls.ts';
+import { amountOf, owedOf } from '@boucle/contract/features/books/liability.ts';
+import { eurosOf } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { rollUpAllDays } from '../../statistics/accountDays.ts';
-import { rollUpLoans } from '../../statistics/loanRollups.ts';
-import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
+import { rollUpLoans } from '../../domain/statistics/loanRollups.ts';
+import { type TestWorld, testWorld } from '../../dev/testing/ledgerWorld.ts';
 import { balanceOf } from './balance.ts';
 import { bookEntries } from './entries.ts';
 import { liabilityDifferences } from './differences.ts';

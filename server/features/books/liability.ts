@@ -3,14 +3,14 @@ import {
   LIABILITY_KINDS,
   type LiabilityKind,
   monthEndBefore,
-} from '@boucle/contract/books/liability.ts';
-import { type Liability } from '@boucle/contract/books/calls.ts';
-import { type Format } from '@boucle/contract/formats/shapes.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { formatRows } from '../../formats/rows.ts';
-import { type OpenDeposits } from '../../statistics/deposits.ts';
-import { type Owed, owedAt } from '../../statistics/owed.ts';
+} from '@boucle/contract/features/books/liability.ts';
+import { type Liability } from '@boucle/contract/features/books/calls.ts';
+import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { formatRows } from '../../domain/formats/rows.ts';
+import { type OpenDeposits } from '../../domain/statistics/deposits.ts';
+import { type Owed, owedAt } from '../../domain/statistics/owed.ts';
 
 /** The parts of the answer. */
 export interface LiabilityParts extends Owed {

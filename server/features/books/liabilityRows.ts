@@ -1,19 +1,19 @@
-import { LIABILITY_OWNERS } from '@boucle/contract/books/liability.ts';
+import { LIABILITY_OWNERS } from '@boucle/contract/features/books/liability.ts';
 import {
   type LIABILITY_SORTS,
   type LiabilityRow,
   type LiabilityRowsQuery,
   type LiabilityTotals,
-} from '@boucle/contract/books/calls.ts';
-import { OWNER_LETTERS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
+} from '@boucle/contract/features/books/calls.ts';
+import { OWNER_LETTERS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
-import { placeName } from '../../transactions/names.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
+import { placeName } from '../../domain/transactions/names.ts';
 
 /** The key of a row, and its amount at the end of the day. */
 export interface RowKey {

@@ -1,13 +1,13 @@
-import { type BalanceRow, type Liability } from '@boucle/contract/books/calls.ts';
-import { type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type BalanceRow, type Liability } from '@boucle/contract/features/books/calls.ts';
+import { type EMoney } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeMonth } from '../../ledger/months/closeMonth.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { readFec } from '../../testing/fecReader.ts';
-import { snapshot } from '../../testing/ledgerSnapshot.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { closeMonth } from '../../domain/ledger/months/closeMonth.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { readFec } from '../../dev/testing/fecReader.ts';
+import { snapshot } from '../../dev/testing/ledgerSnapshot.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 /** An initiative that had consos, cards and containers before: all of it comes in, and a month is closed. */
 const OPENED = '2026-03-02';

@@ -1,10 +1,10 @@
-import { type SealedMonth } from '@boucle/contract/books/sealCalls.ts';
-import { type SealState } from '@boucle/contract/books/seals.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { verifySeals } from '../../ledger/months/seals.ts';
+import { type SealedMonth } from '@boucle/contract/features/books/sealCalls.ts';
+import { type SealState } from '@boucle/contract/features/books/seals.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { verifySeals } from '../../domain/ledger/months/seals.ts';
 
 interface SqlRow {
   readonly month: string;
@@ -34,7 +34,7 @@ export async function sealedMonths(tx: Tx, accountId: number): Promise<SealedMon
 
 const WRONG: readonly SealState[] = ['wrong', 'after'];
 
-/** Seals of closed months: what `contract/books/sealCalls.ts` promises. */
+/** Seals of closed months: what `contract/features/books/sealCalls.ts` promises. */
 export const sealHandlers = {
   seals: calls.books.seals.handler(async ({ context: { tx, caller } }) => ({
     data: await sealedMonths(tx, accountOf(caller)),

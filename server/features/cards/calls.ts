@@ -1,26 +1,26 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { toCents } from '@boucle/contract/primitives.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
 import { randomUUID } from 'node:crypto';
-import { type SecretKeys } from '../../crypto/keys.ts';
-import { seal, tryOpen } from '../../crypto/seal.ts';
-import { placeIn } from '../../crypto/sealedColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { cardRows } from '../../holders/cardRows.ts';
-import { cardCsv } from '../../holders/cardCsv.ts';
-import { listCards } from '../../holders/cards.ts';
-import { balanceOf } from '../../holders/balance.ts';
-import { credit } from '../../holders/credit.ts';
-import { fixStock } from '../../holders/stockFix.ts';
-import { writeTries } from '../../holders/pinTries.ts';
-import { moneyOf } from '../../holders/money.ts';
-import { stocksOf } from '../../holders/stocks.ts';
-import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
-import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { record } from '../../ledger/record.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { maxBalanceCents } from '../../accounts/maxBalance.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { seal, tryOpen } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { cardRows } from '../../domain/holders/cardRows.ts';
+import { cardCsv } from '../../domain/holders/cardCsv.ts';
+import { listCards } from '../../domain/holders/cards.ts';
+import { balanceOf } from '../../domain/holders/balance.ts';
+import { credit } from '../../domain/holders/credit.ts';
+import { fixStock } from '../../domain/holders/stockFix.ts';
+import { writeTries } from '../../domain/holders/pinTries.ts';
+import { moneyOf } from '../../domain/holders/money.ts';
+import { stocksOf } from '../../domain/holders/stocks.ts';
+import { holderTransactions, holderTransactionsCsv } from '../../domain/holders/transactions.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { maxBalanceCents } from '../../domain/accounts/maxBalance.ts';
 import { cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';
 import { assertPrintable, assertWithinCap, drawPin } from './rules.ts';
 
@@ -40,7 +40,7 @@ const pinOf = (
   { uuid, sealed_pin }: { readonly uuid: string; readonly sealed_pin: Buffer },
 ): string | null => tryOpen(keys, placeIn('pin', accountId, uuid), sealed_pin) ?? null;
 
-/** Cards: what `contract/cards/calls.ts` promises. */
+/** Cards: what `contract/features/cards/calls.ts` promises. */
 export const cards = {
   list: calls.cards.list.handler(async ({ context, input }) => {
     const { rows, count } = await listCards(context.tx, accountOf(context.caller), input);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 const admin = () => ({ token: world.tokens.admin });

@@ -1,5 +1,5 @@
-import { type CardStatus, type Funding } from '@boucle/contract/cards/status.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type CardStatus, type Funding } from '@boucle/contract/shared/cards/status.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 export interface NewBatch {
   initialAmountCents: number;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { CARD_PIN_LENGTH } from '@boucle/contract/constants.ts';
-import { euro, eurosOf } from '@boucle/contract/format.ts';
-import { invalidField } from '../../http/errors.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { CARD_PIN_LENGTH } from '@boucle/contract/base/constants.ts';
+import { euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 import { type PrintableCard } from './queries.ts';
 
 /** A PIN of the shortest length allowed, drawn evenly; leading zeros count. */

@@ -1,18 +1,18 @@
-import { type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
-import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
-import { blankTexts } from '@boucle/contract/fields/fields.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { noteChange } from '../../api/changes.ts';
-import { closedWithContents, expectLikely } from '../../api/likely.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { placeCriteria } from '../../places/placeCriteria.ts';
-import { transactionsCsv } from '../../transactions/csv.ts';
-import { readTransactionSort } from '../../transactions/order.ts';
-import { transactionPage } from '../../transactions/page.ts';
+import { type GapListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
+import { SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
+import { blankTexts } from '@boucle/contract/base/fields/fields.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { closedWithContents, expectLikely } from '../../platform/api/likely.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { placeCriteria } from '../../domain/places/placeCriteria.ts';
+import { transactionsCsv } from '../../domain/transactions/csv.ts';
+import { readTransactionSort } from '../../domain/transactions/order.ts';
+import { transactionPage } from '../../domain/transactions/page.ts';
 import { siteCsv } from './csv.ts';
 import { gapsCsv } from './gapCsv.ts';
 import { type GapCriteria, gapsOf } from './gapQueries.ts';
@@ -49,7 +49,7 @@ async function setStatus(
   return { data: await siteDetail(context.tx, accountId, id) };
 }
 
-/** Collectors, their terminals and drawers: what `contract/collectionSites/calls.ts` promises. */
+/** Collectors, their terminals and drawers: what `contract/features/collectionSites/calls.ts` promises. */
 export const collectionSites = {
   ...drawerCalls,
 

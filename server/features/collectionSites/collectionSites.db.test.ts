@@ -2,11 +2,11 @@ import {
   type CollectionGap,
   type CollectionSite,
   type CollectionSiteDetail,
-} from '@boucle/contract/collectionSites/shapes.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+} from '@boucle/contract/features/collectionSites/shapes.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPlaceToken } from '../../places/signedCodes.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { readPlaceToken } from '../../domain/places/signedCodes.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
-import { type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
-import { URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { csvTexts } from '../../http/csvTexts.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type SiteListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
+import { URGENCY_LABELS } from '@boucle/contract/shared/collectionSites/urgency.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { csvTexts } from '../../platform/http/csvTexts.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { listSites } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<CollectionSite>[] = [

@@ -1,15 +1,15 @@
-import { count } from '@boucle/contract/format.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { concernEntity } from '../../http/audit.ts';
-import { noteChange } from '../../api/changes.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { record } from '../../ledger/record.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { posterWords } from '../../papers/posterWords.ts';
-import { codeSvg } from '../../places/codePictures.ts';
-import { statedBy } from '../../places/countedMoments.ts';
-import { transactionRow } from '../../transactions/page.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { concernEntity } from '../../platform/http/audit.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { posterWords } from '../../documents/papers/posterWords.ts';
+import { codeSvg } from '../../domain/places/codePictures.ts';
+import { statedBy } from '../../domain/places/countedMoments.ts';
+import { transactionRow } from '../../domain/transactions/page.ts';
 import { assertCount, assertFormat, drawerCode, oneDrawer, oneSite, oneTerminal, siteDetail, traced } from './rules.ts';
 import { insertDrawers, insertTerminal, renameTerminal, updateDrawer } from './writeQueries.ts';
 
@@ -24,7 +24,7 @@ function concernDrawer(context: Tracing, drawer: { site_id: number; terminal_nam
 /** A drawer whose code is shown: nobody waits for it. */
 const READ = { locked: false };
 
-/** Terminals, their drawers and codes: what `contract/collectionSites/calls.ts` promises of them. */
+/** Terminals, their drawers and codes: what `contract/features/collectionSites/calls.ts` promises of them. */
 export const drawerCalls = {
   addTerminal: calls.collectionSites.addTerminal.handler(async ({ context, input }) => {
     const { tx, caller } = context;

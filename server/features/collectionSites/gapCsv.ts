@@ -1,9 +1,9 @@
-import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { type CollectionGap } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
 import { type GapCriteria, gapsBehind } from './gapQueries.ts';
 
 const COLUMNS: readonly CsvColumn<CollectionGap>[] = [

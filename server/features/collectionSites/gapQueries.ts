@@ -1,10 +1,10 @@
-import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
+import { type CollectionGap } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf } from '../../transactions/criteria.ts';
-import { incidentStates } from '../../transactions/incidentStates.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf } from '../../domain/transactions/criteria.ts';
+import { incidentStates } from '../../domain/transactions/incidentStates.ts';
 
 /** Which gaps: of one site, counted within Paris days, both included. */
 export interface GapCriteria {

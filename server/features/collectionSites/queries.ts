@@ -1,15 +1,15 @@
-import { type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
-import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
-import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type SITE_SORTS, type SiteListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
+import { SOON_PERCENT } from '@boucle/contract/shared/collectionSites/urgency.ts';
+import { type FormatDrawing } from '@boucle/contract/features/formats/drawings.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { textColumns } from '../../database/textColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { textColumns } from '../../platform/database/textColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 interface Row extends Omit<CollectionSite, 'created_at' | 'last_emptied_at'> {
   created_at: Date;
@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<Exclude<Sort, 'urgency'>, string>> = {
   created_at: 'created_at',
 };
 
-/** The words of contract/collectionSites/urgency.ts in SQL, for a filling and what is in service. */
+/** The words of contract/shared/collectionSites/urgency.ts in SQL, for a filling and what is in service. */
 const urgency = (fill: string, inService: string): RawBuilder<unknown> => sql`case
   when not (${sql.raw(inService)}) then 'off' when ${sql.raw(fill)} >= 100 then 'full'
   when ${sql.raw(fill)} >= ${sql.lit(SOON_PERCENT)} then 'soon' else 'fine' end`;

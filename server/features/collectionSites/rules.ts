@@ -3,15 +3,15 @@ import {
   type CollectionSite,
   type CollectionSiteDetail,
   type CollectionTerminal,
-} from '@boucle/contract/collectionSites/shapes.ts';
-import { urgencyOf } from '@boucle/contract/collectionSites/urgency.ts';
-import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { type Tx } from '../../database/transaction.ts';
+} from '@boucle/contract/features/collectionSites/shapes.ts';
+import { urgencyOf } from '@boucle/contract/shared/collectionSites/urgency.ts';
+import { type PlaceCodeRow } from '@boucle/contract/shared/places/fields.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { conflict, invalidField, notFound } from '../../http/errors.ts';
-import { type PrintedCode } from '../../places/codePictures.ts';
-import { placeToken, shortCode } from '../../places/signedCodes.ts';
+import { conflict, invalidField, notFound } from '../../platform/http/errors.ts';
+import { type PrintedCode } from '../../domain/places/codePictures.ts';
+import { placeToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { type DrawerRow, drawersOf, readSite } from './queries.ts';
 import { drawerContent, hasFormat, findDrawer, terminalOf } from './writeQueries.ts';
 

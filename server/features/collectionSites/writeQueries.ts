@@ -1,7 +1,7 @@
-import { type CollectionDrawer, type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { type SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
-import { type TextName } from '@boucle/contract/fields/fields.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type CollectionDrawer, type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { type SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
+import { type TextName } from '@boucle/contract/base/fields/fields.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 export type SiteFields = Pick<CollectionSite, TextName<typeof SITE_FIELDS> | 'latitude' | 'longitude'>;
 export type DrawerFields = Pick<CollectionDrawer, 'name' | 'format_id' | 'capacity' | 'status'>;

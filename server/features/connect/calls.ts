@@ -1,16 +1,16 @@
-import { type Connection } from '@boucle/contract/connect/calls.ts';
+import { type Connection } from '@boucle/contract/features/connect/calls.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
-import { ownAccount } from '../../accounts/ownAccount.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { ownAccount } from '../../domain/accounts/ownAccount.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { problem, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { isComplete, keepAccount, providerAccountOf } from '../../paymentProvider/connection.ts';
-import { type PaymentProvider } from '../../paymentProvider/provider.ts';
-import { connectionOf, lockSource, setConnectStatus } from '../../paymentProvider/queries.ts';
-import { reconcile } from '../../paymentProvider/reconcile.ts';
-import { ReconciliationUnderWay } from '../../paymentProvider/reconcileLease.ts';
+import { problem, refused } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { isComplete, keepAccount, providerAccountOf } from '../../outside/paymentProvider/connection.ts';
+import { type PaymentProvider } from '../../outside/paymentProvider/provider.ts';
+import { connectionOf, lockSource, setConnectStatus } from '../../outside/paymentProvider/queries.ts';
+import { reconcile } from '../../outside/paymentProvider/reconcile.ts';
+import { ReconciliationUnderWay } from '../../outside/paymentProvider/reconcileLease.ts';
 import { latestReconciliations } from './queries.ts';
 import { dueKinds } from './due.ts';
 
@@ -51,7 +51,7 @@ function underWay(error: unknown): never {
   throw error;
 }
 
-/** Handlers of `contract/connect/calls.ts`. */
+/** Handlers of `contract/features/connect/calls.ts`. */
 export const connect = {
   read: calls.connect.read.handler(async ({ context: { tx, caller, dependencies } }) => ({
     data: await readConnection(tx, accountOf(caller), dependencies),

@@ -1,14 +1,14 @@
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { type Connection, type Reconciliation } from '@boucle/contract/connect/calls.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { type Connection, type Reconciliation } from '@boucle/contract/features/connect/calls.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openDatabase } from '../../database/pool.ts';
-import { onBehalf } from '../../paymentProvider/onBehalf.ts';
-import { reconcileAll } from '../../paymentProvider/reconcile.ts';
-import { whileAlone } from '../../paymentProvider/reconcileLease.ts';
-import { REQUIREMENTS } from '../../paymentProvider/simulator/connect.ts';
-import { type ExampleWorld, exampleWorld } from '../../testing/examples/exampleWorld.ts';
+import { openDatabase } from '../../platform/database/pool.ts';
+import { onBehalf } from '../../outside/paymentProvider/onBehalf.ts';
+import { reconcileAll } from '../../outside/paymentProvider/reconcile.ts';
+import { whileAlone } from '../../outside/paymentProvider/reconcileLease.ts';
+import { REQUIREMENTS } from '../../outside/paymentProvider/simulator/connect.ts';
+import { type ExampleWorld, exampleWorld } from '../../dev/testing/examples/exampleWorld.ts';
 
 let world: ExampleWorld;
 let app: ReturnType<typeof createApp>;

@@ -1,4 +1,4 @@
-import { type DueKind } from '@boucle/contract/connect/due.ts';
+import { type DueKind } from '@boucle/contract/shared/connect/due.ts';
 
 const KINDS: readonly (readonly [RegExp, DueKind])[] = [
   [/^business_|^settings\./, 'business'],

@@ -1,7 +1,7 @@
-import { type Difference, type Reconciliation } from '@boucle/contract/connect/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Difference as Kept } from '../../paymentProvider/reconcileQueries.ts';
+import { type Difference, type Reconciliation } from '@boucle/contract/features/connect/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Difference as Kept } from '../../outside/paymentProvider/reconcileQueries.ts';
 
 const SHOWN = 10;
 

@@ -1,17 +1,17 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { balanceOf } from '../../holders/balance.ts';
-import { credit } from '../../holders/credit.ts';
-import { assertHolder } from '../../holders/holderExists.ts';
-import { fixStock } from '../../holders/stockFix.ts';
-import { moneyOf } from '../../holders/money.ts';
-import { stocksOf } from '../../holders/stocks.ts';
-import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
-import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { type HolderRef } from '../../ledger/types.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { transactionsById } from '../../transactions/page.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { balanceOf } from '../../domain/holders/balance.ts';
+import { credit } from '../../domain/holders/credit.ts';
+import { assertHolder } from '../../domain/holders/holderExists.ts';
+import { fixStock } from '../../domain/holders/stockFix.ts';
+import { moneyOf } from '../../domain/holders/money.ts';
+import { stocksOf } from '../../domain/holders/stocks.ts';
+import { holderTransactions, holderTransactionsCsv } from '../../domain/holders/transactions.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { type HolderRef } from '../../domain/ledger/types.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { transactionsById } from '../../domain/transactions/page.ts';
 import { customersCsv } from './csv.ts';
 import { eraseCustomer } from './erase.ts';
 import { importCalls } from './importCalls.ts';
@@ -26,7 +26,7 @@ async function oneCustomer(tx: Tx, accountId: number, id: number): Promise<Custo
   return customer;
 }
 
-/** Customers, « consos » on screen: what `contract/customers/calls.ts` promises. */
+/** Customers, « consos » on screen: what `contract/features/customers/calls.ts` promises. */
 export const customers = {
   ...importCalls,
 

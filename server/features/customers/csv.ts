@@ -1,10 +1,10 @@
-import { type Customer, type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain, parisDay } from '@boucle/contract/format.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type Customer, type CustomerListQuery } from '@boucle/contract/features/customers/calls.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { euroPlain, parisDay } from '@boucle/contract/base/format.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { customerIds } from './page.ts';
 import { customersById } from './queries.ts';
 

@@ -1,10 +1,10 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let lea: number;

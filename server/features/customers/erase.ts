@@ -1,10 +1,10 @@
-import { count, euro } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { endLinksOf } from '../../auth/people/links.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound, refused } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
 
 interface Standing {
   email: string;

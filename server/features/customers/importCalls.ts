@@ -1,13 +1,13 @@
-import { euro, quantity } from '@boucle/contract/format.ts';
-import { IMPORT_MOST_BALANCES } from '@boucle/contract/imports/limits.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { maxBalanceCents } from '../../accounts/maxBalance.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../imports/importTable.ts';
-import { record } from '../../ledger/record.ts';
-import { type Fault } from '../../tables/cells.ts';
-import { customerKeys, type CustomerLine } from '../../tables/customerLines.ts';
+import { euro, quantity } from '@boucle/contract/base/format.ts';
+import { IMPORT_MOST_BALANCES } from '@boucle/contract/shared/imports/limits.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { maxBalanceCents } from '../../domain/accounts/maxBalance.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../documents/imports/importTable.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { type Fault } from '../../documents/tables/cells.ts';
+import { customerKeys, type CustomerLine } from '../../documents/tables/customerLines.ts';
 
 /** A key says its kind, then its value: `email lea@exemple.fr`. */
 const emailIn = (key: string): string => key.slice(key.indexOf(' ') + 1);

@@ -1,11 +1,11 @@
-import { type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
-import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type CustomerListQuery } from '@boucle/contract/features/customers/calls.ts';
+import { type CUSTOMER_SORTS } from '@boucle/contract/features/customers/sorts.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 import { customersById } from './queries.ts';
 
 type Sort = (typeof CUSTOMER_SORTS)[number];

@@ -1,8 +1,8 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 interface Row {
   id: number;

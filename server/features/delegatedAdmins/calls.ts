@@ -1,12 +1,12 @@
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
+import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { normalEmail } from '../../auth/people/people.ts';
 import { revokeAccess } from '../../auth/people/revokeAccess.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { noteChange } from '../../api/changes.ts';
-import { invalidField, notFound, refused } from '../../http/errors.ts';
-import { calls, partnerOf } from '../../api/procedures.ts';
-import { listEvents } from '../../journal/listEvents.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
+import { calls, partnerOf } from '../../platform/api/procedures.ts';
+import { listEvents } from '../../domain/journal/listEvents.ts';
 import { employeesCsv } from './csv.ts';
 import { type Employer, employeeWith, insertEmployee, listEmployees, oneEmployee, setOut } from './queries.ts';
 
@@ -24,7 +24,7 @@ function takenBy(known: DelegatedAdmin | undefined) {
     : 'Cette personne est déjà invitée.';
 }
 
-/** Employees of the caller's partner: what `contract/delegatedAdmins/calls.ts` promises. */
+/** Employees of the caller's partner: what `contract/features/delegatedAdmins/calls.ts` promises. */
 export const delegatedAdmins = {
   list: calls.delegatedAdmins.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listEmployees(tx, partnerOf(caller), input);

@@ -1,11 +1,11 @@
-import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
-import { type DelegatedAdmin, type DelegatedAdminListQuery } from '@boucle/contract/delegatedAdmins/calls.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/features/delegatedAdmins/fields.ts';
+import { type DelegatedAdmin, type DelegatedAdminListQuery } from '@boucle/contract/features/delegatedAdmins/calls.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { type Employer, listEmployees } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<DelegatedAdmin>[] = [

@@ -1,8 +1,8 @@
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
+import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

@@ -2,16 +2,16 @@ import {
   type DELEGATED_ADMIN_SORTS,
   type DelegatedAdmin,
   type DelegatedAdminListQuery,
-} from '@boucle/contract/delegatedAdmins/calls.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
+} from '@boucle/contract/features/delegatedAdmins/calls.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { lastSignInsOf, withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 type Sort = (typeof DELEGATED_ADMIN_SORTS)[number];
 

@@ -1,26 +1,26 @@
-import { count } from '@boucle/contract/format.ts';
-import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
-import { blankTexts } from '@boucle/contract/fields/fields.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { noteChange } from '../../api/changes.ts';
-import { closedWithContents, expectLikely } from '../../api/likely.ts';
-import { calls, scopeOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { record } from '../../ledger/record.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import type { PosterWords } from '../../papers/poster.ts';
-import { posterWords } from '../../papers/posterWords.ts';
-import { accountNamed } from '../../places/accountNamed.ts';
-import { codePng, codeSvg } from '../../places/codePictures.ts';
-import { statedBy } from '../../places/countedMoments.ts';
-import { placeCriteria } from '../../places/placeCriteria.ts';
-import { placeStocks } from '../../places/placeStocks.ts';
-import { transactionsCsv } from '../../transactions/csv.ts';
-import { readTransactionSort } from '../../transactions/order.ts';
-import { transactionRow, transactionPage } from '../../transactions/page.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
+import { blankTexts } from '@boucle/contract/base/fields/fields.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { closedWithContents, expectLikely } from '../../platform/api/likely.ts';
+import { calls, scopeOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import type { PosterWords } from '../../documents/papers/poster.ts';
+import { posterWords } from '../../documents/papers/posterWords.ts';
+import { accountNamed } from '../../domain/places/accountNamed.ts';
+import { codePng, codeSvg } from '../../domain/places/codePictures.ts';
+import { statedBy } from '../../domain/places/countedMoments.ts';
+import { placeCriteria } from '../../domain/places/placeCriteria.ts';
+import { placeStocks } from '../../domain/places/placeStocks.ts';
+import { transactionsCsv } from '../../domain/transactions/csv.ts';
+import { readTransactionSort } from '../../domain/transactions/order.ts';
+import { transactionRow, transactionPage } from '../../domain/transactions/page.ts';
 import { dropOffCsv } from './csv.ts';
 import { listDropOffPoints } from './queries.ts';
 import {
@@ -71,7 +71,7 @@ async function setStatus(
   return { data: await onePoint(tx, caller, id) };
 }
 
-/** Drop-off points: what `contract/dropOffPoints/calls.ts` promises. */
+/** Drop-off points: what `contract/features/dropOffPoints/calls.ts` promises. */
 export const dropOffPoints = {
   list: calls.dropOffPoints.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listDropOffPoints(tx, accountSeen(caller), input);

@@ -1,14 +1,14 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
-import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type Database } from '../../database/pool.ts';
-import { type Scope } from '../../database/scope.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { csvTexts } from '../../http/csvTexts.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
+import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type Scope } from '../../platform/database/scope.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { csvTexts } from '../../platform/http/csvTexts.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { listDropOffPoints } from './queries.ts';
 
 const number = (value: number | null): string => (value === null ? '' : String(value));

@@ -1,9 +1,9 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { type PlaceCodeRow } from '@boucle/contract/shared/places/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assertDropOffAct, type RestaurantDropOffAct } from '../../places/dropOffRights.ts';
-import { readPlaceToken } from '../../places/signedCodes.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { assertDropOffAct, type RestaurantDropOffAct } from '../../domain/places/dropOffRights.ts';
+import { readPlaceToken } from '../../domain/places/signedCodes.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

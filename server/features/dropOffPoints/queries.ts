@@ -1,13 +1,17 @@
-import { type DropOffListQuery, type DropOffPoint, type DROP_OFF_SORTS } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
-import { SOON_PERCENT, type Urgency } from '@boucle/contract/collectionSites/urgency.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import {
+  type DropOffListQuery,
+  type DropOffPoint,
+  type DROP_OFF_SORTS,
+} from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
+import { SOON_PERCENT, type Urgency } from '@boucle/contract/shared/collectionSites/urgency.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { textColumns } from '../../database/textColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { textColumns } from '../../platform/database/textColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 interface Row extends Omit<DropOffPoint, 'created_at' | 'last_pickup_at'> {
   created_at: Date;
@@ -120,7 +124,7 @@ function conditionsOf({ filter = {}, from_date, to_date }: DropOffListQuery): Ra
   return conditions;
 }
 
-/** The words of contract/collectionSites/urgency.ts in SQL: closed points are out of service. */
+/** The words of contract/shared/collectionSites/urgency.ts in SQL: closed points are out of service. */
 const FILLED: Readonly<Record<Urgency, RawBuilder<unknown>>> = {
   full: sql`(p.status = 'active' and p.fill_percent >= 100)`,
   soon: sql`(p.status = 'active' and p.fill_percent >= ${sql.lit(SOON_PERCENT)} and p.fill_percent < 100)`,

@@ -1,14 +1,14 @@
-import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
-import { typedTexts } from '@boucle/contract/fields/fields.ts';
-import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
+import { type DropOffPoint, type DropOffRight } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
+import { typedTexts } from '@boucle/contract/base/fields/fields.ts';
+import { type PlaceCodeRow } from '@boucle/contract/shared/places/fields.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
-import { type PrintedCode } from '../../places/codePictures.ts';
-import { placeToken, shortCode } from '../../places/signedCodes.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
+import { type PrintedCode } from '../../domain/places/codePictures.ts';
+import { placeToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { readDropOffPoint } from './queries.ts';
 import { codeOf, type DropOffFields, hasRestaurant, type Right } from './writeQueries.ts';
 

@@ -1,9 +1,9 @@
-import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
-import { type DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
-import { type TextName } from '@boucle/contract/fields/fields.ts';
+import { type DropOffPoint, type DropOffRight } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { type DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
+import { type TextName } from '@boucle/contract/base/fields/fields.ts';
 import { sql } from 'kysely';
-import { type Tx } from '../../database/transaction.ts';
-import { accountOf } from '../../places/accountNamed.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { accountOf } from '../../domain/places/accountNamed.ts';
 
 /** Fields of a drop-off point's form. */
 export type DropOffFields = Pick<

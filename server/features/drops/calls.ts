@@ -1,16 +1,16 @@
-import { type Drop } from '@boucle/contract/drops/calls.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
-import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
-import { record } from '../../ledger/record.ts';
-import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { doneInAccount } from '../../transactions/deviceAge.ts';
+import { type Drop } from '@boucle/contract/features/drops/calls.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls, partnerOf } from '../../platform/api/procedures.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { assertDropOffAct } from '../../domain/places/dropOffRights.ts';
+import { doneInAccount } from '../../domain/transactions/deviceAge.ts';
 import { dropsOf } from './queries.ts';
 import { allowedPoints, pointOfCode } from './rules.ts';
 
-/** The deposits of the caller's partner: what `contract/drops/calls.ts` promises. */
+/** The deposits of the caller's partner: what `contract/features/drops/calls.ts` promises. */
 export const drops = {
   points: calls.drops.points.handler(async ({ context: { tx, caller, dependencies }, input: { code } }) => {
     const { secret } = dependencies;

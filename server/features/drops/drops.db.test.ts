@@ -1,7 +1,7 @@
-import { type Drop, type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
+import { type Drop, type DropPoint } from '@boucle/contract/features/drops/calls.ts';
+import { type PlaceCodeRow } from '@boucle/contract/shared/places/fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 /** Where the partner may drop, and where it may not. */

@@ -1,7 +1,7 @@
-import { type Drop, type DropPoint } from '@boucle/contract/drops/calls.ts';
+import { type Drop, type DropPoint } from '@boucle/contract/features/drops/calls.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 type PointRow = Omit<DropPoint, 'short_code'>;
 

@@ -1,11 +1,11 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { REPLACED_CODE, UNKNOWN_CODE } from '@boucle/contract/drops/codes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { isShortCode, numberOfShortCode, readPlaceToken, shortCode } from '../../places/signedCodes.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
+import { REPLACED_CODE, UNKNOWN_CODE } from '@boucle/contract/features/drops/codes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { assertDropOffAct } from '../../domain/places/dropOffRights.ts';
+import { isShortCode, numberOfShortCode, readPlaceToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { codeVersionOf, pointsOf } from './queries.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 interface Partner {
   readonly accountId: number;

@@ -1,9 +1,9 @@
-import { type EventListQuery } from '@boucle/contract/events/calls.ts';
-import { type Caller } from '../../http/caller.ts';
-import { invalidField } from '../../http/errors.ts';
-import { calls, scopeOf } from '../../api/procedures.ts';
-import { journalChoices } from '../../journal/choices.ts';
-import { eventPages, listEvents } from '../../journal/listEvents.ts';
+import { type EventListQuery } from '@boucle/contract/features/events/calls.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { calls, scopeOf } from '../../platform/api/procedures.ts';
+import { journalChoices } from '../../domain/journal/choices.ts';
+import { eventPages, listEvents } from '../../domain/journal/listEvents.ts';
 import { eventsCsv } from './csv.ts';
 
 const OWN = 'Votre journal est celui de votre initiative.';
@@ -16,7 +16,7 @@ function accountRead(caller: Caller, asked: EventListQuery['filter']): number | 
   return caller.accountId;
 }
 
-/** The journal: what `contract/events/calls.ts` promises. */
+/** The journal: what `contract/features/events/calls.ts` promises. */
 export const events = {
   list: calls.events.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listEvents(tx, accountRead(caller, input.filter), input);

@@ -1,10 +1,10 @@
-import { entityOfAct } from '@boucle/contract/events/entities.ts';
-import { EVENT_ENTITY_LABELS } from '@boucle/contract/events/labels.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
-import { authorOf } from '@boucle/contract/events/author.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { entityOfAct } from '@boucle/contract/shared/events/entities.ts';
+import { EVENT_ENTITY_LABELS } from '@boucle/contract/features/events/labels.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
+import { authorOf } from '@boucle/contract/features/events/author.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
 
 const COLUMNS: readonly CsvColumn<JournalEvent>[] = [
   { heading: 'Date', value: ({ created_at }) => dateTime(created_at) },

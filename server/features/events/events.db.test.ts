@@ -1,14 +1,14 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
-import { type JournalChoices } from '@boucle/contract/events/calls.ts';
-import { authorOf } from '@boucle/contract/events/author.ts';
-import { sentenceOf } from '@boucle/contract/events/describe.ts';
-import { PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
+import { type JournalChoices } from '@boucle/contract/features/events/calls.ts';
+import { authorOf } from '@boucle/contract/features/events/author.ts';
+import { sentenceOf } from '@boucle/contract/features/events/describe.ts';
+import { PARTNER_API_ACT } from '@boucle/contract/shared/events/entities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { summaryOf } from '../../journal/summaries.ts';
-import { contractCalls } from '../../testing/examples/contractCalls.ts';
-import { partnerContractCalls } from '../../testing/examples/partnerExamples.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { summaryOf } from '../../domain/journal/summaries.ts';
+import { contractCalls } from '../../dev/testing/examples/contractCalls.ts';
+import { partnerContractCalls } from '../../dev/testing/examples/partnerExamples.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

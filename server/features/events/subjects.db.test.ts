@@ -1,8 +1,8 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
-import { authorOf } from '@boucle/contract/events/author.ts';
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { authorOf } from '@boucle/contract/features/events/author.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PartnerWorld, partnerWorld } from '../../testing/worlds/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { conflict } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { lockAccountRow } from '../../accounts/lockAccountRow.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { lockAccountRow } from '../../domain/accounts/lockAccountRow.ts';
 import { beginExample, beginRemoval, exampleOf } from './queries.ts';
 
 const BEING_REMOVED = 'L’exemple précédent est en cours de suppression\u00a0: rouvrez-en un dans un instant.';
 const BEING_MADE = 'L’exemple se prépare encore\u00a0: supprimez-le dans un instant.';
 
-/** The example of an initiative: what `contract/example/calls.ts` promises. */
+/** The example of an initiative: what `contract/features/example/calls.ts` promises. */
 export const example = {
   read: calls.example.read.handler(async ({ context: { tx, caller } }) => ({
     data: await exampleOf(tx, accountOf(caller)),

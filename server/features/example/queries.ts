@@ -1,6 +1,6 @@
-import { type Example } from '@boucle/contract/example/calls.ts';
-import { EXAMPLE_DAYS, type ExampleState } from '@boucle/contract/example/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Example } from '@boucle/contract/features/example/calls.ts';
+import { EXAMPLE_DAYS, type ExampleState } from '@boucle/contract/features/example/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Minutes without a word after which what was being made or removed counts as lost: its job is tried again well before. */
 const LOST_MINUTES = 15;

@@ -1,15 +1,15 @@
-import { FORMAT_PICTURE_SIDE } from '@boucle/contract/formats/limits.ts';
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { toCents } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { formatRows } from '../../formats/rows.ts';
-import { noteChange } from '../../api/changes.ts';
-import { notFound } from '../../http/errors.ts';
-import { type Doubt, expectLikely, slippedPrice } from '../../api/likely.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { pictureChange } from '../../pictures/keepPicture.ts';
+import { FORMAT_PICTURE_SIDE } from '@boucle/contract/shared/formats/limits.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { formatRows } from '../../domain/formats/rows.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Doubt, expectLikely, slippedPrice } from '../../platform/api/likely.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { pictureChange } from '../../platform/pictures/keepPicture.ts';
 import { formatsCsv } from './csv.ts';
 import { fleetValueCsv, fleetValueOf } from './fleetValue.ts';
 import { insertFormat, insertPrice, lockFormat, readFormat, updateFormat } from './queries.ts';
@@ -42,7 +42,7 @@ async function dearDeposit(
 const centsOf = (euros: number | null | undefined): number | null | undefined =>
   euros === null || euros === undefined ? euros : toCents(euros);
 
-/** Formats of containers: what `contract/formats/calls.ts` promises. */
+/** Formats of containers: what `contract/features/formats/calls.ts` promises. */
 export const formats = {
   fleetValue: calls.formats.fleetValue.handler(async ({ context: { tx, caller }, input }) => ({
     data: await fleetValueOf(tx, accountOf(caller), input),

@@ -1,7 +1,7 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain, parisDay } from '@boucle/contract/format.ts';
-import { type Format } from '@boucle/contract/formats/shapes.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { euroPlain, parisDay } from '@boucle/contract/base/format.ts';
+import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
 
 const COLUMNS: readonly CsvColumn<Format>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },

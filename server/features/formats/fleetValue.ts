@@ -1,13 +1,13 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain, parisDay } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type FleetValueQuery, type ValueOfFormat } from '@boucle/contract/formats/fleetValue.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { euroPlain, parisDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type FleetValueQuery, type ValueOfFormat } from '@boucle/contract/features/formats/fleetValue.ts';
 import { sql } from 'kysely';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
 
 interface ValueRow {
   format_id: number;

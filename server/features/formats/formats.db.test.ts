@@ -1,12 +1,12 @@
-import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type Format } from '@boucle/contract/formats/shapes.ts';
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
+import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let app: ReturnType<typeof createApp>;

@@ -1,7 +1,7 @@
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { formatRows } from '../../formats/rows.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { formatRows } from '../../domain/formats/rows.ts';
 
 /** Columns of a format's own row; `undefined` leaves one as it is. */
 export interface FormatColumns {

@@ -1,6 +1,6 @@
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { invalidField } from '../../http/errors.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 
 /** Refuses (422) a deposit price that would begin in the past: loans already made keep the deposit they locked. */
 export function assertPriceDay(day: string | undefined, now: Date): void {

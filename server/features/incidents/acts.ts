@@ -1,11 +1,11 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { type IncidentCause, type IncidentStatus } from '@boucle/contract/incidents/labels.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { type IncidentCause, type IncidentStatus } from '@boucle/contract/shared/incidents/labels.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { readIncident } from './detail.ts';
 import { lockIncident } from './queries.ts';
 

@@ -1,11 +1,11 @@
-import { accountOf, calls } from '../../api/procedures.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { incidentToJudge, judge } from './acts.ts';
 import { incidentCsv } from './csv.ts';
 import { readIncident } from './detail.ts';
 import { settle } from './settle.ts';
 import { listIncidents, totalsOf } from './queries.ts';
 
-/** Incidents: what `contract/incidents/calls.ts` promises. */
+/** Incidents: what `contract/features/incidents/calls.ts` promises. */
 export const incidents = {
   list: calls.incidents.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listIncidents(tx, accountOf(caller), input);

@@ -1,15 +1,15 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
-import { type Incident, type IncidentListQuery } from '@boucle/contract/incidents/calls.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, euroPlain, parisDay } from '@boucle/contract/base/format.ts';
+import { type Incident, type IncidentListQuery } from '@boucle/contract/features/incidents/calls.ts';
 import {
   INCIDENT_CAUSE_LABELS,
   INCIDENT_KIND_LABELS,
   INCIDENT_STATUS_LABELS,
-} from '@boucle/contract/incidents/labels.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+} from '@boucle/contract/shared/incidents/labels.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { incidentIds, incidentsById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Incident>[] = [

@@ -1,11 +1,11 @@
-import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { PLACE_LETTERS } from '@boucle/contract/ledgerCards/places.ts';
+import { type Incident, type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { type Gap, probableCauses } from '../../transactions/causes.ts';
-import { cardLabel } from '../../transactions/row.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Gap, probableCauses } from '../../domain/transactions/causes.ts';
+import { cardLabel } from '../../domain/transactions/row.ts';
 import { incidentsById } from './queries.ts';
 
 interface SettlementRow {

@@ -1,13 +1,13 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { type IncidentKind, INCIDENT_KINDS } from '@boucle/contract/incidents/labels.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Incident, type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { type IncidentKind, INCIDENT_KINDS } from '@boucle/contract/shared/incidents/labels.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { createOrder } from '../../orders/create.ts';
-import { finishOrder, validateOrder } from '../../orders/steps.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { createOrder } from '../../domain/orders/create.ts';
+import { finishOrder, validateOrder } from '../../domain/orders/steps.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 const bowls = (quantity: number) => [{ formatId: world.ledger.bowl, quantity }];

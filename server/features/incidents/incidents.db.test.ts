@@ -1,14 +1,14 @@
-import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { INCIDENT_KINDS } from '@boucle/contract/incidents/labels.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { type Incident, type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { INCIDENT_KINDS } from '@boucle/contract/shared/incidents/labels.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { record } from '../../ledger/record.ts';
-import { reverse } from '../../ledger/reversal/reverse.ts';
-import { verifyAccount } from '../../ledger/verification/verifyAccount.ts';
-import { createOrder } from '../../orders/create.ts';
-import { reverseOrder } from '../../orders/reverseOrder.ts';
-import { finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { reverse } from '../../domain/ledger/reversal/reverse.ts';
+import { verifyAccount } from '../../domain/ledger/verification/verifyAccount.ts';
+import { createOrder } from '../../domain/orders/create.ts';
+import { reverseOrder } from '../../domain/orders/reverseOrder.ts';
+import { finishOrder, fixPickup, validateOrder } from '../../domain/orders/steps.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 import { insertSettlement, lockIncident } from './queries.ts';
 
 let world: AppWorld;

@@ -3,17 +3,17 @@ import {
   type INCIDENT_SORTS,
   type IncidentListQuery,
   type IncidentTotals,
-} from '@boucle/contract/incidents/calls.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
-import { PLACE_LETTERS } from '@boucle/contract/ledgerCards/places.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+} from '@boucle/contract/features/incidents/calls.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { placeNameSql } from '../../places/placeNameSql.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
-import { incidentStates } from '../../transactions/incidentStates.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { placeNameSql } from '../../domain/places/placeNameSql.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
+import { incidentStates } from '../../domain/transactions/incidentStates.ts';
 import { type IncidentSqlRow, incidentOf } from './rows.ts';
 
 type IncidentSort = (typeof INCIDENT_SORTS)[number];

@@ -1,6 +1,6 @@
-import { type Incident } from '@boucle/contract/incidents/calls.ts';
-import { LEDGER_PLACE_LABELS, placeOfLetter } from '@boucle/contract/ledgerCards/places.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
+import { LEDGER_PLACE_LABELS, placeOfLetter } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 
 /** An incident as it is read, with the names of all that it concerns. */
 export interface IncidentSqlRow extends Omit<

@@ -1,16 +1,16 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
-import { type CallContext } from '../../api/context.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField, refused } from '../../http/errors.ts';
-import { assertHolder } from '../../holders/holderExists.ts';
-import { record } from '../../ledger/record.ts';
-import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
-import { accountOf } from '../../api/procedures.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type IncidentDetail, type SettleInput } from '@boucle/contract/features/incidents/calls.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField, refused } from '../../platform/http/errors.ts';
+import { assertHolder } from '../../domain/holders/holderExists.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
 import { insertSettlement, noticeHolder } from './queries.ts';
 import { settleRound } from './settleRound.ts';
 import { settleTwice } from './settleTwice.ts';
-import { partiesAt } from '../../ledger/posting/countCorrections.ts';
+import { partiesAt } from '../../domain/ledger/posting/countCorrections.ts';
 
 /**
  * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or of a place whose

@@ -1,8 +1,8 @@
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { recordTogether } from '../../ledger/recordTogether.ts';
-import { type RecordCommand } from '../../ledger/types.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { recordTogether } from '../../domain/ledger/recordTogether.ts';
+import { type RecordCommand } from '../../domain/ledger/types.ts';
 
 /** Where pieces of each act are found first, and what then moves them as the driver did. */
 const STEPS = {

@@ -1,8 +1,8 @@
-import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { type Incident, type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

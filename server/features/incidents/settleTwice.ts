@@ -1,13 +1,13 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { partiesAt } from '../../ledger/posting/countCorrections.ts';
-import { reverseSettling } from '../../ledger/reversal/reverseSettling.ts';
-import { type RecordCommand } from '../../ledger/types.ts';
-import { incidentStates } from '../../transactions/incidentStates.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { partiesAt } from '../../domain/ledger/posting/countCorrections.ts';
+import { reverseSettling } from '../../domain/ledger/reversal/reverseSettling.ts';
+import { type RecordCommand } from '../../domain/ledger/types.ts';
+import { incidentStates } from '../../domain/transactions/incidentStates.ts';
 import { insertSettlement, lockIncident } from './queries.ts';
 
 /** A gap that a transaction entered twice made where it brought containers, or took them from. */

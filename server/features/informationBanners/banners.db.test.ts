@@ -1,7 +1,7 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { addDays, dateTime, parisDay } from '@boucle/contract/format.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
+import { addDays, dateTime, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

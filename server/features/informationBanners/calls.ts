@@ -1,10 +1,10 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { noteChange } from '../../api/changes.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
+import { noteChange } from '../../platform/api/changes.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { bannersCsv } from './csv.ts';
 import { deleteBanner, insertBanner, listBanners, readBanner, updateBanner } from './queries.ts';
 import { assertDays, traced, withChanges } from './rules.ts';
@@ -16,7 +16,7 @@ function found(banner: InformationBanner | undefined): InformationBanner {
   return banner;
 }
 
-/** Information banners: what `contract/informationBanners/calls.ts` promises. */
+/** Information banners: what `contract/features/informationBanners/calls.ts` promises. */
 export const informationBanners = {
   list: calls.informationBanners.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const { rows, count } = await listBanners(tx, accountOf(caller), input, today(dependencies));

@@ -1,15 +1,15 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
 import {
   BANNER_LEVEL_LABELS,
   BANNER_STATUS_LABELS,
   BANNER_TARGET_LABELS,
-} from '@boucle/contract/informationBanners/labels.ts';
-import { type BannerListQuery, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { dayCell } from '../../http/csvValues.ts';
+} from '@boucle/contract/shared/informationBanners/labels.ts';
+import { type BannerListQuery, type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { dayCell } from '../../platform/http/csvValues.ts';
 import { listBanners } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<InformationBanner>[] = [

@@ -3,13 +3,13 @@ import {
   type BannerInput,
   type BannerListQuery,
   type InformationBanner,
-} from '@boucle/contract/informationBanners/calls.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
+} from '@boucle/contract/features/informationBanners/calls.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 type Sort = (typeof BANNER_SORTS)[number];
 type Row = Omit<InformationBanner, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };

@@ -1,6 +1,6 @@
-import { writtenDay } from '@boucle/contract/format.ts';
-import { type BannerInput, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { invalidField } from '../../http/errors.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
+import { type BannerInput, type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 
 type Days = Pick<BannerInput, 'starts_on' | 'ends_on'>;
 

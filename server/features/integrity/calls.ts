@@ -1,9 +1,13 @@
-import { accountRead } from '../../accounts/accountRead.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { concern } from '../../http/audit.ts';
-import { notFound, problem } from '../../http/errors.ts';
-import { calls } from '../../api/procedures.ts';
-import { VerificationUnderWay, lastVerification, verifyAccount } from '../../ledger/verification/verifyAccount.ts';
+import { accountRead } from '../../domain/accounts/accountRead.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { concern } from '../../platform/http/audit.ts';
+import { notFound, problem } from '../../platform/http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import {
+  VerificationUnderWay,
+  lastVerification,
+  verifyAccount,
+} from '../../domain/ledger/verification/verifyAccount.ts';
 import { latestVerifications, hasAccount } from './queries.ts';
 
 async function readIntegrity(tx: Tx, accountId: number) {
@@ -22,7 +26,7 @@ function asConflict(error: unknown): never {
   throw error;
 }
 
-/** Verifications of the books: what `contract/integrity/calls.ts` promises. */
+/** Verifications of the books: what `contract/features/integrity/calls.ts` promises. */
 export const integrity = {
   read: calls.integrity.read.handler(async ({ context: { tx, caller }, input: { filter } }) => ({
     data: await readIntegrity(tx, accountRead(caller, filter?.account_id)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IntegrityReport, type Verification } from '@boucle/contract/integrity/calls.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type IntegrityReport, type Verification } from '@boucle/contract/features/integrity/calls.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 

@@ -1,6 +1,6 @@
-import { type Verification } from '@boucle/contract/integrity/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { PLATFORM } from '../../journal/listEvents.ts';
+import { type Verification } from '@boucle/contract/features/integrity/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { PLATFORM } from '../../domain/journal/listEvents.ts';
 
 const SHOWN = 10;
 

@@ -1,13 +1,13 @@
-import { clientName } from '@boucle/contract/invoices/clientName.ts';
-import { INVOICE_KIND_LABELS, type RecordedStatus } from '@boucle/contract/invoices/labels.ts';
-import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { clientName } from '@boucle/contract/features/invoices/clientName.ts';
+import { INVOICE_KIND_LABELS, type RecordedStatus } from '@boucle/contract/shared/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { notFound, refused } from '../../http/errors.ts';
-import { accountBrand } from '../../mails/accountBrand.ts';
-import { invoiceMail } from '../../mails/invoiceMail.ts';
-import { writeMail } from '../../mails/mail.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import { accountBrand } from '../../outside/mails/accountBrand.ts';
+import { invoiceMail } from '../../outside/mails/invoiceMail.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
 import { THE_INVOICE } from './detail.ts';
 
 interface Recorded {

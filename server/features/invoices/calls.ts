@@ -1,14 +1,14 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { SENT_BACK } from '@boucle/contract/invoices/labels.ts';
-import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
-import { toCents } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, notFound, refused } from '../../http/errors.ts';
-import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { creditInvoice, replaceInvoice } from '../../ledger/invoices/creditInvoice.ts';
-import { issueInvoices } from '../../ledger/invoices/issue.ts';
-import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { SENT_BACK } from '@boucle/contract/shared/invoices/labels.ts';
+import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, notFound, refused } from '../../platform/http/errors.ts';
+import { csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { creditInvoice, replaceInvoice } from '../../domain/ledger/invoices/creditInvoice.ts';
+import { issueInvoices } from '../../domain/ledger/invoices/issue.ts';
+import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
 import { recordStatus, sendInvoice } from './acts.ts';
 import { INVOICE_COLUMNS } from './csv.ts';
 import { readInvoice, THE_INVOICE } from './detail.ts';
@@ -25,7 +25,7 @@ async function rowOf(tx: Tx, accountId: number, id: number, today: string): Prom
   return invoiceOf(row);
 }
 
-/** Invoices and credit notes: what `contract/invoices/calls.ts` promises. */
+/** Invoices and credit notes: what `contract/features/invoices/calls.ts` promises. */
 export const invoices = {
   list: calls.invoices.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const { rows, count } = await listInvoices(tx, accountOf(caller), input, todayOf(dependencies));

@@ -1,10 +1,10 @@
-import { euroPlain } from '@boucle/contract/format.ts';
-import { clientName } from '@boucle/contract/invoices/clientName.ts';
-import { INVOICE_KIND_LABELS, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
-import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
-import { type CsvColumn } from '../../http/csv.ts';
-import { dayCell } from '../../http/csvValues.ts';
+import { euroPlain } from '@boucle/contract/base/format.ts';
+import { clientName } from '@boucle/contract/features/invoices/clientName.ts';
+import { INVOICE_KIND_LABELS, invoiceStateLabels } from '@boucle/contract/shared/invoices/labels.ts';
+import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { dayCell } from '../../platform/http/csvValues.ts';
 
 /** The columns of the list as a file. */
 export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [

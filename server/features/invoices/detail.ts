@@ -1,19 +1,25 @@
-import { companyNumber } from '@boucle/contract/companyNumber.ts';
-import { type InvoicePaymentKind, type StatusSource } from '@boucle/contract/invoices/labels.ts';
-import { type ReminderLevel } from '@boucle/contract/invoices/reminders.ts';
-import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { statementNumber } from '@boucle/contract/statements/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { heldOf } from '../../ledger/invoices/held.ts';
-import { lacking } from '../../ledger/invoices/issue.ts';
-import { type InvoiceNote } from '../../ledger/invoices/notes.ts';
-import { type Buyer, buyerNow, type InvoiceParties, partiesNow, type Seller } from '../../ledger/invoices/parties.ts';
-import { type PaperLine } from '../../ledger/invoices/plan.ts';
-import { statementLeft } from '../../ledger/allocation/statementLeft.ts';
-import { type VatPart } from '../../ledger/allocation/vat.ts';
-import { lineName } from '../../papers/facturX/lineName.ts';
+import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
+import { type InvoicePaymentKind, type StatusSource } from '@boucle/contract/shared/invoices/labels.ts';
+import { type ReminderLevel } from '@boucle/contract/features/invoices/reminders.ts';
+import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { heldOf } from '../../domain/ledger/invoices/held.ts';
+import { lacking } from '../../domain/ledger/invoices/issue.ts';
+import { type InvoiceNote } from '../../domain/ledger/invoices/notes.ts';
+import {
+  type Buyer,
+  buyerNow,
+  type InvoiceParties,
+  partiesNow,
+  type Seller,
+} from '../../domain/ledger/invoices/parties.ts';
+import { type PaperLine } from '../../domain/ledger/invoices/plan.ts';
+import { statementLeft } from '../../domain/ledger/allocation/statementLeft.ts';
+import { type VatPart } from '../../domain/ledger/allocation/vat.ts';
+import { lineName } from '../../documents/papers/facturX/lineName.ts';
 import { invoiceRow } from './queries.ts';
 import { invoiceOf, type InvoiceSqlRow } from './rows.ts';
 

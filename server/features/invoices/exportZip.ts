@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { csvText } from '../../http/csv.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { csvText } from '../../platform/http/csv.ts';
 import { INVOICE_COLUMNS } from './csv.ts';
 import { fileOf } from './files.ts';
 

@@ -1,5 +1,5 @@
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { THE_INVOICE } from './detail.ts';
 
 const TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const;

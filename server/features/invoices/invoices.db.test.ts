@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FecYear } from '@boucle/contract/books/fecCalls.ts';
-import { INVOICE_STATES } from '@boucle/contract/invoices/labels.ts';
-import { type Invoice, type InvoiceDetail, type InvoiceTotals } from '@boucle/contract/invoices/shapes.ts';
-import { type Statement, type StatementDetail, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { makeInvoiceFiles } from '../../invoiceFiles/makeInvoiceFiles.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { directPapers } from '../../testing/directPapers.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type FecYear } from '@boucle/contract/features/books/fecCalls.ts';
+import { INVOICE_STATES } from '@boucle/contract/shared/invoices/labels.ts';
+import { type Invoice, type InvoiceDetail, type InvoiceTotals } from '@boucle/contract/features/invoices/shapes.ts';
+import {
+  type Statement,
+  type StatementDetail,
+  type StatementDraft,
+} from '@boucle/contract/features/statements/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { makeInvoiceFiles } from '../../documents/invoiceFiles/makeInvoiceFiles.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { directPapers } from '../../dev/testing/directPapers.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const FIRST_OF_MONTH = `${parisDay(new Date()).slice(0, 7)}-01`;
 const LAST = addDays(FIRST_OF_MONTH, -1).slice(0, 7);

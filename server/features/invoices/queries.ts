@@ -3,13 +3,13 @@ import {
   type INVOICE_SORTS,
   type InvoiceListQuery,
   type InvoiceTotals,
-} from '@boucle/contract/invoices/shapes.ts';
-import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+} from '@boucle/contract/features/invoices/shapes.ts';
+import { readPage, readSort, type Sorting } from '@boucle/contract/base/pagination.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 import { INVOICE_ROW, invoiceOf, type InvoiceSqlRow, invoicesSql } from './rows.ts';
 
 type InvoiceSort = (typeof INVOICE_SORTS)[number];

@@ -1,7 +1,7 @@
-import { type InvoiceKind, type InvoiceState } from '@boucle/contract/invoices/labels.ts';
-import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { statementNumber } from '@boucle/contract/statements/labels.ts';
+import { type InvoiceKind, type InvoiceState } from '@boucle/contract/shared/invoices/labels.ts';
+import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** An invoice as a row of SQL, in cents; a credit note is below 0. */

@@ -1,12 +1,12 @@
-import { accountRead } from '../../accounts/accountRead.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { retryJob } from '../../jobs/retryJob.ts';
-import { reopenMail } from '../../mails/queries.ts';
+import { accountRead } from '../../domain/accounts/accountRead.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { retryJob } from '../../platform/jobs/retryJob.ts';
+import { reopenMail } from '../../outside/mails/queries.ts';
 import { jobsCsv } from './csv.ts';
 import { listJobs, readJob } from './queries.ts';
 
-/** The jobs of an initiative: what `contract/jobs/calls.ts` promises. */
+/** The jobs of an initiative: what `contract/features/jobs/calls.ts` promises. */
 export const jobs = {
   list: calls.jobs.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listJobs(tx, accountRead(caller, input.filter?.account_id), input);

@@ -1,11 +1,11 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel } from '@boucle/contract/jobs/labels.ts';
-import { type JobListQuery, type JobRow } from '@boucle/contract/jobs/calls.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel } from '@boucle/contract/features/jobs/labels.ts';
+import { type JobListQuery, type JobRow } from '@boucle/contract/features/jobs/calls.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { jobIds, jobsById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<JobRow>[] = [

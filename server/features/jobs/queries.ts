@@ -1,10 +1,10 @@
-import { type JobListQuery, type JobRow } from '@boucle/contract/jobs/calls.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
+import { type JobListQuery, type JobRow } from '@boucle/contract/features/jobs/calls.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf } from '../../domain/transactions/criteria.ts';
 
 interface JobSqlRow extends Omit<
   JobRow,

@@ -4,15 +4,15 @@ import {
   type BalanceCause,
   type BalanceEntriesQuery,
   type BalanceEntry,
-} from '@boucle/contract/ledgerCards/calls.ts';
-import { type SettlementKind, shownSign } from '@boucle/contract/ledgerCards/accounts.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+} from '@boucle/contract/features/ledgerCards/calls.ts';
+import { type SettlementKind, shownSign } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { moneyName } from '../../transactions/names.ts';
-import { transactionsById } from '../../transactions/page.ts';
-import { MONEY, type MoneyRow } from '../../transactions/whole.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { moneyName } from '../../domain/transactions/names.ts';
+import { transactionsById } from '../../domain/transactions/page.ts';
+import { MONEY, type MoneyRow } from '../../domain/transactions/whole.ts';
 import { moneyBook } from './books.ts';
 import { cardRows } from './cardRows.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';

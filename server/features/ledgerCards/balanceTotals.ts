@@ -1,10 +1,10 @@
-import { LIABILITY_KINDS } from '@boucle/contract/books/liability.ts';
-import { BALANCE_KINDS, type BalanceKind, shownSign } from '@boucle/contract/ledgerCards/accounts.ts';
-import { type BalanceTotals } from '@boucle/contract/ledgerCards/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { LIABILITY_KINDS } from '@boucle/contract/features/books/liability.ts';
+import { BALANCE_KINDS, type BalanceKind, shownSign } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { type BalanceTotals } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** The kinds that every holder has: of these the sum is kept, however many there are. */
 const OF_HOLDERS: readonly BalanceKind[] = LIABILITY_KINDS;

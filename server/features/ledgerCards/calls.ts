@@ -1,12 +1,12 @@
-import { readPage } from '@boucle/contract/pagination.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { accountAsked, balanceCard, balanceEntries } from './balanceCard.ts';
 import { balanceTotals } from './balanceTotals.ts';
 import { balanceCsv, stockCsv } from './csv.ts';
 import { cardAsked } from './readers.ts';
 import { assertPlace, stockCard, stockMovements } from './stockCard.ts';
 
-/** Cards of stocks and of money accounts: what `contract/ledgerCards/calls.ts` promises. */
+/** Cards of stocks and of money accounts: what `contract/features/ledgerCards/calls.ts` promises. */
 export const ledgerCards = {
   stock: calls.ledgerCards.stock.handler(async ({ context: { tx, caller }, input }) => {
     const { accountId, asked } = cardAsked(caller, input);

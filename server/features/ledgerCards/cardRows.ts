@@ -1,7 +1,7 @@
 import { type RawBuilder } from 'kysely';
 import { type QueryResultRow } from 'pg';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Rows of a statement of a card, planned once for all values: the same indexes give them whatever these are, and PostgreSQL takes longer to plan

@@ -1,6 +1,6 @@
-import { type Cause } from '@boucle/contract/ledgerCards/causes.ts';
+import { type Cause } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { lastDayOf } from '../../transactions/months.ts';
+import { lastDayOf } from '../../domain/transactions/months.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,27 +1,27 @@
-import { addDays } from '@boucle/contract/format.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
 import {
   type BalanceKind,
   type BalanceOwner,
   OWNER_LETTERS,
   shownSign,
-} from '@boucle/contract/ledgerCards/accounts.ts';
+} from '@boucle/contract/shared/ledgerCards/accounts.ts';
 import {
   isNumbered,
   placeOfLetter,
   type StockCardPlace,
   type StockCardState,
-} from '@boucle/contract/ledgerCards/places.ts';
+} from '@boucle/contract/shared/ledgerCards/places.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeMonth } from '../../ledger/months/closeMonth.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { rollUpDays } from '../../statistics/accountDays.ts';
-import { attemptOf } from '../../testing/ledgerModel/attempts.ts';
-import { type ModelRun } from '../../testing/ledgerModel/modelRun.ts';
-import { newModelRun, stock } from '../../testing/ledgerModel/newModelRun.ts';
-import { historyOf, settle } from '../../testing/ledgerModel/playHistories.ts';
-import { SeededRandom } from '../../testing/ledgerModel/seededRandom.ts';
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
+import { closeMonth } from '../../domain/ledger/months/closeMonth.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { rollUpDays } from '../../domain/statistics/accountDays.ts';
+import { attemptOf } from '../../dev/testing/ledgerModel/attempts.ts';
+import { type ModelRun } from '../../dev/testing/ledgerModel/modelRun.ts';
+import { newModelRun, stock } from '../../dev/testing/ledgerModel/newModelRun.ts';
+import { historyOf, settle } from '../../dev/testing/ledgerModel/playHistories.ts';
+import { SeededRandom } from '../../dev/testing/ledgerModel/seededRandom.ts';
+import { type FreshDatabase, freshDatabase } from '../../dev/testing/database.ts';
 import { balanceCard, balanceEntries } from './balanceCard.ts';
 import { stockCard, stockMovements } from './stockCard.ts';
 

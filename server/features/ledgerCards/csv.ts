@@ -1,13 +1,13 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, euroPlain, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { type BalanceEntry, type StockMovement } from '@boucle/contract/ledgerCards/calls.ts';
-import { SETTLEMENT_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { describe } from '@boucle/contract/transactions/describe.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, euroPlain, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type BalanceEntry, type StockMovement } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { SETTLEMENT_LABELS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { describe } from '@boucle/contract/features/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
 
 /** Finding the days of a page costs as much for two thousand rows as for one. */
 const ROWS_A_PAGE = 2000;

@@ -3,12 +3,12 @@ import {
   type BalanceEntry,
   type StockCard,
   type StockMovement,
-} from '@boucle/contract/ledgerCards/calls.ts';
+} from '@boucle/contract/features/ledgerCards/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payment } from '../../ledger/payments.ts';
-import { settle } from '../../ledger/settlements.ts';
-import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { payment } from '../../domain/ledger/payments.ts';
+import { settle } from '../../domain/ledger/settlements.ts';
+import { BOWL_DEPOSIT } from '../../dev/testing/ledgerWorld.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let lent: number;

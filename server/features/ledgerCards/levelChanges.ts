@@ -1,8 +1,8 @@
-import { type LevelChange } from '@boucle/contract/ledgerCards/calls.ts';
-import { parisDay } from '@boucle/contract/format.ts';
+import { type LevelChange } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** As many changes of levels as are looked at, the latest ones. */
 const MOST_CHANGES = 100;

@@ -1,7 +1,7 @@
-import { type StockCard, type StockMovement } from '@boucle/contract/ledgerCards/calls.ts';
+import { type StockCard, type StockMovement } from '@boucle/contract/features/ledgerCards/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rollUpAllDays } from '../../statistics/accountDays.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const MOVEMENTS = 100_000;
 const SIZE = 25;

@@ -1,9 +1,9 @@
-import { PLACE_MISSING } from '@boucle/contract/ledgerCards/refusals.ts';
-import { type StockCardQuery } from '@boucle/contract/ledgerCards/calls.ts';
-import { SHOWN_TO_PLATFORM } from '@boucle/contract/ledgerCards/places.ts';
-import { accountRead } from '../../accounts/accountRead.ts';
-import { type Caller } from '../../http/caller.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
+import { PLACE_MISSING } from '@boucle/contract/shared/ledgerCards/refusals.ts';
+import { type StockCardQuery } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { SHOWN_TO_PLATFORM } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { accountRead } from '../../domain/accounts/accountRead.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
 
 type Asked = Pick<StockCardQuery, 'place' | 'place_id' | 'filter'>;
 

@@ -4,15 +4,15 @@ import {
   type StockCause,
   type StockMovement,
   type StockMovementsQuery,
-} from '@boucle/contract/ledgerCards/calls.ts';
-import { STATES_OF } from '@boucle/contract/ledgerCards/places.ts';
+} from '@boucle/contract/features/ledgerCards/calls.ts';
+import { STATES_OF } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { sql } from 'kysely';
-import { type Tx } from '../../database/transaction.ts';
-import { formatNamed } from '../../formats/rows.ts';
-import { notFound } from '../../http/errors.ts';
-import { placeName, stateName } from '../../transactions/names.ts';
-import { transactionsById } from '../../transactions/page.ts';
-import { PLACE, type PlaceRow } from '../../transactions/whole.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { formatNamed } from '../../domain/formats/rows.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { placeName, stateName } from '../../domain/transactions/names.ts';
+import { transactionsById } from '../../domain/transactions/page.ts';
+import { PLACE, type PlaceRow } from '../../domain/transactions/whole.ts';
 import { cellsBook } from './books.ts';
 import { cardRows } from './cardRows.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';

@@ -1,11 +1,11 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type BalanceKind, type BalanceOwner, OWNER_LETTERS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { PLACE_LETTERS, type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
-import { IS_OFFERED } from '../../formats/offered.ts';
-import { cardLabel } from '../../transactions/row.ts';
-import { WAREHOUSE } from '@boucle/contract/places/warehouse.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type BalanceKind, type BalanceOwner, OWNER_LETTERS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { PLACE_LETTERS, type StockCardPlace, type StockCardState } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { SHELF_JOINS, isLowShelf } from '../../domain/formats/lowShelves.ts';
+import { IS_OFFERED } from '../../domain/formats/offered.ts';
+import { cardLabel } from '../../domain/transactions/row.ts';
+import { WAREHOUSE } from '@boucle/contract/shared/places/warehouse.ts';
 
 /** The tables whose rows are places or owners, how each is named and what closes it. */
 const NAMED = {

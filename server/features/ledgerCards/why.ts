@@ -1,7 +1,7 @@
-import { euro, parisDay, quantity, signedEuro, signedQuantity, writtenDay } from '@boucle/contract/format.ts';
-import { type BalanceCard, type StockCard, type StockCause } from '@boucle/contract/ledgerCards/calls.ts';
-import { type CardSource, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { euro, parisDay, quantity, signedEuro, signedQuantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { type BalanceCard, type StockCard, type StockCause } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { type CardSource, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Words for what was done with containers, for one and for several: « 1 prêté », « 212 prêtés ». */
 type Done = readonly [one: string, several: string];

@@ -1,14 +1,14 @@
-import { type MailRow } from '@boucle/contract/mails/calls.ts';
-import { accountRead } from '../../accounts/accountRead.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
-import { seal, tryOpen } from '../../crypto/seal.ts';
-import { placeIn } from '../../crypto/sealedColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { concern } from '../../http/audit.ts';
-import { notFound, problem, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { type MailContent, nextMail } from '../../mails/mail.ts';
-import { reopenMail } from '../../mails/queries.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { accountRead } from '../../domain/accounts/accountRead.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { seal, tryOpen } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { concern } from '../../platform/http/audit.ts';
+import { notFound, problem, refused } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { type MailContent, nextMail } from '../../outside/mails/mail.ts';
+import { reopenMail } from '../../outside/mails/queries.ts';
 import { mailsCsv } from './csv.ts';
 import { copyMail, listMails, readMail, sealedPreview } from './queries.ts';
 
@@ -39,7 +39,7 @@ async function copyAgain(tx: Tx, keys: SecretKeys, accountId: number, id: number
   return copy;
 }
 
-/** The mails of an initiative: what `contract/mails/calls.ts` promises. */
+/** The mails of an initiative: what `contract/features/mails/calls.ts` promises. */
 export const mails = {
   list: calls.mails.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const { rows, count } = await listMails(

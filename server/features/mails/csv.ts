@@ -1,11 +1,11 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { MAIL_STATE_LABELS, mailKindLabel } from '@boucle/contract/mails/labels.ts';
-import { type MailListQuery, type MailRow } from '@boucle/contract/mails/calls.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { MAIL_STATE_LABELS, mailKindLabel } from '@boucle/contract/features/mails/labels.ts';
+import { type MailListQuery, type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { mailIds, mailsById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<MailRow>[] = [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailPreview, type MailRow } from '@boucle/contract/mails/calls.ts';
-import { type JobRow } from '@boucle/contract/jobs/calls.ts';
+import { type MailPreview, type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
-import { createMailSender, writeMail } from '../../mails/mail.ts';
-import { createPostman } from '../../mails/postman.ts';
-import { addJob, prepareJobs } from '../../jobs/queue.ts';
-import { purgeMails } from '../../mails/queries.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { createMailSender, writeMail } from '../../outside/mails/mail.ts';
+import { createPostman } from '../../outside/mails/postman.ts';
+import { addJob, prepareJobs } from '../../platform/jobs/queue.ts';
+import { purgeMails } from '../../outside/mails/queries.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { type MailListQuery, type MAIL_SORTS, type MailRow } from '@boucle/contract/mails/calls.ts';
-import { type MailState } from '@boucle/contract/mails/labels.ts';
-import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
+import { type MailListQuery, type MAIL_SORTS, type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { type MailState } from '@boucle/contract/features/mails/labels.ts';
+import { readPage, readSort, type Sorting } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { failureReason } from '../../mails/failureReason.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { failureReason } from '../../outside/mails/failureReason.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 import { resendRefusal } from './rules.ts';
 
 type MailSort = (typeof MAIL_SORTS)[number];

@@ -1,16 +1,16 @@
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
-import { calls } from '../../api/procedures.ts';
-import { readerOf, type Reader } from '../../api/readers.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { assertKnownFormats } from '../../orders/knownFormats.ts';
-import { createOrder, type PiecesOf } from '../../orders/create.ts';
-import { type Actor, lockOrder } from '../../orders/orderRow.ts';
-import { reverseOrder } from '../../orders/reverseOrder.ts';
-import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../orders/steps.ts';
-import { assertServes } from '../../places/servedRestaurants.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import { readerOf, type Reader } from '../../platform/api/readers.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { assertKnownFormats } from '../../domain/orders/knownFormats.ts';
+import { createOrder, type PiecesOf } from '../../domain/orders/create.ts';
+import { type Actor, lockOrder } from '../../domain/orders/orderRow.ts';
+import { reverseOrder } from '../../domain/orders/reverseOrder.ts';
+import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../domain/orders/steps.ts';
+import { assertServes } from '../../domain/places/servedRestaurants.ts';
 import { correctPickup } from './correctPickup.ts';
 import { orderCsv } from './csv.ts';
 import { readOrder } from './detail.ts';
@@ -39,7 +39,7 @@ async function step(
   return { data: await readOrder(tx, owner, id) };
 }
 
-/** Orders: what `contract/orders/calls.ts` promises. The rules are those of `server/orders`, the partner API's too. */
+/** Orders: what `contract/features/orders/calls.ts` promises. The rules are those of `server/domain/orders`, the partner API's too. */
 export const orders = {
   list: calls.orders.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listOrders(tx, readerOf(caller), input);

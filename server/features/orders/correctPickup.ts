@@ -1,8 +1,8 @@
-import { type Tx } from '../../database/transaction.ts';
-import { refused } from '../../http/errors.ts';
-import { type PiecesOf } from '../../orders/create.ts';
-import { type Actor, lockOrder } from '../../orders/orderRow.ts';
-import { fixPickup } from '../../orders/steps.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { refused } from '../../platform/http/errors.ts';
+import { type PiecesOf } from '../../domain/orders/create.ts';
+import { type Actor, lockOrder } from '../../domain/orders/orderRow.ts';
+import { fixPickup } from '../../domain/orders/steps.ts';
 import { actualLines } from './detailQueries.ts';
 
 /**

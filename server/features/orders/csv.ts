@@ -1,12 +1,12 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
-import { orderStatusLabel } from '@boucle/contract/orders/status.ts';
-import { type Order, type OrderListQuery } from '@boucle/contract/orders/calls.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
-import { type Reader } from '../../api/readers.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, euroPlain, parisDay } from '@boucle/contract/base/format.ts';
+import { orderStatusLabel } from '@boucle/contract/features/orders/status.ts';
+import { type Order, type OrderListQuery } from '@boucle/contract/features/orders/calls.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 import { orderIds, ordersById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Order>[] = [

@@ -1,9 +1,9 @@
-import { type Order, type OrderDetail, type OrderLine } from '@boucle/contract/orders/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { transactionsById } from '../../transactions/page.ts';
-import { type Reader } from '../../api/readers.ts';
+import { type Order, type OrderDetail, type OrderLine } from '@boucle/contract/features/orders/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { transactionsById } from '../../domain/transactions/page.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 import { actualLines, historyOf, moneyOf, plannedLines, transactionIdsOf, versionOf } from './detailQueries.ts';
 import { ordersById, ownsOrder } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { type OrderDetail, type OrderLine } from '@boucle/contract/orders/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type OrderDetail, type OrderLine } from '@boucle/contract/features/orders/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 type Act = 'deliver' | 'pickup';
 

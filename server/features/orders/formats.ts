@@ -1,9 +1,9 @@
-import { type OrderFormat } from '@boucle/contract/orders/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { IS_OFFERED } from '../../formats/offered.ts';
-import { notFound } from '../../http/errors.ts';
-import { placeStocks } from '../../places/placeStocks.ts';
-import { type Reader } from '../../api/readers.ts';
+import { type OrderFormat } from '@boucle/contract/features/orders/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { IS_OFFERED } from '../../domain/formats/offered.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { placeStocks } from '../../domain/places/placeStocks.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 import { plannedLines } from './detailQueries.ts';
 import { ordersById, ownsOrder } from './queries.ts';
 

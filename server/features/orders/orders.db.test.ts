@@ -1,7 +1,7 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Order, type OrderDetail, type OrderFormat } from '@boucle/contract/orders/calls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Order, type OrderDetail, type OrderFormat } from '@boucle/contract/features/orders/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let token: string;

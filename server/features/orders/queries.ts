@@ -1,12 +1,12 @@
-import { type Order, type ORDER_SORTS, type OrderListQuery } from '@boucle/contract/orders/calls.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Order, type ORDER_SORTS, type OrderListQuery } from '@boucle/contract/features/orders/calls.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
-import { type Reader } from '../../api/readers.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 
 type OrderSort = (typeof ORDER_SORTS)[number];
 

@@ -1,11 +1,11 @@
-import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { partnerStatementCsv } from '../../partnerStatements/csv.ts';
-import { statementOf } from '../../partnerStatements/statement.ts';
+import { type PartnerStatement } from '@boucle/contract/shared/partners/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { accountOf, calls, partnerOf } from '../../platform/api/procedures.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { partnerStatementCsv } from '../../documents/partnerStatements/csv.ts';
+import { statementOf } from '../../documents/partnerStatements/statement.ts';
 import { ownPartner, partnerStocks } from './queries.ts';
 
 /** The caller's own statement: which partner comes from the token alone. */
@@ -15,7 +15,7 @@ const ownStatement = async (
   period: { from_date: string; to_date: string },
 ): Promise<PartnerStatement> => statementOf(tx, await ownPartner(tx, partnerOf(caller)), period);
 
-/** The caller's own partner: what `contract/partner/calls.ts` promises. */
+/** The caller's own partner: what `contract/features/partner/calls.ts` promises. */
 export const partner = {
   stocks: calls.partner.stocks.handler(async ({ context: { tx, caller } }) => ({
     data: await partnerStocks(tx, partnerOf(caller)),

@@ -1,7 +1,7 @@
-import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
+import { type PartnerStatement } from '@boucle/contract/shared/partners/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const MONTH = 'from_date=2026-10-01&to_date=2026-10-31';
 

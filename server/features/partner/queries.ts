@@ -1,9 +1,9 @@
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { type StatementPartner } from '../../partnerStatements/statement.ts';
-import { placeStocks } from '../../places/placeStocks.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type StatementPartner } from '../../documents/partnerStatements/statement.ts';
+import { placeStocks } from '../../domain/places/placeStocks.ts';
 
 /** Stocks of a partner for each format that is in use or still there, what it brought back lately, and their worth in deposits. */
 export async function partnerStocks(

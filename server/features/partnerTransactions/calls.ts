@@ -1,15 +1,15 @@
-import { readPage } from '@boucle/contract/pagination.ts';
-import { type PartnerTransactionListQuery } from '@boucle/contract/partnerTransactions/calls.ts';
-import { type Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
-import { calls, partnerOf } from '../../api/procedures.ts';
-import { type TransactionCriteria } from '../../transactions/criteria.ts';
-import { transactionsCsv } from '../../transactions/csv.ts';
-import { namedMovement } from '../../transactions/names.ts';
-import { readTransactionSort } from '../../transactions/order.ts';
-import { transactionPage, transactionsById } from '../../transactions/page.ts';
-import { totalsOf } from '../../transactions/totals.ts';
-import { linkedTo, movementsOf, tiesOf } from '../../transactions/whole.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { type PartnerTransactionListQuery } from '@boucle/contract/features/partnerTransactions/calls.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { calls, partnerOf } from '../../platform/api/procedures.ts';
+import { type TransactionCriteria } from '../../domain/transactions/criteria.ts';
+import { transactionsCsv } from '../../domain/transactions/csv.ts';
+import { namedMovement } from '../../domain/transactions/names.ts';
+import { readTransactionSort } from '../../domain/transactions/order.ts';
+import { transactionPage, transactionsById } from '../../domain/transactions/page.ts';
+import { totalsOf } from '../../domain/transactions/totals.ts';
+import { linkedTo, movementsOf, tiesOf } from '../../domain/transactions/whole.ts';
 import { orderOf } from './queries.ts';
 
 /** Criteria of a query, of the caller's partner alone. */
@@ -25,7 +25,7 @@ function criteriaOf(caller: Caller, { filter, from_date, to_date }: PartnerTrans
   };
 }
 
-/** Handlers of the movements of a partner's containers: `contract/partnerTransactions/calls.ts`. */
+/** Handlers of the movements of a partner's containers: `contract/features/partnerTransactions/calls.ts`. */
 export const partnerTransactions = {
   list: calls.partnerTransactions.list.handler(async ({ context: { tx, caller }, input }) => {
     const order = readTransactionSort(input.sort);

@@ -1,10 +1,10 @@
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
-import { type PartnerTransactionDetail } from '@boucle/contract/partnerTransactions/calls.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
+import { type PartnerTransactionDetail } from '@boucle/contract/features/partnerTransactions/calls.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type TransactionTotals } from '@boucle/contract/shared/transactions/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { BOWL_DEPOSIT } from '../../dev/testing/ledgerWorld.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let given: number;

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** The order of a transaction of the partner (null: none); undefined when the partner has no transaction of that number. */
 export async function orderOf(

@@ -1,11 +1,11 @@
-import { type PartnerAdmin } from '@boucle/contract/partners/calls.ts';
+import { type PartnerAdmin } from '@boucle/contract/features/partners/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { normalEmail } from '../../auth/people/people.ts';
 import { revokeAccess } from '../../auth/people/revokeAccess.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { invalidField, notFound, refused } from '../../http/errors.ts';
-import { calls } from '../../api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
 import { adminsOf, insertAdmin, setPersonStatus } from './adminQueries.ts';
 import { readPartner } from './queries.ts';
 

@@ -1,9 +1,9 @@
-import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
-import { type PartnerAdmin } from '@boucle/contract/partners/calls.ts';
+import { type MemberStatus } from '@boucle/contract/shared/accounts/labels.ts';
+import { type PartnerAdmin } from '@boucle/contract/features/partners/calls.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** The people of a partner, its administrators first. */
 export async function adminsOf(tx: Tx, accountId: number, partnerId: number): Promise<PartnerAdmin[]> {

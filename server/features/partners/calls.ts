@@ -1,11 +1,11 @@
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type Caller } from '../../http/caller.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { calls, scopeOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { accountNamed } from '../../places/accountNamed.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { calls, scopeOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { accountNamed } from '../../domain/places/accountNamed.ts';
 import { adminCalls } from './adminCalls.ts';
 import { partnersCsv } from './csv.ts';
 import { listPartners, lockPartner, readPartner } from './queries.ts';
@@ -54,7 +54,7 @@ async function setStatus(
   return { data: await readPartner(tx, seenBy(caller), id) };
 }
 
-/** Partners: what `contract/partners/calls.ts` promises. */
+/** Partners: what `contract/features/partners/calls.ts` promises. */
 export const partners = {
   ...adminCalls,
   ...supplyCalls,

@@ -1,14 +1,14 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
-import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type Partner } from '@boucle/contract/partners/shapes.ts';
-import { type PartnerListQuery } from '@boucle/contract/partners/calls.ts';
-import { type Database } from '../../database/pool.ts';
-import { type Scope } from '../../database/scope.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { csvTexts } from '../../http/csvTexts.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
+import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/shared/partners/labels.ts';
+import { type Partner } from '@boucle/contract/shared/partners/shapes.ts';
+import { type PartnerListQuery } from '@boucle/contract/features/partners/calls.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type Scope } from '../../platform/database/scope.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { csvTexts } from '../../platform/http/csvTexts.ts';
 import { listPartners } from './queries.ts';
 
 const { name, ...otherTexts } = csvTexts(PARTNER_FIELDS);

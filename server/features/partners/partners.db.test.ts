@@ -1,8 +1,8 @@
-import { type Partner, type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Partner, type PartnerStatement } from '@boucle/contract/shared/partners/shapes.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let partner: number;

@@ -1,15 +1,19 @@
-import { type Partner } from '@boucle/contract/partners/shapes.ts';
-import { type PARTNER_SORTS, type PartnerDetail, type PartnerListQuery } from '@boucle/contract/partners/calls.ts';
-import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type Partner } from '@boucle/contract/shared/partners/shapes.ts';
+import {
+  type PARTNER_SORTS,
+  type PartnerDetail,
+  type PartnerListQuery,
+} from '@boucle/contract/features/partners/calls.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { textColumns } from '../../database/textColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { accountOf } from '../../places/accountNamed.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { textColumns } from '../../platform/database/textColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { accountOf } from '../../domain/places/accountNamed.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 export type PartnerSort = (typeof PARTNER_SORTS)[number];
 

@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { refused } from '../../http/errors.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { refused } from '../../platform/http/errors.ts';
 
 /** A partner that holds containers or carries orders stays: nobody would answer for them. Says what there is. */
 export function assertMayClose({ name, clean, transit, dirty, open_orders_count: orders }: PartnerDetail): void {

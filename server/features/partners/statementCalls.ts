@@ -1,8 +1,8 @@
-import { calls } from '../../api/procedures.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { partnerStatementCsv } from '../../partnerStatements/csv.ts';
-import { statementOf } from '../../partnerStatements/statement.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { partnerStatementCsv } from '../../documents/partnerStatements/csv.ts';
+import { statementOf } from '../../documents/partnerStatements/statement.ts';
 import { readPartner } from './queries.ts';
 
 /** Calls on containers that a partner had, received and gave over a period. */

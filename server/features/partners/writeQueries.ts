@@ -1,8 +1,8 @@
-import { type TextName } from '@boucle/contract/fields/fields.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { type PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
+import { type TextName } from '@boucle/contract/base/fields/fields.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { type PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 
 /** Fields of a partner, as its form has them. */
 export type PartnerFields = Pick<PartnerDetail, TextName<typeof PARTNER_FIELDS> | 'kind'>;

@@ -1,10 +1,10 @@
-import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { matrixPage, matrixTotals } from './matrixQueries.ts';
 import { searchPlaces, stocksAt } from './queries.ts';
 import { shelvedPlaces, shelvesOf } from './shelfQueries.ts';
 
-/** Places that movements name: what `contract/places/calls.ts` promises. */
+/** Places that movements name: what `contract/features/places/calls.ts` promises. */
 export const places = {
   matrixTotals: calls.places.matrixTotals.handler(async ({ context: { tx, caller } }) => ({
     data: await matrixTotals(tx, accountOf(caller)),

@@ -1,6 +1,6 @@
-import { type MatrixPlace, type MatrixTotals } from '@boucle/contract/places/matrix.ts';
+import { type MatrixPlace, type MatrixTotals } from '@boucle/contract/features/places/matrix.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

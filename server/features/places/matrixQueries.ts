@@ -3,14 +3,19 @@ import {
   type MatrixPlace,
   type MatrixQuery,
   type MatrixTotals,
-} from '@boucle/contract/places/matrix.ts';
-import { MATRIX_KINDS, type MatrixKind, TOTAL_KINDS, type TotalKind } from '@boucle/contract/places/matrixKinds.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
+} from '@boucle/contract/features/places/matrix.ts';
+import {
+  MATRIX_KINDS,
+  type MatrixKind,
+  TOTAL_KINDS,
+  type TotalKind,
+} from '@boucle/contract/features/places/matrixKinds.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
-import { WAREHOUSE } from '@boucle/contract/places/warehouse.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
+import { WAREHOUSE } from '@boucle/contract/shared/places/warehouse.ts';
 
 /** How cells and kept totals write each kind. */
 const LETTERS: Readonly<Record<TotalKind, readonly string[]>> = {

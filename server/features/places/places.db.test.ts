@@ -1,8 +1,8 @@
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Place, type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Place, type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/features/places/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

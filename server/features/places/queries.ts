@@ -1,8 +1,8 @@
-import { type Place, type PlaceKind, type PlaceStockRow } from '@boucle/contract/places/calls.ts';
+import { type Place, type PlaceKind, type PlaceStockRow } from '@boucle/contract/features/places/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 /** Where each kind of place is written, and its letter in cells. */
 const KINDS: Readonly<Record<PlaceKind, { table: string; letter: string; city: RawBuilder<string> }>> = {

@@ -1,12 +1,12 @@
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { type ShelvedFormat, type ShelvedPlace, type Shelf } from '@boucle/contract/places/calls.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { type ShelvedFormat, type ShelvedPlace, type Shelf } from '@boucle/contract/features/places/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { IS_OFFERED } from '../../formats/offered.ts';
-import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
-import { plannedActs, plannedAt } from '../../supply/planned.ts';
-import { allOf } from '../../transactions/criteria.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { IS_OFFERED } from '../../domain/formats/offered.ts';
+import { SHELF_JOINS, isLowShelf } from '../../domain/formats/lowShelves.ts';
+import { plannedActs, plannedAt } from '../../domain/supply/planned.ts';
+import { allOf } from '../../domain/transactions/criteria.ts';
 
 /** The places whose shelves are asked for: by number, or those where something is to be done. */
 export interface ShelvesAsked {

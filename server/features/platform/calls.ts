@@ -1,13 +1,13 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
-import { type PlatformQuery } from '@boucle/contract/platform/calls.ts';
-import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
-import { calls } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { WEEK, comparedWith } from '../../statistics/comparison.ts';
-import { matured } from '../../statistics/days.ts';
-import { RETURN_LAG } from '../../statistics/loanParts.ts';
-import { failedMailsSince } from '../../statistics/waiting.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { type PlatformQuery } from '@boucle/contract/features/platform/calls.ts';
+import { type PlatformSort } from '@boucle/contract/features/platform/labels.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { WEEK, comparedWith } from '../../domain/statistics/comparison.ts';
+import { matured } from '../../domain/statistics/days.ts';
+import { RETURN_LAG } from '../../domain/statistics/loanParts.ts';
+import { failedMailsSince } from '../../domain/statistics/waiting.ts';
 import { platformCsv } from './csv.ts';
 import { failedJobs, failures } from './failures.ts';
 import { initiatives, weeklyReuses } from './queries.ts';
@@ -55,7 +55,7 @@ async function initiativesOf(tx: Tx, input: Pick<PlatformQuery, 'from_date' | 't
 /** The order that is asked for, the busiest first when none is. */
 const orderOf = (sort: PlatformQuery['sort']) => readSort<PlatformSort>(sort, [{ column: 'reuses', descending: true }]);
 
-/** All initiatives together: what `contract/platform/calls.ts` promises. */
+/** All initiatives together: what `contract/features/platform/calls.ts` promises. */
 export const platform = {
   read: calls.platform.read.handler(async ({ context: { tx }, input }) => {
     const { all, rows, weeks, firstWeek, comparison } = await initiativesOf(tx, input);

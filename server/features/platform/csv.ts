@@ -1,10 +1,10 @@
-import { ACCOUNT_STATUS_LABELS } from '@boucle/contract/accounts/labels.ts';
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain } from '@boucle/contract/format.ts';
+import { ACCOUNT_STATUS_LABELS } from '@boucle/contract/shared/accounts/labels.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { euroPlain } from '@boucle/contract/base/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
-import { type Initiative, type PlatformQuery } from '@boucle/contract/platform/calls.ts';
-import { PLATFORM_PROBLEM_LABELS } from '@boucle/contract/platform/labels.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+import { type Initiative, type PlatformQuery } from '@boucle/contract/features/platform/calls.ts';
+import { PLATFORM_PROBLEM_LABELS } from '@boucle/contract/features/platform/labels.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
 
 const rate = (ratio: number | null): string => (ratio === null ? '' : (ratio * 100).toFixed(1).replace('.', ','));
 

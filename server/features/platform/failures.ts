@@ -1,6 +1,6 @@
-import { type Failure, type FailuresQuery } from '@boucle/contract/platform/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { failureReason } from '../../mails/failureReason.ts';
+import { type Failure, type FailuresQuery } from '@boucle/contract/features/platform/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { failureReason } from '../../outside/mails/failureReason.ts';
 import { ofEach } from './queries.ts';
 import { type FailedJobs } from './rules.ts';
 

@@ -1,10 +1,10 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Failure, type Platform } from '@boucle/contract/platform/calls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Failure, type Platform } from '@boucle/contract/features/platform/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareJobs } from '../../jobs/queue.ts';
-import { rollUpAllDays } from '../../statistics/accountDays.ts';
-import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { prepareJobs } from '../../platform/jobs/queue.ts';
+import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
+import { type TestWorld, worldIn } from '../../dev/testing/ledgerWorld.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let second: TestWorld;

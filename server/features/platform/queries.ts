@@ -1,12 +1,12 @@
-import { FIRST_COLOURS } from '@boucle/contract/account/firstColours.ts';
-import { type ConnectStatus } from '@boucle/contract/constants.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { accountDays } from '../../statistics/accountDays.ts';
-import { type Comparison } from '../../statistics/comparison.ts';
-import { type Days } from '../../statistics/days.ts';
-import { daysOf, writtenSince } from '../../statistics/loanFacts.ts';
-import { fleetPieces } from '../../statistics/queries.ts';
-import { servedAfter } from '../../statistics/servedAfter.ts';
+import { FIRST_COLOURS } from '@boucle/contract/features/account/firstColours.ts';
+import { type ConnectStatus } from '@boucle/contract/base/constants.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { accountDays } from '../../domain/statistics/accountDays.ts';
+import { type Comparison } from '../../domain/statistics/comparison.ts';
+import { type Days } from '../../domain/statistics/days.ts';
+import { daysOf, writtenSince } from '../../domain/statistics/loanFacts.ts';
+import { fleetPieces } from '../../domain/statistics/queries.ts';
+import { servedAfter } from '../../domain/statistics/servedAfter.ts';
 
 /** An initiative as its own roll-ups tell it. Cents and pieces. */
 export interface InitiativeRow {

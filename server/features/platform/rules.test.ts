@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Initiative } from '@boucle/contract/platform/calls.ts';
+import { type Initiative } from '@boucle/contract/features/platform/calls.ts';
 import { problemsOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
 import { type InitiativeRow } from './queries.ts';
 

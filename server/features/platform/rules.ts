@@ -1,7 +1,7 @@
-import { type Initiative, type Problem } from '@boucle/contract/platform/calls.ts';
-import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { sum } from '../../statistics/sum.ts';
+import { type Initiative, type Problem } from '@boucle/contract/features/platform/calls.ts';
+import { type PlatformSort } from '@boucle/contract/features/platform/labels.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { sum } from '../../domain/statistics/sum.ts';
 import { type InitiativeRow, type WeekOfReuses } from './queries.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,14 +1,14 @@
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
-import { accountRead } from '../../accounts/accountRead.ts';
-import { changesBank, followBankChange } from '../../accounts/ibanChanges.ts';
-import { noteChange } from '../../api/changes.ts';
-import { closedWithContents, expectLikely } from '../../api/likely.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { readableBy } from '../../api/readers.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
+import { accountRead } from '../../domain/accounts/accountRead.ts';
+import { changesBank, followBankChange } from '../../domain/accounts/ibanChanges.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { closedWithContents, expectLikely } from '../../platform/api/likely.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { readableBy } from '../../platform/api/readers.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
-import { listEvents } from '../../journal/listEvents.ts';
-import { pictureChange } from '../../pictures/keepPicture.ts';
+import { listEvents } from '../../domain/journal/listEvents.ts';
+import { pictureChange } from '../../platform/pictures/keepPicture.ts';
 import { restaurantsCsv } from './csv.ts';
 import { guestCalls } from './guestCalls.ts';
 import { importCalls } from './importCalls.ts';
@@ -30,7 +30,7 @@ import { transactionCalls } from './transactionCalls.ts';
 /** Pixels of the longest side that is kept. */
 const PICTURE_SIDE = 800;
 
-/** Restaurants: what `contract/restaurants/calls.ts` promises. */
+/** Restaurants: what `contract/features/restaurants/calls.ts` promises. */
 export const restaurants = {
   ...stockCalls,
   ...guestCalls,

@@ -1,15 +1,15 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
-import { RESTAURANT_STATUS_LABELS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type RestaurantListQuery } from '@boucle/contract/restaurants/inputs.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
+import { RESTAURANT_STATUS_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type RestaurantListQuery } from '@boucle/contract/features/restaurants/inputs.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { sql } from 'kysely';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { csvTexts } from '../../http/csvTexts.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { csvTexts } from '../../platform/http/csvTexts.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { restaurantRows } from './listQueries.ts';
 
 const ROWS_A_PAGE = 500;

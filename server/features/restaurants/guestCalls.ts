@@ -1,10 +1,10 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { complete } from '../../ledger/pending/complete.ts';
-import { failPending } from '../../ledger/pending/settle.ts';
-import { transactionPage, transactionRow } from '../../transactions/page.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { complete } from '../../domain/ledger/pending/complete.ts';
+import { failPending } from '../../domain/ledger/pending/settle.ts';
+import { transactionPage, transactionRow } from '../../domain/transactions/page.ts';
 import { guestsOf, isPendingAdjustment } from './guestQueries.ts';
 import { restaurantNamed } from './queries.ts';
 import { recorded } from './recorded.ts';

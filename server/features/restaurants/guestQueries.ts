@@ -1,6 +1,6 @@
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Guests } from '@boucle/contract/restaurants/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Guests } from '@boucle/contract/features/restaurants/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 type FormatSql = Omit<Guests['formats'][number], 'deposits' | 'oldest_since'> & {
   deposits_cents: number;

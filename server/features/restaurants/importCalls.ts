@@ -1,11 +1,11 @@
-import { type RestaurantInput } from '@boucle/contract/restaurants/inputs.ts';
-import { blankTexts } from '@boucle/contract/fields/fields.ts';
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
-import { changesBank } from '../../accounts/ibanChanges.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../imports/importTable.ts';
-import { restaurantKeys } from '../../tables/restaurantLines.ts';
+import { type RestaurantInput } from '@boucle/contract/features/restaurants/inputs.ts';
+import { blankTexts } from '@boucle/contract/base/fields/fields.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
+import { changesBank } from '../../domain/accounts/ibanChanges.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../documents/imports/importTable.ts';
+import { restaurantKeys } from '../../documents/tables/restaurantLines.ts';
 import { fieldsOf } from './rules.ts';
 
 /** All of them: an account has some hundreds, and names are compared without accents and capitals. */

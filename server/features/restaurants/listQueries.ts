@@ -1,15 +1,15 @@
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
-import { type RestaurantListQuery, type RestaurantSort } from '@boucle/contract/restaurants/inputs.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
-import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
+import { type RestaurantListQuery, type RestaurantSort } from '@boucle/contract/features/restaurants/inputs.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
+import { TRANSACTION_TYPES } from '@boucle/contract/shared/transactions/types.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { textColumns } from '../../database/textColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { SHELF_AVAILABLE, SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { textColumns } from '../../platform/database/textColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { SHELF_AVAILABLE, SHELF_JOINS, isLowShelf } from '../../domain/formats/lowShelves.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
 
 type Part = RawBuilder<unknown>;
 

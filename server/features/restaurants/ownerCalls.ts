@@ -1,7 +1,7 @@
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { normalEmail } from '../../auth/people/people.ts';
-import { invalidField, notFound, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { addOwner, ownersOf, ownerWith, removeOwner, welcome } from './ownerQueries.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';
 

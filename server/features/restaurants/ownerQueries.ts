@@ -1,8 +1,8 @@
-import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
-import { type Owner } from '@boucle/contract/restaurants/shapes.ts';
+import { type MemberStatus } from '@boucle/contract/shared/accounts/labels.ts';
+import { type Owner } from '@boucle/contract/features/restaurants/shapes.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** The owners of a restaurant, the first one first. */
 export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<Owner[]> {

@@ -1,9 +1,9 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { toCents } from '@boucle/contract/primitives.ts';
-import { noteChange } from '../../api/changes.ts';
-import { invalidField } from '../../http/errors.ts';
-import { expectLikely, slippedPrice } from '../../api/likely.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { expectLikely, slippedPrice } from '../../platform/api/likely.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { closePriceLine, formerPrice, insertPriceLine, priceLinesOf } from './priceQueries.ts';
 import { assertClosing, assertNewLine, lineNumbered } from './priceRules.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';

@@ -1,7 +1,7 @@
-import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Author, type SubscriptionFeeType } from '@boucle/contract/base/constants.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 export interface NewPriceLine {
   kind: SubscriptionFeeType;

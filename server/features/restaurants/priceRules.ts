@@ -1,6 +1,6 @@
-import { addDays, writtenDay } from '@boucle/contract/format.ts';
-import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
+import { addDays, writtenDay } from '@boucle/contract/base/format.ts';
+import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
 import { type NewPriceLine } from './priceQueries.ts';
 
 /** The line of that number among those of a restaurant; 404 when it is none of theirs. */

@@ -1,8 +1,8 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Owner, type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Owner, type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RestaurantsWorld, restaurantsWorld } from '../../testing/worlds/restaurantsWorld.ts';
-import { type AppWorld } from '../../testing/world.ts';
+import { type RestaurantsWorld, restaurantsWorld } from '../../dev/testing/worlds/restaurantsWorld.ts';
+import { type AppWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let call: RestaurantsWorld['call'];

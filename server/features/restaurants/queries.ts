@@ -1,12 +1,12 @@
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
-import { type RestaurantInput } from '@boucle/contract/restaurants/inputs.ts';
-import { type RestaurantStatus } from '@boucle/contract/restaurants/labels.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
+import { type RestaurantInput } from '@boucle/contract/features/restaurants/inputs.ts';
+import { type RestaurantStatus } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { textColumns } from '../../database/textColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { textColumns } from '../../platform/database/textColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { restaurantOf, type RestaurantSql, rowsSql } from './listQueries.ts';
 
 const THE_RESTAURANT = 'Ce restaurant';

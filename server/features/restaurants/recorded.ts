@@ -1,12 +1,12 @@
-import { type CountedMoment } from '@boucle/contract/stockCounts/moments.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { record } from '../../ledger/record.ts';
-import { type RecordCommand } from '../../ledger/types.ts';
-import { statedBy } from '../../places/countedMoments.ts';
-import { transactionRow } from '../../transactions/page.ts';
+import { type CountedMoment } from '@boucle/contract/shared/stockCounts/moments.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { type RecordCommand } from '../../domain/ledger/types.ts';
+import { statedBy } from '../../domain/places/countedMoments.ts';
+import { transactionRow } from '../../domain/transactions/page.ts';
 
 interface Typed {
   readonly lines: readonly { readonly format_id: number; readonly quantity: number }[];

@@ -1,9 +1,9 @@
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
-import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
+import { type StockCard } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RestaurantsWorld, WOK, restaurantsWorld } from '../../testing/worlds/restaurantsWorld.ts';
-import { type AppWorld } from '../../testing/world.ts';
+import { type RestaurantsWorld, WOK, restaurantsWorld } from '../../dev/testing/worlds/restaurantsWorld.ts';
+import { type AppWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let call: RestaurantsWorld['call'];

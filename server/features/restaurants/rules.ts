@@ -1,9 +1,9 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { restaurants as messages } from '@boucle/contract/messages/fr/restaurants.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
-import { contradictions } from '@boucle/contract/restaurants/consistency.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { problem, refused } from '../../http/errors.ts';
+import { formatMessage } from '@boucle/contract/base/icu.ts';
+import { contradictions } from '@boucle/contract/features/restaurants/consistency.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
+import { problem, refused } from '../../platform/http/errors.ts';
 import { type RestaurantFields } from './queries.ts';
 
 /** Refuses another wash mode while dirty containers stand there: who washes them would change under them. */

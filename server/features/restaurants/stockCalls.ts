@@ -1,11 +1,11 @@
-import { MAXIMUM_BELOW_TARGET, TARGET_BELOW_ALERT } from '@boucle/contract/stockHealth/levelFields.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { MAXIMUM_BELOW_TARGET, TARGET_BELOW_ALERT } from '@boucle/contract/shared/stockHealth/levelFields.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
-import { type RestaurantLevels } from '@boucle/contract/restaurants/shapes.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type FieldErrors, problem } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { type RestaurantLevels } from '@boucle/contract/features/restaurants/shapes.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type FieldErrors, problem } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';
 import { recorded } from './recorded.ts';
 import { assertReceives } from './rules.ts';

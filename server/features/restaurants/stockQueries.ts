@@ -1,12 +1,12 @@
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import {
   type RestaurantFormat,
   type RestaurantLevels,
   type RestaurantStock,
-} from '@boucle/contract/restaurants/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { IS_OFFERED } from '../../formats/offered.ts';
-import { placeStocks } from '../../places/placeStocks.ts';
+} from '@boucle/contract/features/restaurants/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { IS_OFFERED } from '../../domain/formats/offered.ts';
+import { placeStocks } from '../../domain/places/placeStocks.ts';
 
 interface FormatChoice {
   format_id: number;

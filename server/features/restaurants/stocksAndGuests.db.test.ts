@@ -1,9 +1,9 @@
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
-import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
+import { type RestaurantStock } from '@boucle/contract/features/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPending } from '../../ledger/pending/openPending.ts';
-import { type RestaurantsWorld, restaurantsWorld } from '../../testing/worlds/restaurantsWorld.ts';
-import { type AppWorld } from '../../testing/world.ts';
+import { openPending } from '../../domain/ledger/pending/openPending.ts';
+import { type RestaurantsWorld, restaurantsWorld } from '../../dev/testing/worlds/restaurantsWorld.ts';
+import { type AppWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let call: RestaurantsWorld['call'];

@@ -1,11 +1,11 @@
-import { type RestaurantTransactionsQuery } from '@boucle/contract/restaurants/inputs.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
-import { assertPeriod } from '../../holders/transactions.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { type TransactionCriteria } from '../../transactions/criteria.ts';
-import { transactionsCsv } from '../../transactions/csv.ts';
-import { readTransactionSort } from '../../transactions/order.ts';
-import { transactionPage } from '../../transactions/page.ts';
+import { type RestaurantTransactionsQuery } from '@boucle/contract/features/restaurants/inputs.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { assertPeriod } from '../../domain/holders/transactions.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { type TransactionCriteria } from '../../domain/transactions/criteria.ts';
+import { transactionsCsv } from '../../domain/transactions/csv.ts';
+import { readTransactionSort } from '../../domain/transactions/order.ts';
+import { transactionPage } from '../../domain/transactions/page.ts';
 import { restaurantNamed } from './queries.ts';
 
 const criteriaOf = ({ id, filter = {}, from_date, to_date }: RestaurantTransactionsQuery): TransactionCriteria => ({

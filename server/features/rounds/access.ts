@@ -1,8 +1,8 @@
-import { type RoundStatus } from '@boucle/contract/rounds/labels.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { type RoundStatus } from '@boucle/contract/features/rounds/labels.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 
 /** Columns of a round that are read before anything is done with it. */
 export interface RoundRow {

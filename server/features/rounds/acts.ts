@@ -1,7 +1,7 @@
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { invalidField, refused } from '../../http/errors.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { invalidField, refused } from '../../platform/http/errors.ts';
 import { type RoundRow, assertPlanned, assertRunning, roundFor } from './access.ts';
 import { computedOrder, startOf, toOrder } from './computedOrder.ts';
 import { timetableOf } from './route/timetable.ts';

@@ -1,10 +1,10 @@
-import { noteChange } from '../../api/changes.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { notFound } from '../../http/errors.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { transactionById } from '../../transactions/page.ts';
-import { readerOf } from '../../api/readers.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { transactionById } from '../../domain/transactions/page.ts';
+import { readerOf } from '../../platform/api/readers.ts';
 import { roundFor } from './access.ts';
 import { cancelRound, makeReady, orderStops, roundToPlan } from './acts.ts';
 import { roundChoices } from './choices.ts';
@@ -15,7 +15,7 @@ import { insertRound, updateRound } from './plan.ts';
 import { listRounds, roundTotals } from './queries.ts';
 import { doStop, skipStop } from './stop.ts';
 
-/** Rounds: what `contract/rounds/calls.ts` promises. */
+/** Rounds: what `contract/features/rounds/calls.ts` promises. */
 export const rounds = {
   list: calls.rounds.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listRounds(tx, readerOf(caller), input);

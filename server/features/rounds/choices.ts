@@ -1,9 +1,9 @@
-import { type RoundChoices } from '@boucle/contract/rounds/shapes.ts';
-import { type RoundAct, ROUND_LIMITS, type StopPlace } from '@boucle/contract/rounds/labels.ts';
+import { type RoundChoices } from '@boucle/contract/features/rounds/shapes.ts';
+import { type RoundAct, ROUND_LIMITS, type StopPlace } from '@boucle/contract/features/rounds/labels.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Proposals, readProposals } from '../../supply/propose.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Proposals, readProposals } from '../../domain/supply/propose.ts';
 
 /** A drawer is worth a stop from this part of its capacity on, in percent. */
 const NEARLY_FULL = 75;

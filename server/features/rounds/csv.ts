@@ -1,12 +1,12 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { type RoundListQuery } from '@boucle/contract/rounds/calls.ts';
-import { ROUND_STATUS_LABELS } from '@boucle/contract/rounds/labels.ts';
-import { type Round } from '@boucle/contract/rounds/shapes.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type RoundListQuery } from '@boucle/contract/features/rounds/calls.ts';
+import { ROUND_STATUS_LABELS } from '@boucle/contract/features/rounds/labels.ts';
+import { type Round } from '@boucle/contract/features/rounds/shapes.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { roundIds, roundsById } from './queries.ts';
 
 const METRES = 1000;

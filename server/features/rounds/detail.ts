@@ -1,7 +1,7 @@
-import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
-import { type StopPlace } from '@boucle/contract/rounds/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
+import { type RoundDetail, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
+import { type StopPlace } from '@boucle/contract/features/rounds/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { type RoundRow } from './access.ts';
 import { clockOf, passageOf } from './clock.ts';
 import { computedOrder, freeAtWarehouse, loadLinesOf, startOf, toOrder } from './computedOrder.ts';

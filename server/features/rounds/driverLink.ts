@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type SecretKey, type SecretKeys, signingKey } from '../../crypto/keys.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type SecretKey, type SecretKeys, signingKey } from '../../platform/crypto/keys.ts';
 
 /** The round that a link is made for. */
 export interface LinkedRound {

@@ -1,10 +1,10 @@
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField, notFound, refused } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { assertRunning, openElsewhere, type RoundRow, roundFor } from './access.ts';
 import { driverLink, lastDayOf, readDriverLink } from './driverLink.ts';
 

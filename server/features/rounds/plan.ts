@@ -1,10 +1,14 @@
-import { writtenDay } from '@boucle/contract/format.ts';
-import { type CreateRoundInput, type PlannedLine, type UpdateRoundInput } from '@boucle/contract/rounds/calls.ts';
-import { type StopPlace } from '@boucle/contract/rounds/labels.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
+import {
+  type CreateRoundInput,
+  type PlannedLine,
+  type UpdateRoundInput,
+} from '@boucle/contract/features/rounds/calls.ts';
+import { type StopPlace } from '@boucle/contract/features/rounds/labels.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 import { type RoundRow } from './access.ts';
 import { minuteOf } from './clock.ts';
 import { linkRequests, withRequests } from './requests.ts';

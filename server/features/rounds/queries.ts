@@ -1,11 +1,11 @@
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
-import { type ROUND_SORTS, type RoundListQuery, type RoundTotals } from '@boucle/contract/rounds/calls.ts';
-import { type Round } from '@boucle/contract/rounds/shapes.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { type ROUND_SORTS, type RoundListQuery, type RoundTotals } from '@boucle/contract/features/rounds/calls.ts';
+import { type Round } from '@boucle/contract/features/rounds/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
-import { type Reader } from '../../api/readers.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 
 type RoundSort = (typeof ROUND_SORTS)[number];
 

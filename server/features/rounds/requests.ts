@@ -1,9 +1,13 @@
-import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
-import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { REQUEST_STATUS_LABELS, type RequestStatus, type RequestWay } from '@boucle/contract/supplyRequests/labels.ts';
-import { quantity } from '@boucle/contract/format.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, invalidField } from '../../http/errors.ts';
+import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
+import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
+import {
+  REQUEST_STATUS_LABELS,
+  type RequestStatus,
+  type RequestWay,
+} from '@boucle/contract/features/supplyRequests/labels.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, invalidField } from '../../platform/http/errors.ts';
 import { type DoneLine } from './stopWrites.ts';
 
 /** Act by which a driver serves each kind of request. */

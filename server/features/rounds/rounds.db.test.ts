@@ -1,15 +1,15 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Incident } from '@boucle/contract/incidents/calls.ts';
-import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { type Round, type RoundChoices, type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
+import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
+import { type Round, type RoundChoices, type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
-import { createOrder } from '../../orders/create.ts';
-import { cancelOrder } from '../../orders/steps.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { createOrder } from '../../domain/orders/create.ts';
+import { cancelOrder } from '../../domain/orders/steps.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import { driverLink } from './driverLink.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 /** One white pixel, PNG. */
 const PIXEL =

@@ -1,6 +1,6 @@
-import { type RoundAct, type StopStatus } from '@boucle/contract/rounds/labels.ts';
-import { type RoundLine } from '@boucle/contract/rounds/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type RoundAct, type StopStatus } from '@boucle/contract/features/rounds/labels.ts';
+import { type RoundLine } from '@boucle/contract/features/rounds/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** A stop as tables have it, with what its place is called and where it is. */
 export interface StopRow {

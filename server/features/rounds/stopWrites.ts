@@ -1,5 +1,5 @@
-import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Result of a line of a stop. */
 export interface DoneLine {

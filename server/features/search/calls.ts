@@ -1,8 +1,8 @@
-import { type SearchHit } from '@boucle/contract/search/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { calls } from '../../api/procedures.ts';
-import { numberIn } from '../../transactions/criteria.ts';
+import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import { numberIn } from '../../domain/transactions/criteria.ts';
 import {
   findApplications,
   findCollectionSites,
@@ -12,7 +12,7 @@ import {
 } from './placeQueries.ts';
 import { findCards, findCustomers, findOrders, findPapers, findTransaction } from './queries.ts';
 
-/** Handlers of the palette's search: `contract/search/calls.ts`. */
+/** Handlers of the palette's search: `contract/features/search/calls.ts`. */
 export const search = {
   search: calls.search.search.handler(async ({ context: { tx, caller }, input }) => ({
     data: await hitsFor(tx, caller, input.q),

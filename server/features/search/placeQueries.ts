@@ -1,8 +1,8 @@
-import { PARTNER_KIND_LABELS, type PartnerKind } from '@boucle/contract/partners/labels.ts';
-import { type SearchHit } from '@boucle/contract/search/calls.ts';
-import { statusLabel } from '@boucle/contract/transactions/statuses.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { contains } from '../../transactions/criteria.ts';
+import { PARTNER_KIND_LABELS, type PartnerKind } from '@boucle/contract/shared/partners/labels.ts';
+import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
+import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { contains } from '../../domain/transactions/criteria.ts';
 import { HITS_OF_A_KIND } from './queries.ts';
 
 interface Place {

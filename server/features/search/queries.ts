@@ -1,12 +1,12 @@
-import { CARD_STATUS_LABELS, type CardStatus } from '@boucle/contract/cards/status.ts';
-import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type SearchHit } from '@boucle/contract/search/calls.ts';
-import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { contains } from '../../transactions/criteria.ts';
-import { cardLabel } from '../../transactions/row.ts';
+import { CARD_STATUS_LABELS, type CardStatus } from '@boucle/contract/shared/cards/status.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
+import { type OrderStatus, orderStatusLabel } from '@boucle/contract/features/orders/status.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { contains } from '../../domain/transactions/criteria.ts';
+import { cardLabel } from '../../domain/transactions/row.ts';
 
 /** Each kind gives a few: the palette is no list. */
 export const HITS_OF_A_KIND = 6;

@@ -1,6 +1,6 @@
-import { type SearchHit } from '@boucle/contract/search/calls.ts';
+import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 

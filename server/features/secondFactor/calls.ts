@@ -1,15 +1,15 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { keepTotp, removeTotp } from '../../auth/secondFactor/factors.ts';
 import { newTotpSecret, spaced, stepOfCode, totpUri } from '../../auth/secondFactor/totp.ts';
-import { invalidField, refused } from '../../http/errors.ts';
-import { calls } from '../../api/procedures.ts';
+import { invalidField, refused } from '../../platform/http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
 import { confirmCalls } from './confirmCalls.ts';
 import { changeOwn, ownFactors } from './own.ts';
 import { passkeyCalls } from './passkeyCalls.ts';
 import { openSetUp, sealSetUp } from './setUpTicket.ts';
 import { teamCalls } from './teamCalls.ts';
 
-/** The person's own second factor, and what others decide about it: what `contract/secondFactor/calls.ts` promises. */
+/** The person's own second factor, and what others decide about it: what `contract/features/secondFactor/calls.ts` promises. */
 export const secondFactor = {
   ...passkeyCalls,
   ...teamCalls,

@@ -1,12 +1,12 @@
-import { type ErrorCode } from '@boucle/contract/errors.ts';
+import { type ErrorCode } from '@boucle/contract/base/errors.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepTotp } from '../../auth/secondFactor/factors.ts';
 import { newTotpSecret } from '../../auth/secondFactor/totp.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { quickHash } from '../../testing/quickHash.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { Authenticator } from '../../dev/testing/authenticator.ts';
+import { quickHash } from '../../dev/testing/quickHash.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
 const newRestaurant = {

@@ -5,8 +5,8 @@ import { confirmTry } from '../../auth/people/confirmTry.ts';
 import { confirmSession } from '../../auth/secondFactor/confirmation.ts';
 import { factorsOf, hasFactor, spendTotp } from '../../auth/secondFactor/factors.ts';
 import { requestOptions, showsPasskey } from '../../auth/secondFactor/passkeys.ts';
-import { calls } from '../../api/procedures.ts';
-import { invalidField, refused } from '../../http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
+import { invalidField, refused } from '../../platform/http/errors.ts';
 
 /** What a signed-in person shows again before money may leave: their second factor, or the password of whoever has none. */
 export const confirmCalls = {

@@ -1,16 +1,16 @@
-import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
+import { type SecondFactors } from '@boucle/contract/features/secondFactor/calls.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { confirmPassword } from '../../auth/people/confirmPassword.ts';
 import { type Factors, factorsOf, hasFactor, lockFactors } from '../../auth/secondFactor/factors.ts';
 import { renewRecoveryCodes } from '../../auth/secondFactor/recoveryCodes.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { notifySecurityChange } from '../../auth/notices/notifySecurityChange.ts';
-import { type Config } from '../../config.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { refused } from '../../http/errors.ts';
-import { type SecurityNews } from '../../mails/securityMail.ts';
+import { type Config } from '../../platform/config/config.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { refused } from '../../platform/http/errors.ts';
+import { type SecurityNews } from '../../outside/mails/securityMail.ts';
 import { passkeysOf, totpSince } from './queries.ts';
 
 /** A call of somebody about their own second factor. */

@@ -2,10 +2,10 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { confirmPassword } from '../../auth/people/confirmPassword.ts';
 import { removeOrphanedCodes } from '../../auth/secondFactor/factors.ts';
 import { creationOptions, insertPasskey, readCreation } from '../../auth/secondFactor/passkeys.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { noteChange } from '../../api/changes.ts';
-import { notFound, refused } from '../../http/errors.ts';
-import { calls } from '../../api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import { calls } from '../../platform/api/procedures.ts';
 import { changeOwn } from './own.ts';
 import { deletePasskey, passkeysOf, renamePasskey } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { type Passkey } from '@boucle/contract/secondFactor/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Passkey } from '@boucle/contract/features/secondFactor/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Since when the person has one-time codes. Platform scope. */
 export async function totpSince(tx: Tx, personId: number): Promise<Date | undefined> {

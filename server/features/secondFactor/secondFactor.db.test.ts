@@ -1,11 +1,11 @@
-import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
-import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { type SecondFactors } from '@boucle/contract/features/secondFactor/calls.ts';
+import { CLIENT_ID, SCOPES } from '@boucle/contract/base/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueCode, unspentCode } from '../../auth/tokens/codes.ts';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { quickHash } from '../../testing/quickHash.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { Authenticator } from '../../dev/testing/authenticator.ts';
+import { quickHash } from '../../dev/testing/quickHash.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
 

@@ -1,6 +1,6 @@
-import { openSent, seal } from '../../crypto/seal.ts';
-import { travelling } from '../../crypto/sealedColumns.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
+import { openSent, seal } from '../../platform/crypto/seal.ts';
+import { travelling } from '../../platform/crypto/sealedColumns.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 const PURPOSE = 'totp-set-up';
 /** How long, in milliseconds, setting an application up may take. */

@@ -1,11 +1,11 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
 import { resetFactors } from '../../auth/secondFactor/reset.ts';
-import { concern } from '../../http/audit.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type Caller } from '../../http/caller.ts';
-import { notFound, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { concern } from '../../platform/http/audit.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { type Colleague, colleague, endSessionsWithout, readPolicy, writePolicy } from './queries.ts';
 
 /** The platform resets anybody; administrators, everybody of their initiative and of its partners; a partner, its employees. */

@@ -1,11 +1,11 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { administratorsOf } from '../../accounts/ibanChanges.ts';
-import { expectLikely, unlikelyDay } from '../../api/likely.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { administratorsOf } from '../../domain/accounts/ibanChanges.ts';
+import { expectLikely, unlikelyDay } from '../../platform/api/likely.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
-import { refused } from '../../http/errors.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { refused } from '../../platform/http/errors.ts';
 import { expectIbansChecked, sepaCandidatesOf } from './candidates.ts';
 import { SEPA_BATCH_COLUMNS, SEPA_TRANSFER_COLUMNS } from './csv.ts';
 import { cancelBatch, executeBatch, lockBatch, returnTransfer } from './endBatch.ts';
@@ -13,7 +13,7 @@ import { sepaFileOf } from './file.ts';
 import { prepareBatch, refundOf } from './prepare.ts';
 import { allBatches, batchTotals, listBatches, readBatch } from './queries.ts';
 
-/** Batches of SEPA transfers: what `contract/sepaBatches/calls.ts` promises. */
+/** Batches of SEPA transfers: what `contract/features/sepaBatches/calls.ts` promises. */
 export const sepaBatches = {
   list: calls.sepaBatches.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listBatches(tx, accountOf(caller), input);

@@ -1,14 +1,14 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { ago } from '@boucle/contract/sepaBatches/ago.ts';
-import { type SepaCandidates } from '@boucle/contract/sepaBatches/shapes.ts';
-import { statementNumber } from '@boucle/contract/statements/labels.ts';
-import { ibanProblem } from '@boucle/contract/validation/bank.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { type PostalAddress, readAddress } from '../../ledger/invoices/parties.ts';
-import { type SepaParty } from '../../papers/sepa/pain001.ts';
-import { sepaText } from '../../papers/sepa/sepaText.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { ago } from '@boucle/contract/features/sepaBatches/ago.ts';
+import { type SepaCandidates } from '@boucle/contract/features/sepaBatches/shapes.ts';
+import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
+import { ibanProblem } from '@boucle/contract/base/validation/bank.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { type PostalAddress, readAddress } from '../../domain/ledger/invoices/parties.ts';
+import { type SepaParty } from '../../documents/papers/sepa/pain001.ts';
+import { sepaText } from '../../documents/papers/sepa/sepaText.ts';
 
 /** A statement on which the initiative owes the restaurant money, and where it would be paid. Cents. */
 export interface Owed {

@@ -1,8 +1,8 @@
-import { date, euroPlain, writtenDay } from '@boucle/contract/format.ts';
-import { SEPA_BATCH_STATE_LABELS, SEPA_TRANSFER_STATE_LABELS } from '@boucle/contract/sepaBatches/labels.ts';
-import { type SepaBatch, type SepaTransfer } from '@boucle/contract/sepaBatches/shapes.ts';
-import { type CsvColumn } from '../../http/csv.ts';
-import { dayCell } from '../../http/csvValues.ts';
+import { date, euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
+import { SEPA_BATCH_STATE_LABELS, SEPA_TRANSFER_STATE_LABELS } from '@boucle/contract/features/sepaBatches/labels.ts';
+import { type SepaBatch, type SepaTransfer } from '@boucle/contract/features/sepaBatches/shapes.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { dayCell } from '../../platform/http/csvValues.ts';
 
 /** The columns of the batches as a file. */
 export const SEPA_BATCH_COLUMNS: readonly CsvColumn<SepaBatch>[] = [

@@ -1,12 +1,12 @@
-import { DAY_TO_COME } from '@boucle/contract/constants.ts';
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { type SepaBatchState, type SepaTransferState } from '@boucle/contract/sepaBatches/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField, notFound, refused } from '../../http/errors.ts';
-import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
-import { reverse } from '../../ledger/reversal/reverse.ts';
-import { payment, transferExecuted } from '../../ledger/payments.ts';
-import { reverseSettlement, settle } from '../../ledger/settlements.ts';
+import { DAY_TO_COME } from '@boucle/contract/base/constants.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type SepaBatchState, type SepaTransferState } from '@boucle/contract/features/sepaBatches/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
+import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
+import { reverse } from '../../domain/ledger/reversal/reverse.ts';
+import { payment, transferExecuted } from '../../domain/ledger/payments.ts';
+import { reverseSettlement, settle } from '../../domain/ledger/settlements.ts';
 
 export const THE_BATCH = 'Ce lot de virements';
 

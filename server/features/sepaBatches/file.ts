@@ -1,9 +1,9 @@
-import { SEPA_MONTHS_KEPT } from '@boucle/contract/sepaBatches/labels.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
-import { open } from '../../crypto/seal.ts';
-import { placeIn } from '../../crypto/sealedColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound, refused } from '../../http/errors.ts';
+import { SEPA_MONTHS_KEPT } from '@boucle/contract/features/sepaBatches/labels.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { open } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
 import { THE_BATCH } from './endBatch.ts';
 
 /** The file of a batch, the same bytes each time; 404 when there is none, refused for a batch that was cancelled or whose file is forgotten. */

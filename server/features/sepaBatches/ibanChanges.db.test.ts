@@ -1,8 +1,8 @@
-import { type SepaBatchDetail, type SepaCandidates } from '@boucle/contract/sepaBatches/shapes.ts';
+import { type SepaBatchDetail, type SepaCandidates } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
-import { type ExampleWorld, exampleWorld } from '../../testing/examples/exampleWorld.ts';
-import { anOwedStatement } from '../../testing/sepaExamples.ts';
+import { type ExampleWorld, exampleWorld } from '../../dev/testing/examples/exampleWorld.ts';
+import { anOwedStatement } from '../../dev/testing/sepaExamples.ts';
 
 const OTHER = 'BE68539007547034';
 

@@ -1,8 +1,8 @@
-import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { customerName } from '@boucle/contract/customers/name.ts';
-import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type SepaBatchState, type SepaTransferState } from '@boucle/contract/sepaBatches/labels.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { customerName } from '@boucle/contract/features/customers/name.ts';
+import { readPage, readSort, type Sorting } from '@boucle/contract/base/pagination.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type SepaBatchState, type SepaTransferState } from '@boucle/contract/features/sepaBatches/labels.ts';
 import {
   type SEPA_BATCH_SORTS,
   type SepaBatch,
@@ -10,13 +10,13 @@ import {
   type SepaBatchListQuery,
   type SepaBatchTotals,
   type SepaTransfer,
-} from '@boucle/contract/sepaBatches/shapes.ts';
-import { statementNumber } from '@boucle/contract/statements/labels.ts';
+} from '@boucle/contract/features/sepaBatches/shapes.ts';
+import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 import { THE_BATCH } from './endBatch.ts';
 
 type BatchSort = (typeof SEPA_BATCH_SORTS)[number];

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import {
   type SepaBatch,
   type SepaBatchDetail,
   type SepaBatchTotals,
   type SepaCandidates,
-} from '@boucle/contract/sepaBatches/shapes.ts';
-import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { EXAMPLE_IBAN, anOwedStatement } from '../../testing/sepaExamples.ts';
-import { type ExampleWorld, exampleWorld } from '../../testing/examples/exampleWorld.ts';
+} from '@boucle/contract/features/sepaBatches/shapes.ts';
+import { type StatementDetail } from '@boucle/contract/features/statements/shapes.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { EXAMPLE_IBAN, anOwedStatement } from '../../dev/testing/sepaExamples.ts';
+import { type ExampleWorld, exampleWorld } from '../../dev/testing/examples/exampleWorld.ts';
 import { forgetSepaFiles } from './file.ts';
 
 const TODAY = parisDay(new Date());

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { parisDay } from '@boucle/contract/format.ts';
-import { MOST_BENEFICIARY } from '@boucle/contract/sepaBatches/labels.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
-import { seal } from '../../crypto/seal.ts';
-import { placeIn } from '../../crypto/sealedColumns.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { pain001, type SepaParty } from '../../papers/sepa/pain001.ts';
-import { sepaText } from '../../papers/sepa/sepaText.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { MOST_BENEFICIARY } from '@boucle/contract/features/sepaBatches/labels.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { seal } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { pain001, type SepaParty } from '../../documents/papers/sepa/pain001.ts';
+import { sepaText } from '../../documents/papers/sepa/sepaText.ts';
 import { type Payer } from './candidates.ts';
 
 /** A transfer to write: what it pays or whom it refunds, how much and to whom. Cents. */

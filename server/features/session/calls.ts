@@ -1,7 +1,7 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { identityOf } from '../../auth/google/identities.ts';
-import { notFound } from '../../http/errors.ts';
-import { calls, publicCalls } from '../../api/procedures.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { calls, publicCalls } from '../../platform/api/procedures.ts';
 import { changePassword } from './changePassword.ts';
 import { login } from './login.ts';
 import { endSessionOf, mergePreferences, openSessions, readCurrent, readPreferences } from './queries.ts';
@@ -13,7 +13,7 @@ function present<T>(row: T | undefined): T {
   return row;
 }
 
-/** Signing in and what a person sets for themselves: what `contract/session/calls.ts` promises. */
+/** Signing in and what a person sets for themselves: what `contract/features/session/calls.ts` promises. */
 export const session = {
   login: publicCalls.session.login.handler(({ context, input }) => login(context, input)),
 

@@ -3,9 +3,9 @@ import { confirmPassword } from '../../auth/people/confirmPassword.ts';
 import { hashPassword, newPasswordRefusal } from '../../auth/people/passwords.ts';
 import { savePassword } from '../../auth/people/people.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { invalidField } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 
 interface Change {
   current_password: string;

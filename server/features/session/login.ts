@@ -1,13 +1,13 @@
-import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { CLIENT_ID, SCOPES } from '@boucle/contract/base/constants.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { noteDevice, softwareToken } from '../../auth/people/devices.ts';
 import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
 import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/tokens/sessions.ts';
 import { CONSOLE, signIn } from '../../auth/signIn/signIn.ts';
 import { noteEntry } from '../../auth/notices/signInTrace.ts';
-import { inScope } from '../../database/tenant.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { problem } from '../../http/errors.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { problem } from '../../platform/http/errors.ts';
 
 type Asker = Pick<RequestContext, 'dependencies' | 'address' | 'userAgent' | 'requestId'>;
 

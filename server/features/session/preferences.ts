@@ -1,7 +1,7 @@
-import { MOST_LISTS } from '@boucle/contract/constants.ts';
-import { listChoice, type Preferences, savedView } from '@boucle/contract/session/calls.ts';
+import { MOST_LISTS } from '@boucle/contract/base/constants.ts';
+import { listChoice, type Preferences, savedView } from '@boucle/contract/features/session/calls.ts';
 import { z } from 'zod';
-import { refused } from '../../http/errors.ts';
+import { refused } from '../../platform/http/errors.ts';
 
 /** Of everything that a person's preferences hold, as text. */
 const MOST_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
-import { type CurrentUser, type OpenSession, type Preferences } from '@boucle/contract/session/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type CurrentUser, type OpenSession, type Preferences } from '@boucle/contract/features/session/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { assertBounded, knownPreferences } from './preferences.ts';
 
 /** The signed-in person, with the name of their account. */

@@ -2,7 +2,7 @@ import { type Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppVariables, createApp } from '../../app.ts';
 import { keepTotp, removeFactors } from '../../auth/secondFactor/factors.ts';
-import { type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../testing/signIn.ts';
+import { type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../dev/testing/signIn.ts';
 
 let world: SignInWorld;
 let app: Hono<{ Variables: AppVariables }>;

@@ -1,11 +1,11 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { identityOf, untie } from '../../auth/google/identities.ts';
 import { notifySecurityChange } from '../../auth/notices/notifySecurityChange.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type Caller } from '../../http/caller.ts';
-import { type RequestContext } from '../../api/context.ts';
-import { problem, refused } from '../../http/errors.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { type RequestContext } from '../../platform/api/context.ts';
+import { problem, refused } from '../../platform/http/errors.ts';
 
 type Context = { tx: Tx; caller: Caller } & Pick<RequestContext, 'dependencies' | 'address' | 'userAgent' | 'details'>;
 

@@ -1,10 +1,10 @@
-import { MOST_VIEWS } from '@boucle/contract/constants.ts';
-import { type SharedView } from '@boucle/contract/sharedViews/calls.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
-import { invalidField, notFound, problem } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { MOST_VIEWS } from '@boucle/contract/base/constants.ts';
+import { type SharedView } from '@boucle/contract/features/sharedViews/calls.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { invalidField, notFound, problem } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import {
   deleteSharedView,
   insertSharedView,
@@ -39,7 +39,7 @@ async function editable(context: Context, id: number): Promise<SharedView> {
   return view;
 }
 
-/** Views that the administrators of an initiative share: what `contract/sharedViews/calls.ts` promises. */
+/** Views that the administrators of an initiative share: what `contract/features/sharedViews/calls.ts` promises. */
 export const sharedViews = {
   list: calls.sharedViews.list.handler(async ({ context, input: { path } }) => ({
     data: await listSharedViews(context.tx, readerOf(context), path),

@@ -1,7 +1,7 @@
-import { type NewSharedView, type SharedView } from '@boucle/contract/sharedViews/calls.ts';
+import { type NewSharedView, type SharedView } from '@boucle/contract/features/sharedViews/calls.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Whoever looks at the views of their account. */
 interface Reader {

@@ -1,7 +1,7 @@
-import { MOST_VIEWS } from '@boucle/contract/constants.ts';
-import { type SharedView } from '@boucle/contract/sharedViews/calls.ts';
+import { MOST_VIEWS } from '@boucle/contract/base/constants.ts';
+import { type SharedView } from '@boucle/contract/features/sharedViews/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let colleague: string;

@@ -1,7 +1,7 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type BillingMonth } from '@boucle/contract/statements/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { openMonths } from '../../statistics/openMonths.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { openMonths } from '../../domain/statistics/openMonths.ts';
 import { totalsByMonth } from './queries.ts';
 import { monthOf } from './rows.ts';
 

@@ -1,26 +1,26 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
-import { followBankChange } from '../../accounts/ibanChanges.ts';
-import { accountRead } from '../../accounts/accountRead.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { concern } from '../../http/audit.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type Caller } from '../../http/caller.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type StatementDetail } from '@boucle/contract/features/statements/shapes.ts';
+import { followBankChange } from '../../domain/accounts/ibanChanges.ts';
+import { accountRead } from '../../domain/accounts/accountRead.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { concern } from '../../platform/http/audit.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type Caller } from '../../platform/http/caller.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import { expectLikely, unlikelyDay } from '../../api/likely.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { lockStatement } from '../../ledger/allocation/allocate.ts';
-import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
-import { closeMonth } from '../../ledger/months/closeMonth.ts';
-import { lockMonth } from '../../ledger/months/monthLock.ts';
-import { keptSeals } from '../../ledger/months/seals.ts';
-import { reverseSettlement } from '../../ledger/settlements.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { refuseHeldStatement, refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
-import { lockAccountRow } from '../../accounts/lockAccountRow.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import { expectLikely, unlikelyDay } from '../../platform/api/likely.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { lockStatement } from '../../domain/ledger/allocation/allocate.ts';
+import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
+import { closeMonth } from '../../domain/ledger/months/closeMonth.ts';
+import { lockMonth } from '../../domain/ledger/months/monthLock.ts';
+import { keptSeals } from '../../domain/ledger/months/seals.ts';
+import { reverseSettlement } from '../../domain/ledger/settlements.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { refuseHeldStatement, refuseTransferred } from '../../domain/ledger/allocation/heldByTransfer.ts';
+import { lockAccountRow } from '../../domain/accounts/lockAccountRow.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';
 import { mailSeal } from './closedMail.ts';
@@ -59,7 +59,7 @@ async function whole(context: Context, id: number): Promise<StatementDetail> {
   return { ...detailOf(row), payments: await paymentsOf(context.tx, accountOf(context.caller), id) };
 }
 
-/** Restaurants' statements: what `contract/statements/calls.ts` promises. */
+/** Restaurants' statements: what `contract/features/statements/calls.ts` promises. */
 export const statements = {
   list: calls.statements.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const { rows, count } = await listStatements(

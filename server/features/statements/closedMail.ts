@@ -1,13 +1,13 @@
-import { accountOf } from '../../api/procedures.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
-import { type Caller } from '../../http/caller.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { type KeptSeal } from '../../ledger/months/seals.ts';
-import { writeMail } from '../../mails/mail.ts';
-import { monthClosedMail } from '../../mails/monthClosedMail.ts';
+import { type Caller } from '../../platform/http/caller.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { type KeptSeal } from '../../domain/ledger/months/seals.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
+import { monthClosedMail } from '../../outside/mails/monthClosedMail.ts';
 
 /** Mails the seal of a month (YYYY-MM) to whoever administers the initiative, in the transaction of its closing. */
 export async function mailSeal(

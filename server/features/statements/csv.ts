@@ -1,10 +1,14 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { date, euroPlain, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { FEE_TYPE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { monthTitle, STATEMENT_STATE_LABELS } from '@boucle/contract/statements/labels.ts';
-import { designationOf } from '@boucle/contract/statements/wording.ts';
-import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/shapes.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { date, euroPlain, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { FEE_TYPE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { monthTitle, STATEMENT_STATE_LABELS } from '@boucle/contract/shared/statements/labels.ts';
+import { designationOf } from '@boucle/contract/features/statements/wording.ts';
+import {
+  type Statement,
+  type StatementDetail,
+  type StatementLine,
+} from '@boucle/contract/features/statements/shapes.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
 
 const COLUMNS: readonly CsvColumn<Statement>[] = [
   { heading: 'N°', value: ({ number }) => number },

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
-import { type VatOf } from '@boucle/contract/statements/vat.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Tax } from '../../ledger/allocation/vat.ts';
-import { buyerMissing, sellerMissing } from '../../ledger/invoices/missing.ts';
-import { type PartiesNow, partiesNow } from '../../ledger/invoices/parties.ts';
-import { type Planned } from '../../ledger/invoices/plan.ts';
-import { lastDayOf, planClosing, vatOfMonth } from '../../ledger/invoices/planClosing.ts';
-import { type Closing, closingsOf, paymentDaysOf } from '../../ledger/months/closing.ts';
-import { refuseClosing } from '../../ledger/months/closeMonth.ts';
-import { LedgerRefusal } from '../../ledger/refusals.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type DraftStatement, type StatementDraft } from '@boucle/contract/features/statements/shapes.ts';
+import { type VatOf } from '@boucle/contract/features/statements/vat.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Tax } from '../../domain/ledger/allocation/vat.ts';
+import { buyerMissing, sellerMissing } from '../../domain/ledger/invoices/missing.ts';
+import { type PartiesNow, partiesNow } from '../../domain/ledger/invoices/parties.ts';
+import { type Planned } from '../../domain/ledger/invoices/plan.ts';
+import { lastDayOf, planClosing, vatOfMonth } from '../../domain/ledger/invoices/planClosing.ts';
+import { type Closing, closingsOf, paymentDaysOf } from '../../domain/ledger/months/closing.ts';
+import { refuseClosing } from '../../domain/ledger/months/closeMonth.ts';
+import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
 import { firstDayOf, linesOf } from './rows.ts';
 
 /** The statements that closing a month (YYYY-MM) now would write, and the obstacles to it. Writes nothing. */

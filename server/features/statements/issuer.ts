@@ -1,10 +1,10 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { type Issuer } from '@boucle/contract/statements/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { taxesOf } from '../../ledger/invoices/planClosing.ts';
-import { USUAL_TAX } from '../../ledger/allocation/vat.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Issuer } from '@boucle/contract/features/statements/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { taxesOf } from '../../domain/ledger/invoices/planClosing.ts';
+import { USUAL_TAX } from '../../domain/ledger/allocation/vat.ts';
 import { saveVat } from './vatStart.ts';
 
 type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'vat_from' | 'capital' | 'platform'> & {

@@ -1,7 +1,7 @@
-import { readPage } from '@boucle/contract/pagination.ts';
-import { type LineTransaction } from '@boucle/contract/statements/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { transactionsById } from '../../transactions/page.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { type LineTransaction } from '@boucle/contract/features/statements/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { transactionsById } from '../../domain/transactions/page.ts';
 import { firstDayOf } from './rows.ts';
 
 interface LineAsked {

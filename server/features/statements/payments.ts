@@ -1,12 +1,12 @@
-import { euro, parisDay } from '@boucle/contract/format.ts';
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { type StatementPayment } from '@boucle/contract/statements/shapes.ts';
-import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound, refused } from '../../http/errors.ts';
-import { payment } from '../../ledger/payments.ts';
-import { settle } from '../../ledger/settlements.ts';
-import { refuseHeldStatement } from '../../ledger/allocation/heldByTransfer.ts';
+import { euro, parisDay } from '@boucle/contract/base/format.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { type StatementPayment } from '@boucle/contract/features/statements/shapes.ts';
+import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import { payment } from '../../domain/ledger/payments.ts';
+import { settle } from '../../domain/ledger/settlements.ts';
+import { refuseHeldStatement } from '../../domain/ledger/allocation/heldByTransfer.ts';
 import { type DetailSqlRow } from './rows.ts';
 
 interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> {

@@ -1,10 +1,10 @@
-import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
-import { type STATEMENT_SORTS, type StatementListQuery } from '@boucle/contract/statements/calls.ts';
-import { type Statement, type StatementTotals } from '@boucle/contract/statements/shapes.ts';
+import { readPage, readSort, type Sorting } from '@boucle/contract/base/pagination.ts';
+import { type STATEMENT_SORTS, type StatementListQuery } from '@boucle/contract/features/statements/calls.ts';
+import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains } from '../../domain/transactions/criteria.ts';
 import {
   type DetailSqlRow,
   firstDayOf,

@@ -1,12 +1,12 @@
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type StatementState, statementNumber } from '@boucle/contract/statements/labels.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type StatementState, statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import {
   type Statement,
   type StatementDetail,
   type StatementLine,
   type StatementTotals,
-} from '@boucle/contract/statements/shapes.ts';
-import { type ClosingLine, type Parties } from '../../ledger/months/closing.ts';
+} from '@boucle/contract/features/statements/shapes.ts';
+import { type ClosingLine, type Parties } from '../../domain/ledger/months/closing.ts';
 
 /** A statement as SQL answers it, in cents. */
 export interface StatementSqlRow {

@@ -7,10 +7,10 @@ import {
   type StatementDetail,
   type StatementDraft,
   type StatementTotals,
-} from '@boucle/contract/statements/shapes.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+} from '@boucle/contract/features/statements/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 /** The month before the present one, and the one before it. */
 const FIRST_OF_MONTH = `${parisDay(new Date()).slice(0, 7)}-01`;

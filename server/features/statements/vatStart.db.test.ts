@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Issuer, type Statement, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type Issuer, type Statement, type StatementDraft } from '@boucle/contract/features/statements/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const THIS = firstOf(parisDay(new Date()));

@@ -1,10 +1,10 @@
-import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { type Issuer } from '@boucle/contract/statements/shapes.ts';
-import { firstOfNextMonth } from '@boucle/contract/statements/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { USUAL_TAX } from '../../ledger/allocation/vat.ts';
-import { taxesOf } from '../../ledger/invoices/planClosing.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type Issuer } from '@boucle/contract/features/statements/shapes.ts';
+import { firstOfNextMonth } from '@boucle/contract/shared/statements/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { USUAL_TAX } from '../../domain/ledger/allocation/vat.ts';
+import { taxesOf } from '../../domain/ledger/invoices/planClosing.ts';
 
 const FURTHEST_DAYS = 731;
 

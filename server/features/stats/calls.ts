@@ -1,12 +1,12 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { loanFigures } from '../../statistics/loanFigures.ts';
-import { comparedWith, type Comparison } from '../../statistics/comparison.ts';
-import { courseOf } from '../../statistics/course.ts';
-import { type Days } from '../../statistics/days.ts';
-import { firstDay, lowStocks } from '../../statistics/queries.ts';
-import { dirtyPoints, fullDrawers, pendingOrders } from '../../statistics/waiting.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { loanFigures } from '../../domain/statistics/loanFigures.ts';
+import { comparedWith, type Comparison } from '../../domain/statistics/comparison.ts';
+import { courseOf } from '../../domain/statistics/course.ts';
+import { type Days } from '../../domain/statistics/days.ts';
+import { firstDay, lowStocks } from '../../domain/statistics/queries.ts';
+import { dirtyPoints, fullDrawers, pendingOrders } from '../../domain/statistics/waiting.ts';
 import { cellSums, creditsOf, customersOf, fleetOf } from './queries.ts';
 import { loanAnswer } from './loanAnswer.ts';
 import { type Period } from './period.ts';
@@ -24,7 +24,7 @@ const daysOf = ({ from_date: from, to_date: to }: Pick<Period, 'from_date' | 'to
 const known = (comparison: Comparison | null, since: string | null): Comparison | null =>
   comparison !== null && since !== null && since <= comparison.days.from ? comparison : null;
 
-/** Figures of the dashboard: what `contract/stats/calls.ts` promises. */
+/** Figures of the dashboard: what `contract/features/stats/calls.ts` promises. */
 export const stats = {
   account: calls.stats.account.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

@@ -1,7 +1,7 @@
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Days } from '../../statistics/days.ts';
-import { type LoanFigures } from '../../statistics/loanFigures.ts';
-import { type Share } from '../../statistics/loans.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Days } from '../../domain/statistics/days.ts';
+import { type LoanFigures } from '../../domain/statistics/loanFigures.ts';
+import { type Share } from '../../domain/statistics/loans.ts';
 
 const daysOf = ({ from, to }: Days) => ({ from_date: from, to_date: to });
 
@@ -12,7 +12,7 @@ const shareOf = ({ days, lent, pieces, rate }: Share & { readonly days: Days }) 
   rate,
 });
 
-/** The figures of loans as `contract/stats/calls.ts` promises them: euros, and the days each was counted on. */
+/** The figures of loans as `contract/features/stats/calls.ts` promises them: euros, and the days each was counted on. */
 export function loanAnswer(figures: LoanFigures) {
   const { soFar, atThirtyDays, atThirtyDaysBefore, loss, duration, ages, rotations, expectedTrips } = figures;
   return {

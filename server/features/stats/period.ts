@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Paris days, inclusive; of one restaurant, of one format, or of all. */
 export interface Period {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RecordCommand } from '../../ledger/types.ts';
-import { courseOf } from '../../statistics/course.ts';
-import { rollUpAllDays } from '../../statistics/accountDays.ts';
-import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { type RecordCommand } from '../../domain/ledger/types.ts';
+import { courseOf } from '../../domain/statistics/course.ts';
+import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
+import { type TestWorld, testWorld } from '../../dev/testing/ledgerWorld.ts';
 import { previousUses } from './previous.ts';
 import { servedIn } from './served.ts';
 

@@ -1,6 +1,6 @@
-import { type Tx } from '../../database/transaction.ts';
-import { type Comparison } from '../../statistics/comparison.ts';
-import { servedAfter } from '../../statistics/servedAfter.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Comparison } from '../../domain/statistics/comparison.ts';
+import { servedAfter } from '../../domain/statistics/servedAfter.ts';
 import { type Period } from './period.ts';
 import { type RestaurantUse, restaurantUses } from './useQueries.ts';
 

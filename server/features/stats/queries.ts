@@ -1,7 +1,7 @@
-import { type ConnectStatus } from '@boucle/contract/constants.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { cutInMonths } from '../../transactions/months.ts';
-import { REFUND_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
+import { type ConnectStatus } from '@boucle/contract/base/constants.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { cutInMonths } from '../../domain/transactions/months.ts';
+import { REFUND_TYPES, TOP_UP_TYPES } from '../../domain/transactions/reuses.ts';
 import { type Period, one } from './period.ts';
 
 export interface Fleet {

@@ -1,8 +1,8 @@
-import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats/calls.ts';
-import { type Comparison } from '../../statistics/comparison.ts';
-import { everyDay } from '../../statistics/days.ts';
-import { type LowStock } from '../../statistics/queries.ts';
-import { coverDays } from '../../statistics/stocks.ts';
+import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/features/stats/calls.ts';
+import { type Comparison } from '../../domain/statistics/comparison.ts';
+import { everyDay } from '../../domain/statistics/days.ts';
+import { type LowStock } from '../../domain/statistics/queries.ts';
+import { coverDays } from '../../domain/statistics/stocks.ts';
 import { type CellSum } from './queries.ts';
 import { type DayBefore, type ReusesOfDay, type Uses } from './served.ts';
 import { type RestaurantUse } from './useQueries.ts';
@@ -56,7 +56,7 @@ export function groupDays(rows: readonly ReusesOfDay[]) {
   return [...days].map(([day, types]) => ({ day, types }));
 }
 
-/** The period to compare with, as `contract/stats/calls.ts` declares it: quiet days included. */
+/** The period to compare with, as `contract/features/stats/calls.ts` declares it: quiet days included. */
 export function previousAnswer({ days, until }: Comparison, before: readonly DayBefore[]) {
   const byDay = new Map(before.map(({ day, reuses }) => [day, reuses]));
   const reuses = before.reduce((sum, day) => sum + day.reuses, 0);

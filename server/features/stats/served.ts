@@ -1,8 +1,8 @@
-import { type Tx } from '../../database/transaction.ts';
-import { accountDays } from '../../statistics/accountDays.ts';
-import { type Comparison } from '../../statistics/comparison.ts';
-import { servedAfter } from '../../statistics/servedAfter.ts';
-import { LOAN_TYPES, RETURN_TYPES, REUSE_TYPES, SERVED_TYPES, arrayOfTexts } from '../../transactions/reuses.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { accountDays } from '../../domain/statistics/accountDays.ts';
+import { type Comparison } from '../../domain/statistics/comparison.ts';
+import { servedAfter } from '../../domain/statistics/servedAfter.ts';
+import { LOAN_TYPES, RETURN_TYPES, REUSE_TYPES, SERVED_TYPES, arrayOfTexts } from '../../domain/transactions/reuses.ts';
 import { type Period, one } from './period.ts';
 
 export interface Uses {

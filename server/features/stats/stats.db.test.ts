@@ -1,9 +1,9 @@
-import { type ValueOfFormat } from '@boucle/contract/formats/fleetValue.ts';
+import { type ValueOfFormat } from '@boucle/contract/features/formats/fleetValue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RecordCommand } from '../../ledger/types.ts';
-import { rollUpDays } from '../../statistics/accountDays.ts';
-import { worldIn } from '../../testing/ledgerWorld.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type RecordCommand } from '../../domain/ledger/types.ts';
+import { rollUpDays } from '../../domain/statistics/accountDays.ts';
+import { worldIn } from '../../dev/testing/ledgerWorld.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 

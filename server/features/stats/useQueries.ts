@@ -1,6 +1,6 @@
-import { type Tx } from '../../database/transaction.ts';
-import { SERVED_TYPES } from '../../transactions/reuses.ts';
-import { cutInMonths } from '../../transactions/months.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { SERVED_TYPES } from '../../domain/transactions/reuses.ts';
+import { cutInMonths } from '../../domain/transactions/months.ts';
 import { type Period } from './period.ts';
 
 export interface RestaurantUse {

@@ -1,11 +1,11 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
-import { rollUpDays } from '../../statistics/accountDays.ts';
-import { lowStocks } from '../../statistics/queries.ts';
-import { createOrder } from '../../orders/create.ts';
-import { reverseOrder } from '../../orders/reverseOrder.ts';
-import { finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
-import { at, bowls, credit, cups, eachInAScenario, grab, world } from '../../testing/worlds/ledgerScenario.ts';
+import { rollUpDays } from '../../domain/statistics/accountDays.ts';
+import { lowStocks } from '../../domain/statistics/queries.ts';
+import { createOrder } from '../../domain/orders/create.ts';
+import { reverseOrder } from '../../domain/orders/reverseOrder.ts';
+import { finishOrder, fixPickup, validateOrder } from '../../domain/orders/steps.ts';
+import { at, bowls, credit, cups, eachInAScenario, grab, world } from '../../dev/testing/worlds/ledgerScenario.ts';
 import { creditsOf } from './queries.ts';
 import { servedIn } from './served.ts';
 

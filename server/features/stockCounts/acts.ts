@@ -1,9 +1,9 @@
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, notFound, refused } from '../../http/errors.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, notFound, refused } from '../../platform/http/errors.ts';
 import { readCount } from './detail.ts';
 import { type ReadLine } from './lines.ts';
 

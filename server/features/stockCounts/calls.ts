@@ -1,11 +1,11 @@
-import { toCents } from '@boucle/contract/primitives.ts';
-import { noteChange } from '../../api/changes.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { changeByTwo } from '../../api/changeByTwo.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { notFound } from '../../http/errors.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { changeByTwo } from '../../platform/api/changeByTwo.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
 import { cancel, review } from './acts.ts';
 import { countCsv } from './csv.ts';
 import { readCount } from './detail.ts';
@@ -18,7 +18,7 @@ import { listCounts, totalsOf } from './queries.ts';
 import { lockSettings, readSettings, writeSettings } from './settings.ts';
 import { inTransit } from './transit.ts';
 
-/** Stock counts: what `contract/stockCounts/calls.ts` promises. */
+/** Stock counts: what `contract/features/stockCounts/calls.ts` promises. */
 export const stockCounts = {
   list: calls.stockCounts.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listCounts(tx, accountOf(caller), input);

@@ -1,5 +1,5 @@
-import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type LockedCount } from './acts.ts';
 import { type ReadLine } from './lines.ts';
 import { insertLines, insertPlaces } from './open.ts';

@@ -1,6 +1,6 @@
-import { PLACE_LETTERS, placeOfLetter } from '@boucle/contract/ledgerCards/places.ts';
-import { COUNTED_PLACES, type CountedPlace, type CountedState } from '@boucle/contract/stockCounts/labels.ts';
-import { type CellKey, cellName } from '../../ledger/books/places.ts';
+import { PLACE_LETTERS, placeOfLetter } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { COUNTED_PLACES, type CountedPlace, type CountedState } from '@boucle/contract/shared/stockCounts/labels.ts';
+import { type CellKey, cellName } from '../../domain/ledger/books/places.ts';
 
 /** A place as callers name it: the warehouse has the number null, or none. */
 export interface PlaceAsked {

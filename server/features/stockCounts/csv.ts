@@ -1,12 +1,12 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
-import { type CountListQuery } from '@boucle/contract/stockCounts/calls.ts';
-import { COUNT_STATUS_LABELS } from '@boucle/contract/stockCounts/labels.ts';
-import { type StockCount } from '@boucle/contract/stockCounts/shapes.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, euroPlain, parisDay } from '@boucle/contract/base/format.ts';
+import { type CountListQuery } from '@boucle/contract/features/stockCounts/calls.ts';
+import { COUNT_STATUS_LABELS } from '@boucle/contract/shared/stockCounts/labels.ts';
+import { type StockCount } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { countIds, countsById } from './queries.ts';
 
 const MOST_PLACES = 100;

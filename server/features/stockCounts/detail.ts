@@ -1,7 +1,7 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { type ReadLine, readLines } from './lines.ts';
 import { countsById } from './queries.ts';
 import { secondPersonOf } from './secondPerson.ts';

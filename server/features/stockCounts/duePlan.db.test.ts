@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prepared } from '../../database/prepared.ts';
-import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type TestWorld, testWorld } from '../../dev/testing/ledgerWorld.ts';
 import { dueSql } from './dueSql.ts';
 
 let world: TestWorld;

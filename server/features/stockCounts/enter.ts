@@ -1,9 +1,9 @@
-import { COUNT_LIMITS, expectedAt, instantOf } from '@boucle/contract/stockCounts/rules.ts';
-import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField, notFound, refused } from '../../http/errors.ts';
+import { COUNT_LIMITS, expectedAt, instantOf } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type ReadingsAnswer } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { type LockedCount, bumpVersion, lockCount } from './acts.ts';
 import { type CellAsked, type CellRow, cellRow, nameOf } from './cells.ts';
 import { laundriesOf, piecesAt } from './laundries.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Incident, type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { type Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let owner: Pool;

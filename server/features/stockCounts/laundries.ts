@@ -1,6 +1,6 @@
-import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { atLaundries } from '../../places/washLots.ts';
+import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { atLaundries } from '../../domain/places/washLots.ts';
 import { type CellRow, nameOf } from './cells.ts';
 import { type CountedCell } from './moved.ts';
 

@@ -1,8 +1,8 @@
-import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
+import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { placeNameSql } from '../../places/placeNameSql.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { placeNameSql } from '../../domain/places/placeNameSql.ts';
 import { type CellRow } from './cells.ts';
 
 /** A line as tables have it, with the names of what it concerns. */

@@ -1,8 +1,8 @@
-import { LEDGER_PLACE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
-import { type LineStatus } from '@boucle/contract/stockCounts/labels.ts';
-import { expectedAt, movedOf, toPost } from '@boucle/contract/stockCounts/rules.ts';
-import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { LEDGER_PLACE_LABELS } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { type LineStatus } from '@boucle/contract/shared/stockCounts/labels.ts';
+import { expectedAt, movedOf, toPost } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type CellRow, countedPlace, nameOf, placeNumber } from './cells.ts';
 import { laundriesOf, piecesAt } from './laundries.ts';
 import { type CellNow, type CountedCell, movedSince } from './moved.ts';

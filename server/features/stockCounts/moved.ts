@@ -1,7 +1,7 @@
-import { type MovedSince } from '@boucle/contract/stockCounts/rules.ts';
+import { type MovedSince } from '@boucle/contract/features/stockCounts/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type CellRow, nameOf } from './cells.ts';
 
 /** A cell and the instant at which it was counted. */

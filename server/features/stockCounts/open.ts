@@ -1,11 +1,11 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
-import { type COUNTED_STATES } from '@boucle/contract/stockCounts/labels.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type COUNTED_STATES } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { placeNameSql } from '../../places/placeNameSql.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { placeNameSql } from '../../domain/places/placeNameSql.ts';
 import { type CellRow, type PlaceAsked, placeRow } from './cells.ts';
 import { type PlaceSqlRow, placeOf } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type CellRow, nameOf } from './cells.ts';
 import { type ReadLine } from './lines.ts';
 

@@ -1,7 +1,7 @@
-import { count } from '@boucle/contract/format.ts';
-import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
-import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
-import { refused } from '../../http/errors.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { refused } from '../../platform/http/errors.ts';
 import { type ReadLine } from './lines.ts';
 
 const cellWords = ({ name, format_title, state }: CountLine): string =>

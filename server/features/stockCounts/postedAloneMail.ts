@@ -1,10 +1,10 @@
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
-import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { writeMail } from '../../mails/mail.ts';
-import { postedAloneMail } from '../../mails/postedAloneMail.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
+import { postedAloneMail } from '../../outside/mails/postedAloneMail.ts';
 import { type LockedCount } from './acts.ts';
 
 /** Mails who administers the initiative that one of them posted a count alone, in the transaction of the posting. */

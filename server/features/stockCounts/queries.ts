@@ -1,15 +1,19 @@
-import { type COUNT_SORTS, type CountListQuery, type CountTotals } from '@boucle/contract/stockCounts/calls.ts';
-import { PLACE_LETTERS } from '@boucle/contract/ledgerCards/places.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type StockCount } from '@boucle/contract/stockCounts/shapes.ts';
+import {
+  type COUNT_SORTS,
+  type CountListQuery,
+  type CountTotals,
+} from '@boucle/contract/features/stockCounts/calls.ts';
+import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type StockCount } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
 import { type CountSqlRow, countOf } from './rows.ts';
-import { placeNameSql } from '../../places/placeNameSql.ts';
+import { placeNameSql } from '../../domain/places/placeNameSql.ts';
 
 type CountSort = (typeof COUNT_SORTS)[number];
 

@@ -1,6 +1,6 @@
-import { LEDGER_PLACE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type CountPlaceName, type StockCount } from '@boucle/contract/stockCounts/shapes.ts';
+import { LEDGER_PLACE_LABELS } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type CountPlaceName, type StockCount } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { countedPlace, placeNumber } from './cells.ts';
 
 /** A place as tables have it. */

@@ -1,6 +1,6 @@
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { type CountLine, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { type CountLine, type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type PlaceAsked, placeRow } from './cells.ts';
 import { type ReadLine } from './lines.ts';
 import { readSettings } from './settings.ts';

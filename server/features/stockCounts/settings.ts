@@ -1,7 +1,7 @@
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { COUNT_DEFAULTS } from '@boucle/contract/stockCounts/rules.ts';
-import { type CountSettings } from '@boucle/contract/stockCounts/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { COUNT_DEFAULTS } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type CountSettings } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 interface SettingsRow {
   threshold_pieces: number;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import {
   type CountLine,
   type CountLineDetail,
   type ReadingsAnswer,
   type StockCountDetail,
-} from '@boucle/contract/stockCounts/shapes.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+} from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
-import { createOrder } from '../../orders/create.ts';
-import { cancelOrder } from '../../orders/steps.ts';
-import { rollUpDays } from '../../statistics/accountDays.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { worldIn } from '../../testing/ledgerWorld.ts';
-import { processorMilliseconds } from '../../testing/processorTime.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { createOrder } from '../../domain/orders/create.ts';
+import { cancelOrder } from '../../domain/orders/steps.ts';
+import { rollUpDays } from '../../domain/statistics/accountDays.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { worldIn } from '../../dev/testing/ledgerWorld.ts';
+import { processorMilliseconds } from '../../dev/testing/processorTime.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 type Cell = Pick<CountLine, 'place' | 'place_id' | 'state' | 'format_id'>;
 

@@ -1,5 +1,5 @@
-import { type Tx } from '../../database/transaction.ts';
-import type { InTransit } from '../../papers/countSheetPdf.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import type { InTransit } from '../../documents/papers/countSheetPdf.ts';
 
 /** Pieces that couriers carry for the partners of a count: on none of their shelves, so nobody counts them. */
 export async function inTransit(tx: Tx, accountId: number, countId: number): Promise<InTransit> {

@@ -1,5 +1,5 @@
-import { accountOf, calls } from '../../api/procedures.ts';
-import { readProposals } from '../../supply/propose.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { readProposals } from '../../domain/supply/propose.ts';
 import { healthCsv } from './csv.ts';
 import { readHealth } from './detail.ts';
 import { readLevels, setLevels } from './levels.ts';
@@ -7,7 +7,7 @@ import { listHealth, mapHealth } from './rows.ts';
 import { totalHealth } from './totals.ts';
 import { transfer } from './transfer.ts';
 
-/** Who runs out when, what is to be carried: what `contract/stockHealth/calls.ts` promises. */
+/** Who runs out when, what is to be carried: what `contract/features/stockHealth/calls.ts` promises. */
 export const stockHealth = {
   list: calls.stockHealth.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listHealth(tx, accountOf(caller), input);

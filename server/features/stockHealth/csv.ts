@@ -1,15 +1,15 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { date, parisDay } from '@boucle/contract/format.ts';
-import { type HealthQuery, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { date, parisDay } from '@boucle/contract/base/format.ts';
+import { type HealthQuery, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import {
   FORECAST_METHOD_LABELS,
   HEALTH_PLACE_LABELS,
   SUPPLY_ACT_LABELS,
   URGENCY_LABELS,
-} from '@boucle/contract/stockHealth/labels.ts';
-import { type Database } from '../../database/pool.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+} from '@boucle/contract/features/stockHealth/labels.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
 import { orderedShelves } from './found.ts';
 import { healthRows } from './rows.ts';
 

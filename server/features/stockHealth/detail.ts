@@ -1,11 +1,11 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { forecastsBefore, wapeOf } from '../../supply/forecast/forecast.ts';
-import { type AskedShelf } from '../../supply/shelfRows.ts';
-import { readShelves } from '../../supply/shelves.ts';
-import { forecastOfPlace } from '../../supply/writeForecasts.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type StockHealthDetail } from '@boucle/contract/features/stockHealth/calls.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { forecastsBefore, wapeOf } from '../../domain/supply/forecast/forecast.ts';
+import { type AskedShelf } from '../../domain/supply/shelfRows.ts';
+import { readShelves } from '../../domain/supply/shelves.ts';
+import { forecastOfPlace } from '../../domain/supply/writeForecasts.ts';
 import { healthRows } from './rows.ts';
 import { sharingOf } from './sharing.ts';
 

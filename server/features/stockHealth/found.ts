@@ -1,8 +1,8 @@
-import { type HEALTH_SORTS, type HealthQuery } from '@boucle/contract/stockHealth/calls.ts';
-import { readSort, type Sorting } from '@boucle/contract/pagination.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type JudgedShelf, readShelves } from '../../supply/shelves.ts';
-import { errorsOf, type Worth, worths } from '../../supply/worth.ts';
+import { type HEALTH_SORTS, type HealthQuery } from '@boucle/contract/features/stockHealth/calls.ts';
+import { readSort, type Sorting } from '@boucle/contract/base/pagination.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type JudgedShelf, readShelves } from '../../domain/supply/shelves.ts';
+import { errorsOf, type Worth, worths } from '../../domain/supply/worth.ts';
 import { type SharedShelf, sharingOf } from './sharing.ts';
 
 type HealthSort = (typeof HEALTH_SORTS)[number];

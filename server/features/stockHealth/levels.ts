@@ -5,15 +5,15 @@ import {
   LEVEL_LABELS,
   type LevelledPlace,
   TARGET_BELOW_ALERT,
-} from '@boucle/contract/stockHealth/levelFields.ts';
-import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type FieldErrors, notFound, problem } from '../../http/errors.ts';
-import { placeStocks } from '../../places/placeStocks.ts';
+} from '@boucle/contract/shared/stockHealth/levelFields.ts';
+import { type PlaceLevels } from '@boucle/contract/features/stockHealth/levels.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type FieldErrors, notFound, problem } from '../../platform/http/errors.ts';
+import { placeStocks } from '../../domain/places/placeStocks.ts';
 
 interface LevelledAt {
   readonly kind: LevelledPlace;

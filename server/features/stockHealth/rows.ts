@@ -1,11 +1,11 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type HealthQuery, type MappedPlace, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
-import { URGENCIES } from '@boucle/contract/stockHealth/labels.ts';
-import { readPage } from '@boucle/contract/pagination.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { withAge } from '../../supply/dirtyAge.ts';
-import { type JudgedShelf } from '../../supply/shelves.ts';
-import { errorsOf, type Past, pastOf } from '../../supply/worth.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type HealthQuery, type MappedPlace, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
+import { URGENCIES } from '@boucle/contract/features/stockHealth/labels.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { withAge } from '../../domain/supply/dirtyAge.ts';
+import { type JudgedShelf } from '../../domain/supply/shelves.ts';
+import { errorsOf, type Past, pastOf } from '../../domain/supply/worth.ts';
 import { orderedShelves } from './found.ts';
 import { type SharedShelf } from './sharing.ts';
 

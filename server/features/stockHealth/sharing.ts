@@ -1,5 +1,5 @@
-import { type Proposals, proposalsOf } from '../../supply/propose.ts';
-import { type JudgedShelf } from '../../supply/shelves.ts';
+import { type Proposals, proposalsOf } from '../../domain/supply/propose.ts';
+import { type JudgedShelf } from '../../domain/supply/shelves.ts';
 
 /** A shelf with what the warehouse can give of what it wants, and what neighbours may. */
 export interface SharedShelf extends JudgedShelf {

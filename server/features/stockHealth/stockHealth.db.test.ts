@@ -1,17 +1,17 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import {
   type HealthTotals,
   type MappedPlace,
   type StockHealth,
   type StockHealthDetail,
-} from '@boucle/contract/stockHealth/calls.ts';
-import { type RoundChoices, type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
+} from '@boucle/contract/features/stockHealth/calls.ts';
+import { type RoundChoices, type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
+import { type PlaceLevels } from '@boucle/contract/features/stockHealth/levels.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { rollUpAllDays } from '../../statistics/accountDays.ts';
-import { forecastAll } from '../../supply/writeForecasts.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
+import { forecastAll } from '../../domain/supply/writeForecasts.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 const DAYS = 40;

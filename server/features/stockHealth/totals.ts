@@ -1,9 +1,9 @@
-import { type HealthQuery, type HealthTotals } from '@boucle/contract/stockHealth/calls.ts';
-import { type ForecastMethod } from '@boucle/contract/stockHealth/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { wapeOf } from '../../supply/forecast/forecast.ts';
-import { type JudgedShelf } from '../../supply/shelves.ts';
-import { NO_WORTH, type Worth, worths } from '../../supply/worth.ts';
+import { type HealthQuery, type HealthTotals } from '@boucle/contract/features/stockHealth/calls.ts';
+import { type ForecastMethod } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { wapeOf } from '../../domain/supply/forecast/forecast.ts';
+import { type JudgedShelf } from '../../domain/supply/shelves.ts';
+import { NO_WORTH, type Worth, worths } from '../../domain/supply/worth.ts';
 import { foundShelves } from './found.ts';
 
 /** Sums of the shelves of a filter. */

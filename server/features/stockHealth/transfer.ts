@@ -1,9 +1,9 @@
-import { type TransferInput } from '@boucle/contract/stockHealth/transfer.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { problem } from '../../http/errors.ts';
-import { recordTogether } from '../../ledger/recordTogether.ts';
+import { type TransferInput } from '@boucle/contract/features/stockHealth/transfer.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/http/errors.ts';
+import { recordTogether } from '../../domain/ledger/recordTogether.ts';
 
 interface NamedRestaurant {
   id: number;

@@ -1,10 +1,15 @@
-import { type CallContext } from '../../api/context.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import { askForContainers } from '../../places/supplyRequests/ask.ts';
-import { answeredWords, cancelRequest, lockRequest, type LockedRequest } from '../../places/supplyRequests/requests.ts';
-import { readerOf } from '../../api/readers.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import { askForContainers } from '../../domain/places/supplyRequests/ask.ts';
+import {
+  answeredWords,
+  cancelRequest,
+  lockRequest,
+  type LockedRequest,
+} from '../../domain/places/supplyRequests/requests.ts';
+import { readerOf } from '../../platform/api/readers.ts';
 import { askableRestaurants, requestChoices } from './choices.ts';
 import { requestCsv } from './csv.ts';
 import { listRequests, readRequest, requestTotals } from './queries.ts';
@@ -24,7 +29,7 @@ async function requestToAnswer(
   return request;
 }
 
-/** Requests of containers: what `contract/supplyRequests/calls.ts` promises. */
+/** Requests of containers: what `contract/features/supplyRequests/calls.ts` promises. */
 export const supplyRequests = {
   list: calls.supplyRequests.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listRequests(tx, readerOf(caller), input);

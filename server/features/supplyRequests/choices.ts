@@ -1,11 +1,11 @@
-import { type RequestChoices } from '@boucle/contract/supplyRequests/shapes.ts';
-import { contains } from '../../transactions/criteria.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { assertServes } from '../../places/servedRestaurants.ts';
-import { expectedOf } from '../../places/supplyRequests/expected.ts';
-import { IS_OFFERED } from '../../formats/offered.ts';
-import { type Reader } from '../../api/readers.ts';
+import { type RequestChoices } from '@boucle/contract/features/supplyRequests/shapes.ts';
+import { contains } from '../../domain/transactions/criteria.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { assertServes } from '../../domain/places/servedRestaurants.ts';
+import { expectedOf } from '../../domain/places/supplyRequests/expected.ts';
+import { IS_OFFERED } from '../../domain/formats/offered.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 
 /** Restaurants offered at once; others are found by typing more of their name. */
 const MOST = 50;

@@ -1,13 +1,13 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { type RequestListQuery } from '@boucle/contract/supplyRequests/calls.ts';
-import { requestStatusLabel } from '@boucle/contract/supplyRequests/labels.ts';
-import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { dayCell } from '../../http/csvValues.ts';
-import { type Reader } from '../../api/readers.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { type RequestListQuery } from '@boucle/contract/features/supplyRequests/calls.ts';
+import { requestStatusLabel } from '@boucle/contract/features/supplyRequests/labels.ts';
+import { type SupplyRequest } from '@boucle/contract/features/supplyRequests/shapes.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { dayCell } from '../../platform/http/csvValues.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 import { requestIds, requestsById } from './queries.ts';
 
 const numberOf = (value: number | null): string => (value === null ? '' : String(value));

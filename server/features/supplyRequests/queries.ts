@@ -1,19 +1,19 @@
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
-import { type REQUEST_SORTS, type RequestListQuery } from '@boucle/contract/supplyRequests/calls.ts';
-import { REQUEST_MOST_PERCENT } from '@boucle/contract/supplyRequests/labels.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
+import { type REQUEST_SORTS, type RequestListQuery } from '@boucle/contract/features/supplyRequests/calls.ts';
+import { REQUEST_MOST_PERCENT } from '@boucle/contract/features/supplyRequests/labels.ts';
 import {
   type RequestLine,
   type SupplyRequest,
   type SupplyRequestDetail,
   type SupplyRequestTotals,
-} from '@boucle/contract/supplyRequests/shapes.ts';
+} from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
-import { type Reader } from '../../api/readers.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
+import { type Reader } from '../../platform/api/readers.ts';
 
 type RequestSort = (typeof REQUEST_SORTS)[number];
 

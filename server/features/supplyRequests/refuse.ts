@@ -1,12 +1,12 @@
-import { writtenDay } from '@boucle/contract/format.ts';
-import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { type CallContext } from '../../api/context.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
+import { type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { type CallContext } from '../../platform/api/context.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
-import { writeMail } from '../../mails/mail.ts';
-import { requestRefusedMail } from '../../mails/requestRefusedMail.ts';
-import { type LockedRequest } from '../../places/supplyRequests/requests.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
+import { requestRefusedMail } from '../../outside/mails/requestRefusedMail.ts';
+import { type LockedRequest } from '../../domain/places/supplyRequests/requests.ts';
 
 /** Refuses a request under lock, and tells whoever asked by mail: the person, or the administrators of the partner whose application asked. */
 export async function refuseRequest(

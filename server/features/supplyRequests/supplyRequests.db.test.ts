@@ -1,14 +1,14 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import {
   type RequestChoices,
   type SupplyRequest,
   type SupplyRequestDetail,
   type SupplyRequestTotals,
-} from '@boucle/contract/supplyRequests/shapes.ts';
+} from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 /** Administers another partner, which serves no restaurant of the world. */

@@ -1,16 +1,16 @@
-import { eMoneyLevel } from '@boucle/contract/books/eMoney.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { openAlerts } from '../../anomalies/store.ts';
-import { waitingActs } from '../../transactions/waitingActs.ts';
-import { openIncidents } from '../../transactions/incidentStates.ts';
-import { roundsToday } from '../../places/roundsToday.ts';
-import { askedRequests } from '../../places/supplyRequests/requests.ts';
-import { overdueCounts } from '../../places/overdueCounts.ts';
-import { lotsLeftOpen } from '../../places/washLots.ts';
-import { eMoneyAt } from '../../statistics/eMoneyDays.ts';
-import { lowStocks } from '../../statistics/queries.ts';
+import { eMoneyLevel } from '@boucle/contract/shared/books/eMoney.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { openAlerts } from '../../domain/anomalies/store.ts';
+import { waitingActs } from '../../domain/transactions/waitingActs.ts';
+import { openIncidents } from '../../domain/transactions/incidentStates.ts';
+import { roundsToday } from '../../domain/places/roundsToday.ts';
+import { askedRequests } from '../../domain/places/supplyRequests/requests.ts';
+import { overdueCounts } from '../../domain/places/overdueCounts.ts';
+import { lotsLeftOpen } from '../../domain/places/washLots.ts';
+import { eMoneyAt } from '../../domain/statistics/eMoneyDays.ts';
+import { lowStocks } from '../../domain/statistics/queries.ts';
 import {
   dirtyPoints,
   dirtyRestaurants,
@@ -19,14 +19,14 @@ import {
   monthsToClose,
   pendingOrders,
   warehouseWork,
-} from '../../statistics/waiting.ts';
+} from '../../domain/statistics/waiting.ts';
 import { lowRestaurants } from './rules.ts';
 
 const NO_E_MONEY = { outstandingCents: 0, volumeCents: 0 };
 const NO_INVOICE_WORK = { failed_deposits: 0, returned_invoices: 0 };
 const NO_WAREHOUSE_WORK = { dirty_to_wash: 0, cards_to_print: 0, failed_mails: 0 };
 
-/** Handlers of tasks that wait for somebody: `contract/tasks/calls.ts`. */
+/** Handlers of tasks that wait for somebody: `contract/features/tasks/calls.ts`. */
 export const tasks = {
   read: calls.tasks.read.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

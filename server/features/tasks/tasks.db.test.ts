@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Waiting } from '@boucle/contract/tasks/calls.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

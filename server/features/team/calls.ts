@@ -1,8 +1,8 @@
-import { accountOf, calls } from '../../api/procedures.ts';
-import { teamOf } from '../../accounts/teamQueries.ts';
-import { inviteMember, removeMember, resendMember } from '../../accounts/team.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { teamOf } from '../../domain/accounts/teamQueries.ts';
+import { inviteMember, removeMember, resendMember } from '../../domain/accounts/team.ts';
 
-/** The caller's own team: what `contract/team/calls.ts` promises. */
+/** The caller's own team: what `contract/features/team/calls.ts` promises. */
 export const team = {
   list: calls.team.list.handler(async ({ context: { tx, caller } }) => ({
     data: await teamOf(tx, accountOf(caller)),

@@ -1,19 +1,19 @@
-import { readPage } from '@boucle/contract/pagination.ts';
-import { credit } from '../../holders/credit.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { record } from '../../ledger/record.ts';
-import { reverse } from '../../ledger/reversal/reverse.ts';
-import { transactionsCsv } from '../../transactions/csv.ts';
-import { readTransactionSort } from '../../transactions/order.ts';
-import { totalsByOrigin, totalsOf } from '../../transactions/totals.ts';
-import { transactionPage, transactionRow } from '../../transactions/page.ts';
-import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
+import { readPage } from '@boucle/contract/base/pagination.ts';
+import { credit } from '../../domain/holders/credit.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { reverse } from '../../domain/ledger/reversal/reverse.ts';
+import { transactionsCsv } from '../../domain/transactions/csv.ts';
+import { readTransactionSort } from '../../domain/transactions/order.ts';
+import { totalsByOrigin, totalsOf } from '../../domain/transactions/totals.ts';
+import { transactionPage, transactionRow } from '../../domain/transactions/page.ts';
+import { refuseTransferred } from '../../domain/ledger/allocation/heldByTransfer.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
 import { criteriaOf, groupOf, holderNamed } from './rules.ts';
 import { keepSold, refuseUnsold } from './sold.ts';
 
-/** Transactions: what `contract/transactions/calls.ts` promises. */
+/** Transactions: what `contract/features/transactions/calls.ts` promises. */
 export const transactions = {
   list: calls.transactions.list.handler(async ({ context: { tx, caller }, input }) => {
     const order = readTransactionSort(input.sort);

@@ -1,16 +1,16 @@
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { originOf } from '@boucle/contract/transactions/origin.ts';
-import { PAID_OUT_TYPES } from '@boucle/contract/transactions/paymentOut.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { whyIrreversible } from '../../ledger/reversal/reverse.ts';
-import { incidentOfTwice, mayBeTwice } from '../../transactions/enteredTwice.ts';
-import { transactionById, transactionsById } from '../../transactions/page.ts';
-import { balanceRefOf, moneyName, namedMovement } from '../../transactions/names.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { originOf } from '@boucle/contract/features/transactions/origin.ts';
+import { PAID_OUT_TYPES } from '@boucle/contract/shared/transactions/paymentOut.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { whyIrreversible } from '../../domain/ledger/reversal/reverse.ts';
+import { incidentOfTwice, mayBeTwice } from '../../domain/transactions/enteredTwice.ts';
+import { transactionById, transactionsById } from '../../domain/transactions/page.ts';
+import { balanceRefOf, moneyName, namedMovement } from '../../domain/transactions/names.ts';
 import { soldOf } from './sold.ts';
-import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf, tiesOf } from '../../transactions/whole.ts';
+import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf, tiesOf } from '../../domain/transactions/whole.ts';
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
 export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {

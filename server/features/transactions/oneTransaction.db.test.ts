@@ -1,10 +1,10 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Recorded } from '../../ledger/types.ts';
-import { transactionsWorld } from '../../testing/worlds/transactionsWorld.ts';
-import { type AppWorld } from '../../testing/world.ts';
+import { type Recorded } from '../../domain/ledger/types.ts';
+import { transactionsWorld } from '../../dev/testing/worlds/transactionsWorld.ts';
+import { type AppWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let card: number;

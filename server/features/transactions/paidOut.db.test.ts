@@ -1,7 +1,7 @@
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetPayees } from '../../ledger/posting/payees.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { forgetPayees } from '../../domain/ledger/posting/payees.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let lea: number;

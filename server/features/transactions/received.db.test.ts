@@ -1,6 +1,6 @@
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 beforeAll(async () => {

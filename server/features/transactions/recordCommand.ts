@@ -1,8 +1,8 @@
-import { type RecordInput } from '@boucle/contract/transactions/record.ts';
-import { toCents } from '@boucle/contract/primitives.ts';
-import { invalidField } from '../../http/errors.ts';
-import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
-import { statedBy } from '../../places/countedMoments.ts';
+import { type RecordInput } from '@boucle/contract/shared/transactions/record.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { type CommandLine, type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
+import { statedBy } from '../../domain/places/countedMoments.ts';
 import { holderNamed } from './rules.ts';
 
 /** The ledger's command for what an administrator asks to record. Throws a 422 for a holder or receiver named twice or not at all. */

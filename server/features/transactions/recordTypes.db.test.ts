@@ -1,8 +1,8 @@
-import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { type RecordBody } from '@boucle/contract/transactions/record.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { type RecordBody } from '@boucle/contract/shared/transactions/record.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RecordWorld, recordWorld } from '../../testing/worlds/recordWorld.ts';
-import { type AppWorld } from '../../testing/world.ts';
+import { type RecordWorld, recordWorld } from '../../dev/testing/worlds/recordWorld.ts';
+import { type AppWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let recorded: RecordWorld['recorded'];

@@ -1,12 +1,12 @@
-import { toCents } from '@boucle/contract/primitives.ts';
-import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
-import { INVALID_TRANSACTION_GROUP, isTransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { slotOf } from '@boucle/contract/transactions/slots.ts';
-import { type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { type TransactionListQuery } from '@boucle/contract/transactions/calls.ts';
-import { invalidField } from '../../http/errors.ts';
-import { type HolderRef } from '../../ledger/types.ts';
-import { type TransactionCriteria } from '../../transactions/criteria.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { typesOf } from '@boucle/contract/features/transactions/groupTypes.ts';
+import { INVALID_TRANSACTION_GROUP, isTransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
+import { slotOf } from '@boucle/contract/features/transactions/slots.ts';
+import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
+import { type TransactionListQuery } from '@boucle/contract/features/transactions/calls.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { type HolderRef } from '../../domain/ledger/types.ts';
+import { type TransactionCriteria } from '../../domain/transactions/criteria.ts';
 
 /** Criteria of a query of the list. Throws a 422 'Invalid transaction group' for a group that does not exist. */
 export function criteriaOf(query: TransactionListQuery): TransactionCriteria {

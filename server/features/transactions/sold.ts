@@ -1,9 +1,9 @@
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { type RecordInput } from '@boucle/contract/transactions/record.ts';
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { type RecordInput } from '@boucle/contract/shared/transactions/record.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 
 /** Refuses euros of a sale for what is not sold. */
 export function refuseUnsold(input: RecordInput): void {

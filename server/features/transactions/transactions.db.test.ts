@@ -1,15 +1,15 @@
-import { FUNDINGS } from '@boucle/contract/cards/status.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
-import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groupTypes.ts';
-import { originOf } from '@boucle/contract/transactions/origin.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
-import { type TotalsByOrigin } from '@boucle/contract/transactions/calls.ts';
+import { FUNDINGS } from '@boucle/contract/shared/cards/status.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { TRANSACTION_COLUMNS } from '@boucle/contract/features/transactions/columns.ts';
+import { TYPES_BY_GROUP } from '@boucle/contract/features/transactions/groupTypes.ts';
+import { originOf } from '@boucle/contract/features/transactions/origin.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type TransactionTotals } from '@boucle/contract/shared/transactions/shapes.ts';
+import { type TotalsByOrigin } from '@boucle/contract/features/transactions/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Recorded } from '../../ledger/types.ts';
-import { type TransactionsWorld, transactionsWorld } from '../../testing/worlds/transactionsWorld.ts';
-import { type AppWorld } from '../../testing/world.ts';
+import { type Recorded } from '../../domain/ledger/types.ts';
+import { type TransactionsWorld, transactionsWorld } from '../../dev/testing/worlds/transactionsWorld.ts';
+import { type AppWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let card: number;

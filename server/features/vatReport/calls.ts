@@ -1,9 +1,9 @@
-import { accountOf, calls } from '../../api/procedures.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { vatReportCsv } from './csv.ts';
 import { vatLines } from './lines.ts';
 import { vatReport as reportOf } from './report.ts';
 
-/** The VAT report: what `contract/vatReport/calls.ts` promises. */
+/** The VAT report: what `contract/features/vatReport/calls.ts` promises. */
 export const vatReport = {
   read: calls.vatReport.read.handler(async ({ context: { tx, caller }, input }) => ({
     data: await reportOf(tx, accountOf(caller), input),

@@ -1,9 +1,9 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
-import { BUYER_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
-import { type VatReportQuery } from '@boucle/contract/vatReport/calls.ts';
-import { keptCause, VAT_SOURCE_LABELS } from '@boucle/contract/vatReport/labels.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
+import { BUYER_KIND_LABELS, rateText } from '@boucle/contract/shared/invoices/labels.ts';
+import { type VatReportQuery } from '@boucle/contract/features/vatReport/calls.ts';
+import { keptCause, VAT_SOURCE_LABELS } from '@boucle/contract/features/vatReport/labels.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
 import { type VatLine } from './lines.ts';
 
 const COLUMNS: readonly CsvColumn<VatLine>[] = [

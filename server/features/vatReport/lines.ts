@@ -1,11 +1,11 @@
-import { type BuyerKind } from '@boucle/contract/invoices/labels.ts';
-import { type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { type VatReportQuery } from '@boucle/contract/vatReport/calls.ts';
-import { type VatSource } from '@boucle/contract/vatReport/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { taxesOf } from '../../ledger/invoices/planClosing.ts';
-import { taxOn } from '../../ledger/allocation/vat.ts';
-import { RULES } from '../../ledger/rules/rules.ts';
+import { type BuyerKind } from '@boucle/contract/shared/invoices/labels.ts';
+import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
+import { type VatReportQuery } from '@boucle/contract/features/vatReport/calls.ts';
+import { type VatSource } from '@boucle/contract/features/vatReport/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { taxesOf } from '../../domain/ledger/invoices/planClosing.ts';
+import { taxOn } from '../../domain/ledger/allocation/vat.ts';
+import { RULES } from '../../domain/ledger/rules/rules.ts';
 
 /** VAT due on one piece at one rate, on a Paris day. Signed cents. */
 export interface VatLine {

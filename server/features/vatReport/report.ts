@@ -1,8 +1,8 @@
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type VatReport, type VatReportQuery } from '@boucle/contract/vatReport/calls.ts';
-import { VAT_SOURCES } from '@boucle/contract/vatReport/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { bookMovements } from '../../statistics/bookDays.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type VatReport, type VatReportQuery } from '@boucle/contract/features/vatReport/calls.ts';
+import { VAT_SOURCES } from '@boucle/contract/features/vatReport/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { bookMovements } from '../../domain/statistics/bookDays.ts';
 import { keptDays, servicesOf, type VatLine } from './lines.ts';
 
 /** The VAT due of a period, beside what the books wrote and what waits to be paid at its end. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type VatReport } from '@boucle/contract/vatReport/calls.ts';
-import { type Statement } from '@boucle/contract/statements/shapes.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type VatReport } from '@boucle/contract/features/vatReport/calls.ts';
+import { type Statement } from '@boucle/contract/features/statements/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { BOWL_DEPOSIT } from '../../dev/testing/ledgerWorld.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const TODAY = parisDay(new Date());
 const CLOSED_ON = addDays(`${TODAY.slice(0, 7)}-01`, -1);

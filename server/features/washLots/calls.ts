@@ -1,9 +1,9 @@
-import { accountOf, calls } from '../../api/procedures.ts';
-import { invalidField } from '../../http/errors.ts';
-import { brandOf } from '../../papers/brandOf.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { keepPicture } from '../../pictures/keepPicture.ts';
-import { dirtyStocks } from '../../places/washLots.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { keepPicture } from '../../platform/pictures/keepPicture.ts';
+import { dirtyStocks } from '../../domain/places/washLots.ts';
 import { close, recall } from './acts.ts';
 import { washLotCsv } from './csv.ts';
 import { listLots, totalsOf } from './listQueries.ts';
@@ -15,7 +15,7 @@ import { changeLot, createLot, removeLot } from './save.ts';
 /** Of a rejected container; 1,200 pixels show a crack. */
 const REJECT_PICTURE = { maxSide: 1200, path: 'picture', field: 'Photo' };
 
-/** Washing lots: what `contract/washLots/calls.ts` promises. */
+/** Washing lots: what `contract/features/washLots/calls.ts` promises. */
 export const washLots = {
   list: calls.washLots.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listLots(tx, accountOf(caller), input);

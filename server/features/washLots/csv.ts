@@ -1,12 +1,12 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { WASH_LOT_STATUS_LABELS, WASH_REJECT_CAUSE_LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot, type WashLotLine, type WashLotListQuery } from '@boucle/contract/washLots/shapes.ts';
-import { WASH_SITE_KIND_LABELS } from '@boucle/contract/washSites/labels.ts';
-import { pagesById } from '../../database/pagesById.ts';
-import { type Database } from '../../database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { instantCell } from '../../http/csvValues.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { WASH_LOT_STATUS_LABELS, WASH_REJECT_CAUSE_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot, type WashLotLine, type WashLotListQuery } from '@boucle/contract/features/washLots/shapes.ts';
+import { WASH_SITE_KIND_LABELS } from '@boucle/contract/shared/washSites/labels.ts';
+import { pagesById } from '../../platform/database/pagesById.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { instantCell } from '../../platform/http/csvValues.ts';
 import { lotIds } from './listQueries.ts';
 import { lotsById } from './rows.ts';
 

@@ -1,17 +1,17 @@
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import {
   type WashLot,
   type WASH_LOT_SORTS,
   type WashLotListQuery,
   type WashLotTotals,
-} from '@boucle/contract/washLots/shapes.ts';
+} from '@boucle/contract/features/washLots/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { lotStatus } from '../../places/washLots.ts';
-import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
-import { type CutPeriod, cutInMonths, lastDayOf } from '../../transactions/months.ts';
+import { withinParisDays } from '../../platform/database/parisDays.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { lotStatus } from '../../domain/places/washLots.ts';
+import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
+import { type CutPeriod, cutInMonths, lastDayOf } from '../../domain/transactions/months.ts';
 import { lotsById } from './rows.ts';
 
 type LotSort = (typeof WASH_LOT_SORTS)[number];

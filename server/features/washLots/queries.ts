@@ -1,5 +1,5 @@
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type LotContents, type LotValues } from './values.ts';
 
 /** The number of a new lot, « L-2026-014 », of the year given. Until the transaction ends no other lot of the account takes dirty containers. */

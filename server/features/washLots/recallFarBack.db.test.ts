@@ -1,8 +1,8 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Tx } from '../../database/transaction.ts';
-import { rollUpAllDays } from '../../statistics/accountDays.ts';
-import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
+import { type TestWorld, testWorld } from '../../dev/testing/ledgerWorld.ts';
 import { recallWindowOf } from './recallQueries.ts';
 
 const today = parisDay(new Date());

@@ -1,9 +1,9 @@
-import { type RecallFormat, type RecallWindow } from '@boucle/contract/washLots/shapes.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type RecallFormat, type RecallWindow } from '@boucle/contract/features/washLots/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { refused } from '../../http/errors.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { refused } from '../../platform/http/errors.ts';
 import { type CameIn, recallWindow } from './recallWindow.ts';
 import { readLot } from './rows.ts';
 

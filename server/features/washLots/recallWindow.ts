@@ -1,5 +1,5 @@
-import { type CleanSource, CLEAN_SOURCES } from '@boucle/contract/washLots/labels.ts';
-import { type RecallFormat } from '@boucle/contract/washLots/shapes.ts';
+import { type CleanSource, CLEAN_SOURCES } from '@boucle/contract/shared/washLots/labels.ts';
+import { type RecallFormat } from '@boucle/contract/features/washLots/shapes.ts';
 
 type Supply = RecallFormat['supplies'][number];
 

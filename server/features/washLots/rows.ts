@@ -1,9 +1,9 @@
-import { type WashLot, type WashLotLine, type WashReject } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot, type WashLotLine, type WashReject } from '@boucle/contract/features/washLots/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
-import { lotStatus } from '../../places/washLots.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { lotStatus } from '../../domain/places/washLots.ts';
 
 type Instant = 'started_at' | 'ended_at' | 'inspected_at' | 'closed_at' | 'recalled_at';
 

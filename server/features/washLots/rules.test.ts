@@ -1,4 +1,4 @@
-import { type DirtyStock } from '@boucle/contract/washLots/shapes.ts';
+import { type DirtyStock } from '@boucle/contract/features/washLots/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { isStep, overTaken, unbalanced, wrongContents, wrongTimes } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type DirtyStock } from '@boucle/contract/washLots/shapes.ts';
-import { WAITING_WASH_LOTS, type WaitingWashLot } from '@boucle/contract/washLots/labels.ts';
-import { type FieldErrors } from '../../http/errors.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type DirtyStock } from '@boucle/contract/features/washLots/shapes.ts';
+import { WAITING_WASH_LOTS, type WaitingWashLot } from '@boucle/contract/shared/washLots/labels.ts';
+import { type FieldErrors } from '../../platform/http/errors.ts';
 import { rejectedOf } from './rows.ts';
 import { type LotContents } from './values.ts';
 

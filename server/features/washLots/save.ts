@@ -1,14 +1,14 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { isWaiting, type WaitingWashLot } from '@boucle/contract/washLots/labels.ts';
-import { type WashLotCreate, type WashLotUpdate } from '@boucle/contract/washLots/calls.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
-import { noteChange } from '../../api/changes.ts';
-import { type CallContext } from '../../api/context.ts';
-import { accountOf } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, type FieldErrors, invalidField, notFound, problem, refused } from '../../http/errors.ts';
-import { dirtyStocks, lockDirty } from '../../places/washLots.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { isWaiting, type WaitingWashLot } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLotCreate, type WashLotUpdate } from '@boucle/contract/features/washLots/calls.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, type FieldErrors, invalidField, notFound, problem, refused } from '../../platform/http/errors.ts';
+import { dirtyStocks, lockDirty } from '../../domain/places/washLots.ts';
 import { traced } from './acts.ts';
 import {
   deleteLot,

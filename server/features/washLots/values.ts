@@ -1,4 +1,4 @@
-import { type WashLot, type WashReject } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot, type WashReject } from '@boucle/contract/features/washLots/shapes.ts';
 
 /** Columns of a lot's own row on how it was washed. */
 export interface LotValues {

@@ -1,16 +1,16 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type WashLotCreate } from '@boucle/contract/washLots/calls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type WashLotCreate } from '@boucle/contract/features/washLots/calls.ts';
 import {
   type DirtyStock,
   type RecallWindow,
   type WashLot,
   type WashLotTotals,
-} from '@boucle/contract/washLots/shapes.ts';
-import { type WashSite } from '@boucle/contract/washSites/calls.ts';
+} from '@boucle/contract/features/washLots/shapes.ts';
+import { type WashSite } from '@boucle/contract/features/washSites/calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
 let laundry = 0;

@@ -1,10 +1,10 @@
-import { fieldSays } from '@boucle/contract/formBody.ts';
-import { type WashSite } from '@boucle/contract/washSites/calls.ts';
-import { noteChange } from '../../api/changes.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
+import { fieldSays } from '@boucle/contract/base/formBody.ts';
+import { type WashSite } from '@boucle/contract/features/washSites/calls.ts';
+import { noteChange } from '../../platform/api/changes.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
 import { hasRestaurant, insertSite, lockSite, sitesOf, updateSite } from './queries.ts';
 
 async function readSite(tx: Tx, accountId: number, id: number): Promise<WashSite> {
@@ -15,7 +15,7 @@ async function readSite(tx: Tx, accountId: number, id: number): Promise<WashSite
 
 const traced = ({ name, kind, address, active }: WashSite) => ({ name, kind, address, active });
 
-/** Washing sites: what `contract/washSites/calls.ts` promises. */
+/** Washing sites: what `contract/features/washSites/calls.ts` promises. */
 export const washSites = {
   list: calls.washSites.list.handler(async ({ context: { tx, caller } }) => {
     const rows = await sitesOf(tx, accountOf(caller));

@@ -1,8 +1,8 @@
-import { type WashSite } from '@boucle/contract/washSites/calls.ts';
+import { type WashSite } from '@boucle/contract/features/washSites/calls.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { lotStatus } from '../../places/washLots.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { lotStatus } from '../../domain/places/washLots.ts';
 
 type SiteSqlRow = Omit<WashSite, 'restaurant'> & { restaurant_id: number | null; restaurant_name: string | null };
 

@@ -1,10 +1,10 @@
-import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
-import { isUnderWay, YEAR_ARCHIVES_KEPT } from '@boucle/contract/yearArchives/labels.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { conflict, invalidField, notFound, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
-import { lockAccountRow } from '../../accounts/lockAccountRow.ts';
+import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
+import { isUnderWay, YEAR_ARCHIVES_KEPT } from '@boucle/contract/features/yearArchives/labels.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict, invalidField, notFound, refused } from '../../platform/http/errors.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { lockAccountRow } from '../../domain/accounts/lockAccountRow.ts';
 import { archiveDownload } from './download.ts';
 import { firstYear, giveUpLost, insertYearArchive, wholeFile, yearArchiveNamed, yearArchivesOf } from './queries.ts';
 
@@ -23,7 +23,7 @@ async function yearsOf(tx: Tx, accountId: number, now: Date): Promise<number[]> 
   return Array.from({ length: Math.max(last - first, 0) + 1 }, (_, rank) => last - rank);
 }
 
-/** Archives of a year: what `contract/yearArchives/calls.ts` promises. */
+/** Archives of a year: what `contract/features/yearArchives/calls.ts` promises. */
 export const yearArchives = {
   list: calls.yearArchives.list.handler(async ({ context: { tx, caller, dependencies } }) => {
     const data = await yearArchivesOf(tx, accountOf(caller), dependencies.now());

@@ -1,8 +1,8 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
-import { yearArchiveName } from '@boucle/contract/yearArchives/labels.ts';
-import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
+import { yearArchiveName } from '@boucle/contract/features/yearArchives/labels.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
 import { pieceOf } from './queries.ts';
 
 /** The ZIP of an archive that is made, piece after piece as its reader takes them: each in a short transaction of its own. */

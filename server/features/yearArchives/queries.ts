@@ -1,6 +1,6 @@
-import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
-import { YEAR_ARCHIVE_DAYS } from '@boucle/contract/yearArchives/labels.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
+import { YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Minutes without progress after which what is being made counts as lost: its job writes its progress every second, and is tried again within one. */
 const LOST_MINUTES = 60;

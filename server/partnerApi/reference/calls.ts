@@ -1,6 +1,6 @@
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
-import { type Described, type Example } from '../../api/reference/operations.ts';
+import { type Described, type Example } from '../../platform/api/reference/operations.ts';
 import { POSTING_SAMPLES, SAMPLES } from './samples.ts';
 
 interface Procedure {

@@ -4,8 +4,8 @@ import {
   PARTNER_SCOPES,
   PARTNER_SCOPE_LABELS,
   SECRET_OVERLAP_HOURS,
-} from '@boucle/contract/partnerApi/scopes.ts';
-import { IDEMPOTENCY_GUIDE } from '../../api/idempotencyGuide.ts';
+} from '@boucle/contract/shared/apiAccesses/scopes.ts';
+import { IDEMPOTENCY_GUIDE } from '../../platform/api/idempotencyGuide.ts';
 import { WRONG_SECRETS_A_MINUTE } from '../wrongSecrets.ts';
 
 /** How one begins with the partner API, acts for a person, and reads a refusal: Markdown, at the head of its OpenAPI document. */

@@ -1,11 +1,11 @@
-import { VERSION } from '@boucle/contract/constants.ts';
+import { VERSION } from '@boucle/contract/base/constants.ts';
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
-import { PARTNER_API, PARTNER_SCOPES, PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
+import { PARTNER_API, PARTNER_SCOPES, PARTNER_SCOPE_LABELS } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { describeOperations, readable } from '../../api/reference/operations.ts';
-import { type ConsoleAddress, consoleOrigin } from '../../http/consoleAddress.ts';
+import { describeOperations, readable } from '../../platform/api/reference/operations.ts';
+import { type ConsoleAddress, consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { partnerCallAt } from './calls.ts';
 import { partnerGuide } from './guide.ts';
 

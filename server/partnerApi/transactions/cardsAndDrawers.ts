@@ -1,5 +1,5 @@
-import { problem } from '../../http/errors.ts';
-import { type HolderRef } from '../../ledger/types.ts';
+import { problem } from '../../platform/http/errors.ts';
+import { type HolderRef } from '../../domain/ledger/types.ts';
 import { ownCustomer, shownCustomer } from '../presentedCustomer.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { drawerOf } from './presentedDrawer.ts';

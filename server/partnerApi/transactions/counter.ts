@@ -1,5 +1,5 @@
-import { invalidField } from '../../http/errors.ts';
-import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
 import { type ShownCustomer, ownCustomer } from '../presentedCustomer.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, shownHolder, theRestaurant } from './parties.ts';

@@ -1,6 +1,6 @@
-import { forbidden, invalidField } from '../../http/errors.ts';
-import { type HolderRef } from '../../ledger/types.ts';
-import { assertServes } from '../../places/servedRestaurants.ts';
+import { forbidden, invalidField } from '../../platform/http/errors.ts';
+import { type HolderRef } from '../../domain/ledger/types.ts';
+import { assertServes } from '../../domain/places/servedRestaurants.ts';
 import { type Proofs } from '../proofs.ts';
 import { hasRestaurant } from '../accountQueries.ts';
 import { type ShownCustomer, shownCustomer } from '../presentedCustomer.ts';

@@ -1,6 +1,6 @@
-import { forbidden, invalidField } from '../../http/errors.ts';
-import { assertKnownFormats } from '../../orders/knownFormats.ts';
-import { assertDropOffAct } from '../../places/dropOffRights.ts';
+import { forbidden, invalidField } from '../../platform/http/errors.ts';
+import { assertKnownFormats } from '../../domain/orders/knownFormats.ts';
+import { assertDropOffAct } from '../../domain/places/dropOffRights.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';
 import { ownsService } from './queries.ts';

@@ -1,5 +1,5 @@
-import { forbidden, refused } from '../../http/errors.ts';
-import { takesPayments } from '../../paymentProvider/queries.ts';
+import { forbidden, refused } from '../../platform/http/errors.ts';
+import { takesPayments } from '../../outside/paymentProvider/queries.ts';
 import { ownCustomer } from '../presentedCustomer.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';

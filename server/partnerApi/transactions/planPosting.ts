@@ -1,5 +1,5 @@
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../platform/http/errors.ts';
 import { hasFormat } from '../accountQueries.ts';
 import { inDrawer, ofCard } from './cardsAndDrawers.ts';
 import { atCounter, exchanged, reward } from './counter.ts';

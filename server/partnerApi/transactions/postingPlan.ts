@@ -1,10 +1,10 @@
 import { type Containers } from '@boucle/contract/partnerApi/pieces.ts';
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type CommandLine, type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
 import { type PartnerCaller } from '../context.ts';
 import { type Proofs } from '../proofs.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 /** How a request is to be carried out: at once, as several together, or once somebody else said yes. */
 export type PostingPlan =

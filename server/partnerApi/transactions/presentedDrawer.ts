@@ -1,10 +1,10 @@
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
-import { LedgerRefusal } from '../../ledger/refusals.ts';
-import { type CommandLine } from '../../ledger/types.ts';
-import { raiseFullDrawer } from '../../anomalies/fullDrawer.ts';
-import { readPlaceToken } from '../../places/signedCodes.ts';
-import { type SecretKeys } from '../../crypto/keys.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
+import { type CommandLine } from '../../domain/ledger/types.ts';
+import { raiseFullDrawer } from '../../domain/anomalies/fullDrawer.ts';
+import { readPlaceToken } from '../../domain/places/signedCodes.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 interface ReturnIntoDrawer {
   readonly qr: string;

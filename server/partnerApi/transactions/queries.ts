@@ -1,6 +1,6 @@
-import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
-import { type Tx } from '../../database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { type PartnerCaller } from '../context.ts';
 
 type Row = Omit<

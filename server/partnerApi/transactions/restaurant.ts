@@ -1,5 +1,5 @@
-import { assertKnownFormats } from '../../orders/knownFormats.ts';
-import { assertDropOffAct } from '../../places/dropOffRights.ts';
+import { assertKnownFormats } from '../../domain/orders/knownFormats.ts';
+import { assertDropOffAct } from '../../domain/places/dropOffRights.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, theRestaurant } from './parties.ts';
 

@@ -1,5 +1,5 @@
-import { type Tx } from '../../database/transaction.ts';
-import { LedgerRefusal } from '../../ledger/refusals.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
 
 /** Types whose containers are served filled to a customer, with a restaurant or an order. */
 const SERVED = ['grab_container', 'grab_container_and_deposit', 'refill_container', 'deliver_restaurant_order'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import {
   atManon,
   bowls,
@@ -11,7 +11,7 @@ import {
   newOrder,
   record,
   world,
-} from '../../testing/worlds/partnerActs.ts';
+} from '../../dev/testing/worlds/partnerActs.ts';
 
 inPartnerWorld(fullStock);
 

@@ -1,5 +1,5 @@
-import { REPEATABLE_ACTS } from '@boucle/contract/acts/labels.ts';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { REPEATABLE_ACTS } from '@boucle/contract/features/acts/labels.ts';
+import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { tellError } from '../../ui/alerts/tellError.ts';
 import { ask } from '../../ui/alerts/questions.ts';
 import { type KeptAct, createActs, labelOf } from './store.ts';

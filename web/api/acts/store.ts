@@ -1,4 +1,9 @@
-import { ACT_LABELS, LIKE_ACT_SECONDS, MOST_UNKNOWN_ACTS, UNKNOWN_ACTS_DAYS } from '@boucle/contract/acts/labels.ts';
+import {
+  ACT_LABELS,
+  LIKE_ACT_SECONDS,
+  MOST_UNKNOWN_ACTS,
+  UNKNOWN_ACTS_DAYS,
+} from '@boucle/contract/features/acts/labels.ts';
 import { actsKeyOf } from './storageKey.ts';
 import { isRecord } from '../record.ts';
 

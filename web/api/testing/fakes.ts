@@ -1,4 +1,4 @@
-import { type CurrentUser } from '@boucle/contract/session/calls.ts';
+import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { createSessionStore, type SessionStore } from '../session.ts';
 
 /** The part of a browser's storage that the session needs; two stores on one of them are two tabs. */

@@ -1,6 +1,6 @@
 import './UnknownActs.css';
-import { type ActState } from '@boucle/contract/acts/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type ActState } from '@boucle/contract/features/acts/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { mdiClose } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';

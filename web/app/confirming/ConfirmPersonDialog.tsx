@@ -1,5 +1,5 @@
-import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type SecondFactors } from '@boucle/contract/features/secondFactor/calls.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { REASON_MAX } from '@boucle/contract/awaitingActs/labels.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { REASON_MAX } from '@boucle/contract/features/awaitingActs/labels.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { type Asked } from '../../api/errors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';

@@ -1,6 +1,6 @@
 import './HelpDialog.css';
 import { type MenuSection } from '@boucle/contract/menu.ts';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ExampleOffer } from '../../shared/example/ExampleOffer.tsx';

@@ -1,6 +1,6 @@
-import { ofName } from '@boucle/contract/elision.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { Link } from '../../ui/Link.tsx';

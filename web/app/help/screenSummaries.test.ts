@@ -1,6 +1,6 @@
 import { PAGE_NAMES } from '@boucle/contract/pages.ts';
 import { menuFor } from '@boucle/contract/menu.ts';
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { expect, it } from 'vitest';
 import { SCREEN_SUMMARIES } from './screenSummaries.ts';
 

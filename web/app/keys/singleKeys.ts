@@ -1,4 +1,4 @@
-import { type Preferences } from '@boucle/contract/session/calls.ts';
+import { type Preferences } from '@boucle/contract/features/session/calls.ts';
 
 /** Actions of a single key, where nothing is being typed. */
 export type KeyAct = 'search' | 'create' | 'next' | 'previous' | 'help';

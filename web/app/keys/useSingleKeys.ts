@@ -1,4 +1,4 @@
-import { type Preferences } from '@boucle/contract/session/calls.ts';
+import { type Preferences } from '@boucle/contract/features/session/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferencesQuery } from '../../shared/lists/preferencesQuery.ts';

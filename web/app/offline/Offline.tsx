@@ -1,5 +1,5 @@
 import './Offline.css';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { mdiClose, mdiUpdate } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

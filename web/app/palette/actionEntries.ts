@@ -1,6 +1,6 @@
 import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import {
   mdiAccountPlusOutline,
   mdiBowlMixOutline,

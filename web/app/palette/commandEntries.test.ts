@@ -1,5 +1,5 @@
 import { mayOpen, type PageName } from '@boucle/contract/pages.ts';
-import { type SearchHit } from '@boucle/contract/search/calls.ts';
+import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { commandEntries } from './commandEntries.ts';
 import { commandOf } from './commands.ts';

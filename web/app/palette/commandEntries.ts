@@ -1,7 +1,7 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { euro } from '@boucle/contract/format.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
-import { monthTitle, ofMonth } from '@boucle/contract/statements/labels.ts';
+import { monthTitle, ofMonth } from '@boucle/contract/shared/statements/labels.ts';
 import {
   mdiCashRefund,
   mdiFileDocumentCheckOutline,

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type SearchHit } from '@boucle/contract/search/calls.ts';
+import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
 
 /** The headings of the palette, in their order. What is found comes between the pages and the actions. */
 export const GROUPS = [

@@ -1,4 +1,4 @@
-import { EXAMPLE_PATH } from '@boucle/contract/example/address.ts';
+import { EXAMPLE_PATH } from '@boucle/contract/features/example/address.ts';
 import { BASE } from '../../ui/navigation/base.ts';
 
 /** Of this tab alone, and forgotten with the session: names of people are among them. An example has its own: the same address is another thing. */

@@ -1,4 +1,4 @@
-import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { describe, expect, it } from 'vitest';
 import { hitAddress } from './hitEntry.ts';
 

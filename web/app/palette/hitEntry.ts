@@ -1,6 +1,6 @@
 import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
-import { type SearchHit } from '@boucle/contract/search/calls.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
+import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
 import {
   mdiAccountOutline,
   mdiClipboardListOutline,

@@ -1,6 +1,6 @@
 import { mdiViewGridOutline } from '@mdi/js';
 import { PAGE_NAMES } from '@boucle/contract/pages.ts';
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { expect, it } from 'vitest';
 import { pageEntries } from './pageEntries.ts';
 

@@ -1,7 +1,7 @@
 import { menuFor } from '@boucle/contract/menu.ts';
 import { type Address, mayOpen, PAGE_NAMES, type PageName, allPages, titleOf } from '@boucle/contract/pages.ts';
-import { type Page } from '@boucle/contract/pageShape.ts';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Page } from '@boucle/contract/base/pageShape.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { menuIcon } from '../shell/menuIcons.ts';
 import { type PaletteEntry } from './entry.ts';
 import { PAGE_WORDS } from './pageWords.ts';

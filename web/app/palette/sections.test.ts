@@ -1,5 +1,5 @@
 import { PAGE_NAMES, type PageName } from '@boucle/contract/pages.ts';
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/base/roles.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { TAB_LABELS } from '../../features/account/tabs.ts';
 import { GROUP_ACTIONS } from '../../features/transactions/actions/actions.ts';

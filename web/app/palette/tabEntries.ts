@@ -1,5 +1,5 @@
 import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { TAB_LABELS as ACCOUNT_LABELS, TABS as ACCOUNT_TABS } from '../../features/account/tabs.ts';
 import { TAB_LABELS as ACTIVITY_LABELS, TABS as ACTIVITY_TABS } from '../../features/activity/tabs.ts';
 import { TAB_LABELS as ALERT_LABELS, TABS as ALERT_TABS } from '../../features/alerts/tabs.ts';

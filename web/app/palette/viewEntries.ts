@@ -1,4 +1,4 @@
-import { type Preferences } from '@boucle/contract/session/calls.ts';
+import { type Preferences } from '@boucle/contract/features/session/calls.ts';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { BASE } from '../../ui/navigation/base.ts';
 import { viewAddress } from '../../shared/lists/views/views.ts';

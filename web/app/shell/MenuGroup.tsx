@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';

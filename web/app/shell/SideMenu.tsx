@@ -1,5 +1,5 @@
 import './SideMenu.css';
-import { APP_NAME, STAGE, VERSION } from '@boucle/contract/constants.ts';
+import { APP_NAME, STAGE, VERSION } from '@boucle/contract/base/constants.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
 import { mdiLogout } from '@mdi/js';

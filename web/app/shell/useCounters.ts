@@ -1,5 +1,5 @@
 import { type PageName } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { tasksOf } from '../../shared/tasks/tasks.ts';

@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { ChartSheet } from '../../ui/charts/ChartSheet.tsx';
 import { ChartTable } from '../../ui/charts/ChartTable.tsx';

@@ -1,4 +1,4 @@
-import { FORMAT_DRAWINGS } from '@boucle/contract/formats/limits.ts';
+import { FORMAT_DRAWINGS } from '@boucle/contract/shared/formats/limits.ts';
 import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';

@@ -1,4 +1,4 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { mdiCheck, mdiPencilOutline, mdiPower, mdiPrinterOutline } from '@mdi/js';
 import { money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { type Account } from '@boucle/contract/account/shapes.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { Controller } from 'react-hook-form';
 import { amountError } from '../../shared/amountError.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';

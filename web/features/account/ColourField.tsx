@@ -1,9 +1,9 @@
-import { HEX_COLOUR } from '@boucle/contract/account/limits.ts';
-import { decimalNumber } from '@boucle/contract/format.ts';
+import { HEX_COLOUR } from '@boucle/contract/features/account/limits.ts';
+import { decimalNumber } from '@boucle/contract/base/format.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { contrast, CONTRAST_MIN } from '@boucle/contract/account/contrast.ts';
+import { contrast, CONTRAST_MIN } from '@boucle/contract/features/account/contrast.ts';
 
 type ColourFieldProps = { label: string; value: string; error: string | undefined; onValue: (colour: string) => void };
 

@@ -1,5 +1,5 @@
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextField } from '../../ui/form/TextField.tsx';

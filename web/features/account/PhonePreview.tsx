@@ -1,8 +1,8 @@
-import { HEX_COLOUR } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/shapes.ts';
+import { HEX_COLOUR } from '@boucle/contract/features/account/limits.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { textOn } from '@boucle/contract/account/contrast.ts';
+import { textOn } from '@boucle/contract/features/account/contrast.ts';
 import { type IdentityValues } from './identityValues.ts';
 
 type PhonePreviewProps = { form: UseFormReturn<IdentityValues>; account: Account };

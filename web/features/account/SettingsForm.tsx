@@ -1,5 +1,5 @@
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { type accountUpdate } from '@boucle/contract/account/update.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { type accountUpdate } from '@boucle/contract/features/account/update.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';

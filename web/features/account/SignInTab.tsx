@@ -1,6 +1,6 @@
-import { GOOGLE_CLIENT_ID } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { GOOGLE_CLIENT_ID } from '@boucle/contract/features/account/limits.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';

@@ -1,6 +1,6 @@
-import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
-import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.ts';
+import { type ApplicationDetail } from '@boucle/contract/features/accounts/calls.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

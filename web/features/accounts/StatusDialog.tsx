@@ -1,5 +1,5 @@
-import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
-import { count, euro } from '@boucle/contract/format.ts';
+import { type ApplicationDetail } from '@boucle/contract/features/accounts/calls.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';

@@ -1,10 +1,10 @@
-import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES } from '@boucle/contract/accounts/labels.ts';
+import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES } from '@boucle/contract/shared/accounts/labels.ts';
 import {
   type Application,
   type APPLICATION_SORTS,
   type applicationListQuery,
-} from '@boucle/contract/accounts/calls.ts';
-import { CONNECT_STATUSES } from '@boucle/contract/constants.ts';
+} from '@boucle/contract/features/accounts/calls.ts';
+import { CONNECT_STATUSES } from '@boucle/contract/base/constants.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../ui/table/filters/filterKinds.ts';

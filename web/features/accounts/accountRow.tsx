@@ -1,5 +1,5 @@
-import { type Application } from '@boucle/contract/accounts/calls.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { type Application } from '@boucle/contract/features/accounts/calls.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountPlusOutline, mdiHandshakeOutline, mdiMapMarkerOutline } from '@mdi/js';
 import { type useOpening } from '../../shared/opening.ts';

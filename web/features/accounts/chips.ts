@@ -3,8 +3,8 @@ import {
   type AccountStatus,
   REQUEST_STATUS_LABELS,
   type RequestStatus,
-} from '@boucle/contract/accounts/labels.ts';
-import { type ConnectStatus } from '@boucle/contract/constants.ts';
+} from '@boucle/contract/shared/accounts/labels.ts';
+import { type ConnectStatus } from '@boucle/contract/base/constants.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline } from '@mdi/js';
 import { type ChipLook, chipsOf } from '../../ui/StatusChip.tsx';

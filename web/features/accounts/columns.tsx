@@ -1,5 +1,5 @@
-import { type APPLICATION_SORTS, type Application } from '@boucle/contract/accounts/calls.ts';
-import { date, dateTime, quantity } from '@boucle/contract/format.ts';
+import { type APPLICATION_SORTS, type Application } from '@boucle/contract/features/accounts/calls.ts';
+import { date, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { pieces, Pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

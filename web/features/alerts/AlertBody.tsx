@@ -1,7 +1,7 @@
-import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
-import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
-import { count, date, dateTime, euro, quantity } from '@boucle/contract/format.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { type AlertDetail } from '@boucle/contract/features/alerts/calls.ts';
+import { anomalyRule } from '@boucle/contract/features/alerts/rules.ts';
+import { count, date, dateTime, euro, quantity } from '@boucle/contract/base/format.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { type ReactNode } from 'react';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { transactionAddress } from '../../shared/transactionAddress.ts';

@@ -1,4 +1,4 @@
-import { type AlertStatus, type Verdict } from '@boucle/contract/alerts/labels.ts';
+import { type AlertStatus, type Verdict } from '@boucle/contract/shared/alerts/labels.ts';
 import { mdiCheck, mdiClockOutline } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,5 +1,5 @@
-import { type AlertTotals } from '@boucle/contract/alerts/calls.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { type AlertTotals } from '@boucle/contract/features/alerts/calls.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';

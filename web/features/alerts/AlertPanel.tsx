@@ -1,7 +1,7 @@
-import { type Alert } from '@boucle/contract/alerts/calls.ts';
-import { type Verdict } from '@boucle/contract/alerts/labels.ts';
-import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { type Alert } from '@boucle/contract/features/alerts/calls.ts';
+import { type Verdict } from '@boucle/contract/shared/alerts/labels.ts';
+import { anomalyRule } from '@boucle/contract/features/alerts/rules.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';

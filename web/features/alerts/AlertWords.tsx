@@ -1,5 +1,5 @@
-import { type Alert, type Mention } from '@boucle/contract/alerts/calls.ts';
-import { alertSentence } from '@boucle/contract/alerts/words.ts';
+import { type Alert, type Mention } from '@boucle/contract/features/alerts/calls.ts';
+import { alertSentence } from '@boucle/contract/features/alerts/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { Link } from '../../ui/Link.tsx';
 

@@ -1,6 +1,6 @@
-import { type AnomalyRuleState } from '@boucle/contract/alerts/calls.ts';
-import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type AnomalyRuleState } from '@boucle/contract/features/alerts/calls.ts';
+import { anomalyRule } from '@boucle/contract/features/alerts/rules.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';

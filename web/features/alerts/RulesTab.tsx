@@ -1,6 +1,6 @@
-import { type AnomalyRuleState } from '@boucle/contract/alerts/calls.ts';
-import { type AnomalyRuleName, anomalyRule, isWeak, precisionOf } from '@boucle/contract/alerts/rules.ts';
-import { count, percent } from '@boucle/contract/format.ts';
+import { type AnomalyRuleState } from '@boucle/contract/features/alerts/calls.ts';
+import { type AnomalyRuleName, anomalyRule, isWeak, precisionOf } from '@boucle/contract/features/alerts/rules.ts';
+import { count, percent } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAlertOutline, mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

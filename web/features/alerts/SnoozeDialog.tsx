@@ -1,7 +1,7 @@
-import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
-import { isSnoozeDay, SNOOZE_MOST } from '@boucle/contract/alerts/snooze.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type AlertDetail } from '@boucle/contract/features/alerts/calls.ts';
+import { isSnoozeDay, SNOOZE_MOST } from '@boucle/contract/features/alerts/snooze.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';

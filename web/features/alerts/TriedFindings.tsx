@@ -1,5 +1,5 @@
-import { type Tried } from '@boucle/contract/alerts/calls.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type Tried } from '@boucle/contract/features/alerts/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { AlertWords } from './AlertWords.tsx';
 

@@ -1,6 +1,6 @@
-import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
-import { type Verdict } from '@boucle/contract/alerts/labels.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type AlertDetail } from '@boucle/contract/features/alerts/calls.ts';
+import { type Verdict } from '@boucle/contract/shared/alerts/labels.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';

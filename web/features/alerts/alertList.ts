@@ -1,6 +1,6 @@
-import { type Alert, type ALERT_SORTS, type alertListQuery } from '@boucle/contract/alerts/calls.ts';
-import { ALERT_STATUS_LABELS, ALERT_STATUSES } from '@boucle/contract/alerts/labels.ts';
-import { ANOMALY_RULE_NAMES, anomalyRule, type AnomalyRuleName } from '@boucle/contract/alerts/rules.ts';
+import { type Alert, type ALERT_SORTS, type alertListQuery } from '@boucle/contract/features/alerts/calls.ts';
+import { ALERT_STATUS_LABELS, ALERT_STATUSES } from '@boucle/contract/shared/alerts/labels.ts';
+import { ANOMALY_RULE_NAMES, anomalyRule, type AnomalyRuleName } from '@boucle/contract/features/alerts/rules.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,4 +1,4 @@
-import { ALERT_STATUS_LABELS, type AlertStatus } from '@boucle/contract/alerts/labels.ts';
+import { ALERT_STATUS_LABELS, type AlertStatus } from '@boucle/contract/shared/alerts/labels.ts';
 import {
   mdiAlertCircleOutline,
   mdiAlertOutline,

@@ -1,7 +1,7 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { type Alert } from '@boucle/contract/alerts/calls.ts';
-import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
-import { alertText } from '@boucle/contract/alerts/words.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { type Alert } from '@boucle/contract/features/alerts/calls.ts';
+import { anomalyRule } from '@boucle/contract/features/alerts/rules.ts';
+import { alertText } from '@boucle/contract/features/alerts/words.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';

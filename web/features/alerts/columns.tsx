@@ -1,7 +1,7 @@
-import { type Alert, type ALERT_SORTS } from '@boucle/contract/alerts/calls.ts';
-import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
-import { alertText } from '@boucle/contract/alerts/words.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type Alert, type ALERT_SORTS } from '@boucle/contract/features/alerts/calls.ts';
+import { anomalyRule } from '@boucle/contract/features/alerts/rules.ts';
+import { alertText } from '@boucle/contract/features/alerts/words.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

@@ -1,6 +1,6 @@
-import { type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
+import { type ApiAccess } from '@boucle/contract/features/apiAccesses/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { PARTNER_SCOPE_LABELS } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';

@@ -1,4 +1,4 @@
-import { type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
+import { type ApiAccess } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
+import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { type Act } from './act.ts';

@@ -1,5 +1,5 @@
-import { API_ACCESS_RULES as RULES } from '@boucle/contract/apiAccesses/fields.ts';
-import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
+import { API_ACCESS_RULES as RULES } from '@boucle/contract/features/apiAccesses/fields.ts';
+import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';

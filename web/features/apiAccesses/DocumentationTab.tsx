@@ -1,4 +1,4 @@
-import { PARTNER_API, PARTNER_CALLS_PER_SECOND } from '@boucle/contract/partnerApi/scopes.ts';
+import { PARTNER_API, PARTNER_CALLS_PER_SECOND } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { mdiOpenInNew } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

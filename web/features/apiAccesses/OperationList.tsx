@@ -1,4 +1,4 @@
-import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
+import { PARTNER_API } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchOpen } from '../../api/fetchOpen.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';

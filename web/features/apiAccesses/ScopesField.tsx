@@ -1,5 +1,5 @@
-import { API_ACCESS_RULES as RULES } from '@boucle/contract/apiAccesses/fields.ts';
-import { PARTNER_SCOPE_LABELS, PARTNER_SCOPES, type PartnerScope } from '@boucle/contract/partnerApi/scopes.ts';
+import { API_ACCESS_RULES as RULES } from '@boucle/contract/features/apiAccesses/fields.ts';
+import { PARTNER_SCOPE_LABELS, PARTNER_SCOPES, type PartnerScope } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';

@@ -1,5 +1,5 @@
-import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -3,8 +3,8 @@ import {
   MOST_RETURN_ADDRESSES,
   RETURN_ADDRESS_REFUSAL,
   TOO_MANY_RETURN_ADDRESSES,
-} from '@boucle/contract/apiAccesses/fields.ts';
-import { type PartnerScope } from '@boucle/contract/partnerApi/scopes.ts';
+} from '@boucle/contract/features/apiAccesses/fields.ts';
+import { type PartnerScope } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 
 /** Values of an access's form, as they are typed. */
 export interface AccessValues {

@@ -1,5 +1,9 @@
-import { API_ACCESS_STATUS_LABELS, API_ACCESS_STATUSES } from '@boucle/contract/apiAccesses/labels.ts';
-import { type API_ACCESS_SORTS, type ApiAccess, type apiAccessListQuery } from '@boucle/contract/apiAccesses/calls.ts';
+import { API_ACCESS_STATUS_LABELS, API_ACCESS_STATUSES } from '@boucle/contract/features/apiAccesses/labels.ts';
+import {
+  type API_ACCESS_SORTS,
+  type ApiAccess,
+  type apiAccessListQuery,
+} from '@boucle/contract/features/apiAccesses/calls.ts';
 import { type z } from 'zod';
 import { oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,6 +1,6 @@
-import { CALL_OUTCOME_LABELS, type CallOutcome, outcomeOf } from '@boucle/contract/apiAccesses/labels.ts';
-import { type RecentCall } from '@boucle/contract/apiAccesses/calls.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { CALL_OUTCOME_LABELS, type CallOutcome, outcomeOf } from '@boucle/contract/features/apiAccesses/labels.ts';
+import { type RecentCall } from '@boucle/contract/features/apiAccesses/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiHandBackRightOutline } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

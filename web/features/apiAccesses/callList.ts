@@ -1,5 +1,5 @@
-import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@boucle/contract/apiAccesses/labels.ts';
-import { type RecentCall, type recentCallsQuery } from '@boucle/contract/apiAccesses/calls.ts';
+import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@boucle/contract/features/apiAccesses/labels.ts';
+import { type RecentCall, type recentCallsQuery } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
-import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/features/apiAccesses/labels.ts';
+import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/features/apiAccesses/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

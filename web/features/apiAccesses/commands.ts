@@ -1,4 +1,4 @@
-import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
+import { PARTNER_API } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 
 /** A step of the walk through an order: what it is for, and the command that does it. */
 export interface Step {

@@ -1,4 +1,4 @@
-import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
+import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';

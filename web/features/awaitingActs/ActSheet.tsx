@@ -1,6 +1,6 @@
-import { type AwaitingAct } from '@boucle/contract/awaitingActs/calls.ts';
-import { AWAITING_STATUS_LABELS, type AwaitingStatus } from '@boucle/contract/awaitingActs/labels.ts';
-import { count, dateTime, euro } from '@boucle/contract/format.ts';
+import { type AwaitingAct } from '@boucle/contract/features/awaitingActs/calls.ts';
+import { AWAITING_STATUS_LABELS, type AwaitingStatus } from '@boucle/contract/features/awaitingActs/labels.ts';
+import { count, dateTime, euro } from '@boucle/contract/base/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { mdiAccountCheckOutline, mdiCancel, mdiCheckCircleOutline, mdiClockOutline, mdiUndo } from '@mdi/js';
 import { type ReactNode, useState } from 'react';

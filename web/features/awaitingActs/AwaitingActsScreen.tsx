@@ -1,7 +1,7 @@
 import './awaitingActs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';

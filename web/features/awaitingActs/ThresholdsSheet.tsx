@@ -1,7 +1,7 @@
-import { type SecondPersonSettings } from '@boucle/contract/awaitingActs/calls.ts';
-import { SECOND_PERSON_DEFAULTS } from '@boucle/contract/awaitingActs/labels.ts';
-import { count, euro } from '@boucle/contract/format.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type SecondPersonSettings } from '@boucle/contract/features/awaitingActs/calls.ts';
+import { SECOND_PERSON_DEFAULTS } from '@boucle/contract/features/awaitingActs/labels.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

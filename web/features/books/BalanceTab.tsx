@@ -1,5 +1,5 @@
-import { type BalanceQuery, type BalanceRow } from '@boucle/contract/books/calls.ts';
-import { centsOf, euro, eurosOf, parisDay } from '@boucle/contract/format.ts';
+import { type BalanceQuery, type BalanceRow } from '@boucle/contract/features/books/calls.ts';
+import { centsOf, euro, eurosOf, parisDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import './books.css';
-import { isDay } from '@boucle/contract/format.ts';
+import { isDay } from '@boucle/contract/base/format.ts';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { tabOf } from '../../shared/tabs.ts';

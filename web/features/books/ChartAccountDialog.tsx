@@ -5,10 +5,10 @@ import {
   CHART_USE_LABELS,
   type ChartUse,
   USES_WITH_OWNERS,
-} from '@boucle/contract/books/chart.ts';
-import { type Chart } from '@boucle/contract/books/chartCalls.ts';
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+} from '@boucle/contract/features/books/chart.ts';
+import { type Chart } from '@boucle/contract/features/books/chartCalls.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useCallback, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

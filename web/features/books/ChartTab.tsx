@@ -1,6 +1,6 @@
-import { CHART_USE_LABELS, type ChartUse, MONTH_NAMES } from '@boucle/contract/books/chart.ts';
-import { type Chart } from '@boucle/contract/books/chartCalls.ts';
-import { writtenDay } from '@boucle/contract/format.ts';
+import { CHART_USE_LABELS, type ChartUse, MONTH_NAMES } from '@boucle/contract/features/books/chart.ts';
+import { type Chart } from '@boucle/contract/features/books/chartCalls.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';

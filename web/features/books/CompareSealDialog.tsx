@@ -1,6 +1,6 @@
-import { isSeal, readSeal, SEAL_SAYS } from '@boucle/contract/books/seals.ts';
-import { type VerifiedSeals } from '@boucle/contract/books/sealCalls.ts';
-import { ofMonth } from '@boucle/contract/statements/labels.ts';
+import { isSeal, readSeal, SEAL_SAYS } from '@boucle/contract/features/books/seals.ts';
+import { type VerifiedSeals } from '@boucle/contract/features/books/sealCalls.ts';
+import { ofMonth } from '@boucle/contract/shared/statements/labels.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

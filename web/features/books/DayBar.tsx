@@ -1,4 +1,4 @@
-import { DAY_TO_COME } from '@boucle/contract/books/liability.ts';
+import { DAY_TO_COME } from '@boucle/contract/features/books/liability.ts';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { Segmented } from '../../ui/navigation/Segmented.tsx';

@@ -1,6 +1,6 @@
-import { LIABILITY_KIND_LABELS } from '@boucle/contract/books/liability.ts';
-import { type LiabilityDifference } from '@boucle/contract/books/calls.ts';
-import { euro, quantity, signedEuro } from '@boucle/contract/format.ts';
+import { LIABILITY_KIND_LABELS } from '@boucle/contract/features/books/liability.ts';
+import { type LiabilityDifference } from '@boucle/contract/features/books/calls.ts';
+import { euro, quantity, signedEuro } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,8 +1,8 @@
 import '../../ui/table/DataTable.css';
-import { type FecExport } from '@boucle/contract/books/fecCalls.ts';
-import { writtenSeal } from '@boucle/contract/books/seals.ts';
-import { monthName } from '@boucle/contract/statements/labels.ts';
-import { count, dateTime, euro, writtenDay } from '@boucle/contract/format.ts';
+import { type FecExport } from '@boucle/contract/features/books/fecCalls.ts';
+import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
+import { monthName } from '@boucle/contract/shared/statements/labels.ts';
+import { count, dateTime, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';

@@ -1,6 +1,12 @@
-import { FEC_GRAIN_LABELS, FEC_GRAINS, FEC_WITHOUT_SIREN, type FecGrain, fecName } from '@boucle/contract/books/fec.ts';
-import { type FecYear } from '@boucle/contract/books/fecCalls.ts';
-import { euro, writtenDay } from '@boucle/contract/format.ts';
+import {
+  FEC_GRAIN_LABELS,
+  FEC_GRAINS,
+  FEC_WITHOUT_SIREN,
+  type FecGrain,
+  fecName,
+} from '@boucle/contract/features/books/fec.ts';
+import { type FecYear } from '@boucle/contract/features/books/fecCalls.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { MONTH_NAMES } from '@boucle/contract/books/chart.ts';
-import { type Chart } from '@boucle/contract/books/chartCalls.ts';
+import { MONTH_NAMES } from '@boucle/contract/features/books/chart.ts';
+import { type Chart } from '@boucle/contract/features/books/chartCalls.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

@@ -1,6 +1,6 @@
-import { type Liability } from '@boucle/contract/books/calls.ts';
-import { amountOf, owedOf } from '@boucle/contract/books/liability.ts';
-import { count, euro } from '@boucle/contract/format.ts';
+import { type Liability } from '@boucle/contract/features/books/calls.ts';
+import { amountOf, owedOf } from '@boucle/contract/features/books/liability.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
 import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';

@@ -1,6 +1,6 @@
-import { type Liability } from '@boucle/contract/books/calls.ts';
-import { owedOf } from '@boucle/contract/books/liability.ts';
-import { euro } from '@boucle/contract/format.ts';
+import { type Liability } from '@boucle/contract/features/books/calls.ts';
+import { owedOf } from '@boucle/contract/features/books/liability.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { money, pieces } from '../../ui/cells.tsx';

@@ -1,7 +1,7 @@
-import { type Liability } from '@boucle/contract/books/calls.ts';
-import { monthEndBefore, owedOf } from '@boucle/contract/books/liability.ts';
+import { type Liability } from '@boucle/contract/features/books/calls.ts';
+import { monthEndBefore, owedOf } from '@boucle/contract/features/books/liability.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { centsOf, euro, eurosOf, quantity, signedEuro, writtenDay } from '@boucle/contract/format.ts';
+import { centsOf, euro, eurosOf, quantity, signedEuro, writtenDay } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { rowsAddress } from './addresses.ts';

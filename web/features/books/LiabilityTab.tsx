@@ -1,4 +1,4 @@
-import { euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

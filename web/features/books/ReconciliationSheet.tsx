@@ -1,6 +1,6 @@
-import { type Liability } from '@boucle/contract/books/calls.ts';
-import { LIABILITY_KIND_LABELS } from '@boucle/contract/books/liability.ts';
-import { count, dateTime, euro } from '@boucle/contract/format.ts';
+import { type Liability } from '@boucle/contract/features/books/calls.ts';
+import { LIABILITY_KIND_LABELS } from '@boucle/contract/features/books/liability.ts';
+import { count, dateTime, euro } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';

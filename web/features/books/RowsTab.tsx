@@ -1,5 +1,5 @@
-import { type LiabilityTotals } from '@boucle/contract/books/calls.ts';
-import { euro, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { type LiabilityTotals } from '@boucle/contract/features/books/calls.ts';
+import { euro, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';

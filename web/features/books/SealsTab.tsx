@@ -1,9 +1,9 @@
 import '../../ui/table/DataTable.css';
-import { type SealedMonth, type VerifiedSeals } from '@boucle/contract/books/sealCalls.ts';
-import { SEAL_STATE_LABELS, type SealState, writtenSeal } from '@boucle/contract/books/seals.ts';
-import { count, date, dateTime, euro } from '@boucle/contract/format.ts';
+import { type SealedMonth, type VerifiedSeals } from '@boucle/contract/features/books/sealCalls.ts';
+import { SEAL_STATE_LABELS, type SealState, writtenSeal } from '@boucle/contract/features/books/seals.ts';
+import { count, date, dateTime, euro } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
+import { monthName, ofMonth } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiAlertOutline, mdiCheck, mdiClockOutline, mdiShieldCheckOutline } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

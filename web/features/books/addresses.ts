@@ -1,4 +1,8 @@
-import { type LiabilityAge, type LiabilityKind, type LiabilityOwner } from '@boucle/contract/books/liability.ts';
+import {
+  type LiabilityAge,
+  type LiabilityKind,
+  type LiabilityOwner,
+} from '@boucle/contract/features/books/liability.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { withQuery } from '../../ui/navigation/withQuery.ts';
 

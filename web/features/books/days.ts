@@ -1,5 +1,5 @@
-import { monthEndBefore } from '@boucle/contract/books/liability.ts';
-import { addDays } from '@boucle/contract/format.ts';
+import { monthEndBefore } from '@boucle/contract/features/books/liability.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
 
 /** A day that people ask for, by name. */
 export interface KnownDay {

@@ -1,9 +1,9 @@
-import { type BalanceQuery, type BookEntry, type bookEntriesQuery } from '@boucle/contract/books/calls.ts';
-import { pieceOf } from '@boucle/contract/books/pieces.ts';
-import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { type BalanceQuery, type BookEntry, type bookEntriesQuery } from '@boucle/contract/features/books/calls.ts';
+import { pieceOf } from '@boucle/contract/features/books/pieces.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { CARD_SOURCES, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
+import { TRANSACTION_TYPES } from '@boucle/contract/shared/transactions/types.ts';
 import { type z } from 'zod';
 import { askedPeriod, shownYear } from '../../shared/lists/shownPeriod.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';

@@ -1,4 +1,8 @@
-import { type LiabilityRow, type LIABILITY_SORTS, type liabilityRowsQuery } from '@boucle/contract/books/calls.ts';
+import {
+  type LiabilityRow,
+  type LIABILITY_SORTS,
+  type liabilityRowsQuery,
+} from '@boucle/contract/features/books/calls.ts';
 import {
   daysLent,
   LIABILITY_AGE_LABELS,
@@ -7,8 +11,8 @@ import {
   LIABILITY_KINDS,
   LIABILITY_OWNER_LABELS,
   LIABILITY_OWNERS,
-} from '@boucle/contract/books/liability.ts';
-import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+} from '@boucle/contract/features/books/liability.ts';
+import { euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type z } from 'zod';
 import { balanceCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import { useReducer, useState } from 'react';
 import { createAttempts } from '../../shared/saving/attempts.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

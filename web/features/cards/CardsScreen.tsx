@@ -1,6 +1,6 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { cardCount } from '@boucle/contract/format.ts';
-import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { cardCount } from '@boucle/contract/base/format.ts';
+import { MAX_CARDS_PER_BATCH } from '@boucle/contract/base/constants.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { FUNDING_LABELS } from '@boucle/contract/cards/status.ts';
-import { cardCount, euro } from '@boucle/contract/format.ts';
+import { FUNDING_LABELS } from '@boucle/contract/shared/cards/status.ts';
+import { cardCount, euro } from '@boucle/contract/base/format.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { batchTotal } from './batchTotal.ts';

@@ -1,5 +1,5 @@
 import { cards as messages } from '@boucle/contract/messages/fr/cards.ts';
-import { cardCount } from '@boucle/contract/format.ts';
+import { cardCount } from '@boucle/contract/base/format.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Loader } from '../../ui/loading/Loader.tsx';

@@ -1,6 +1,6 @@
 import './PrintedCard.css';
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { euro } from '@boucle/contract/format.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { mdiCheck } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { batchTotal } from './batchTotal.ts';

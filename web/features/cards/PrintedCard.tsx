@@ -1,7 +1,7 @@
 import './PrintedCard.css';
-import { CARD_STATUS_LABELS, issuedAt } from '@boucle/contract/cards/status.ts';
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { euro } from '@boucle/contract/format.ts';
+import { CARD_STATUS_LABELS, issuedAt } from '@boucle/contract/shared/cards/status.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { memo } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { canDeactivate } from '../../shared/cards/actions.ts';

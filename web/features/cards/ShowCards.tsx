@@ -1,5 +1,5 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { cardCount, quantity } from '@boucle/contract/format.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { cardCount, quantity } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { FUNDING_LABELS, type Funding, FUNDINGS } from '@boucle/contract/cards/status.ts';
+import { FUNDING_LABELS, type Funding, FUNDINGS } from '@boucle/contract/shared/cards/status.ts';
 import { useId } from 'react';
 import { describedBy, Field } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';

@@ -1,4 +1,4 @@
-import { centsOf, eurosOf } from '@boucle/contract/format.ts';
+import { centsOf, eurosOf } from '@boucle/contract/base/format.ts';
 import { type Stepper } from './stepper.ts';
 
 /** Euros that the activation of every card of a batch will credit, counted in cents. */

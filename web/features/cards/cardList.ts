@@ -1,5 +1,5 @@
-import { CARD_STATUS_LABELS, CARD_STATUSES } from '@boucle/contract/cards/status.ts';
-import { type CARD_SORTS, type CardHolder, type cardListQuery } from '@boucle/contract/cards/shapes.ts';
+import { CARD_STATUS_LABELS, CARD_STATUSES } from '@boucle/contract/shared/cards/status.ts';
+import { type CARD_SORTS, type CardHolder, type cardListQuery } from '@boucle/contract/shared/cards/shapes.ts';
 import { type z } from 'zod';
 import { anyOf, oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

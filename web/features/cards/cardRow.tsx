@@ -1,5 +1,5 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import {
   mdiCancel,

@@ -1,5 +1,5 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { cardCount } from '@boucle/contract/format.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { cardCount } from '@boucle/contract/base/format.ts';
 import { mdiCancel, mdiCashRefund, mdiEyeOutline, mdiPiggyBankOutline, mdiPrinterOutline } from '@mdi/js';
 import { refusal } from '../../shared/cards/actions.ts';
 import { type BulkMoney } from '../../shared/credits/BulkMoneyDialog.tsx';

@@ -1,6 +1,6 @@
-import { type Funding } from '@boucle/contract/cards/status.ts';
-import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type Funding } from '@boucle/contract/shared/cards/status.ts';
+import { MAX_CARDS_PER_BATCH } from '@boucle/contract/base/constants.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { amountError } from '../../shared/amountError.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type Stepper } from './stepper.ts';

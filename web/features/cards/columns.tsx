@@ -1,8 +1,8 @@
-import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type CARD_SORTS, type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import { expect, it } from 'vitest';
 import { lifeLine } from './lifeLine.ts';
 

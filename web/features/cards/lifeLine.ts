@@ -1,6 +1,6 @@
-import { issuedAt } from '@boucle/contract/cards/status.ts';
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { date } from '@boucle/contract/format.ts';
+import { issuedAt } from '@boucle/contract/shared/cards/status.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { date } from '@boucle/contract/base/format.ts';
 
 /** The last thing that happened to a card, for a narrow screen: « Activée le 18/03/2025 ». */
 export function lifeLine(card: CardHolder): string {

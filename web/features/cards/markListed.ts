@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import { type QueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { markPrinted } from './stepper.ts';

@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import {
   CLEARED,

@@ -1,6 +1,6 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { type Funding } from '@boucle/contract/cards/status.ts';
-import { CARD_AMOUNT_DEFAULT, CARD_QUANTITY_DEFAULT } from '@boucle/contract/constants.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { type Funding } from '@boucle/contract/shared/cards/status.ts';
+import { CARD_AMOUNT_DEFAULT, CARD_QUANTITY_DEFAULT } from '@boucle/contract/base/constants.ts';
 
 export const STEP = { Start: 1, Confirm: 2, Create: 3, Finish: 4 } as const;
 export type Step = (typeof STEP)[keyof typeof STEP];

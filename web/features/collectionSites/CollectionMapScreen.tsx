@@ -1,5 +1,5 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { count as counted } from '@boucle/contract/format.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,9 +1,9 @@
 import './collectionSites.css';
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { addressLine } from '@boucle/contract/places/place.ts';
-import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
+import { addressLine } from '@boucle/contract/shared/places/place.ts';
+import { type PlaceTransactionsQuery } from '@boucle/contract/shared/places/fields.ts';
 import { mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

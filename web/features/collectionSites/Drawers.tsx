@@ -2,8 +2,8 @@ import {
   type CollectionDrawer,
   type CollectionSiteDetail,
   type CollectionTerminal,
-} from '@boucle/contract/collectionSites/shapes.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
+} from '@boucle/contract/features/collectionSites/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { mdiPencilOutline, mdiPlus, mdiQrcode, mdiTuneVariant } from '@mdi/js';
 import { urgencyChip } from '../../shared/places/urgency.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';

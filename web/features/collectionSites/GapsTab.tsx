@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
-import { type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
-import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
-import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
+import { type GapListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
+import { type CollectionGap } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { dateTime, signedQuantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';

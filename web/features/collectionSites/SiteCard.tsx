@@ -1,7 +1,7 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { addressLine } from '@boucle/contract/places/place.ts';
+import { addressLine } from '@boucle/contract/shared/places/place.ts';
 import { mdiClose } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import './collectionSites.css';
-import { count as counted } from '@boucle/contract/format.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
-import { type SITE_SORTS } from '@boucle/contract/collectionSites/calls.ts';
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { addressLine } from '@boucle/contract/places/place.ts';
+import { type SITE_SORTS } from '@boucle/contract/features/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { addressLine } from '@boucle/contract/shared/places/place.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';

@@ -1,5 +1,5 @@
-import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type CollectionGap } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { pieces } from '../../ui/cells.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 

@@ -1,5 +1,5 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { urgencyChip } from '../../shared/places/urgency.ts';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 

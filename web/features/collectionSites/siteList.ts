@@ -1,6 +1,6 @@
-import { type SITE_SORTS, type siteListQuery } from '@boucle/contract/collectionSites/calls.ts';
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
+import { type SITE_SORTS, type siteListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/shared/collectionSites/urgency.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

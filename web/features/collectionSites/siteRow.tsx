@@ -1,5 +1,5 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { type RowQuestion } from '../../shared/useRowQuestion.ts';

@@ -1,6 +1,6 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count as counted } from '@boucle/contract/format.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCashRefund, mdiPiggyBankOutline, mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

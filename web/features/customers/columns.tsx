@@ -1,6 +1,6 @@
-import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type CUSTOMER_SORTS } from '@boucle/contract/features/customers/sorts.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';

@@ -1,5 +1,5 @@
-import { type Customer, type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
-import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
+import { type Customer, type CustomerListQuery } from '@boucle/contract/features/customers/calls.ts';
+import { type CUSTOMER_SORTS } from '@boucle/contract/features/customers/sorts.ts';
 import { BARE_CELLS } from '../../shared/ledgerCards/cardCells.tsx';
 import { balanceFilter, holdingFilter } from '../../shared/holders/holderFilters.ts';
 import { oneOf } from '../../ui/table/filters/filterKinds.ts';

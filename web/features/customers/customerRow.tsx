@@ -1,5 +1,5 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { count, date } from '@boucle/contract/format.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { count, date } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { mdiCashRefund, mdiPiggyBankOutline, mdiSwapHorizontal } from '@mdi/js';
 import { type useMoneyAddress } from '../../shared/credits/moneyAddress.ts';

@@ -1,7 +1,7 @@
 // Of the charts too: they come later, their sheet would be one file more.
 import './charts.css';
 import './dashboard.css';
-import { dateTime, writtenDay } from '@boucle/contract/format.ts';
+import { dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { query } from '../../api/query.ts';

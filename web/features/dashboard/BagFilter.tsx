@@ -1,5 +1,5 @@
 import '../../ui/table/Toolbar.css';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { mdiChevronDown } from '@mdi/js';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { type Role } from '@boucle/contract/roles.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
 import { type ComponentType, Suspense } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { AccountBoard } from './AccountBoard.tsx';

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';

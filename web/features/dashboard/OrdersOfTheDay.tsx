@@ -1,5 +1,5 @@
-import { parisDay, quantity } from '@boucle/contract/format.ts';
-import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
+import { parisDay, quantity } from '@boucle/contract/base/format.ts';
+import { type OrderStatus, orderStatusLabel } from '@boucle/contract/features/orders/status.ts';
 import { pages } from '@boucle/contract/pages.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

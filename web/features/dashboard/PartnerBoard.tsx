@@ -1,7 +1,7 @@
 import './dashboard.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { pages } from '@boucle/contract/pages.ts';
-import { PARTNER_STATES, type PartnerState } from '@boucle/contract/partners/labels.ts';
+import { PARTNER_STATES, type PartnerState } from '@boucle/contract/shared/partners/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';

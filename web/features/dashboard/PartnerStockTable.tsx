@@ -1,6 +1,6 @@
 import './table.css';
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
-import { PARTNER_STATE_LABELS, type PartnerState } from '@boucle/contract/partners/labels.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
+import { PARTNER_STATE_LABELS, type PartnerState } from '@boucle/contract/shared/partners/labels.ts';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';

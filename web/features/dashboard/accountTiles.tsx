@@ -1,5 +1,5 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { decimalNumber, euro, percent, quantity } from '@boucle/contract/format.ts';
+import { decimalNumber, euro, percent, quantity } from '@boucle/contract/base/format.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { Change } from '../../ui/figures/Change.tsx';
 import { Ring } from '../../ui/figures/Ring.tsx';

@@ -1,4 +1,4 @@
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import { describe, expect, it } from 'vitest';
 import { tasksOf } from '../../shared/tasks/tasks.ts';
 import { type ListShape, type ListState, parseListSearch } from '../../ui/table/listSearch.ts';

@@ -1,4 +1,4 @@
-import { writtenDay } from '@boucle/contract/format.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
 
 /** « du 03/03/2025 au 01/04/2025 », or the day alone. */
 export function daysLabel({ from_date, to_date }: { from_date: string; to_date: string }): string {

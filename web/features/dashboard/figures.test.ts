@@ -1,4 +1,4 @@
-import { percent } from '@boucle/contract/format.ts';
+import { percent } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
 import { bagsSpared, pointChange, relativeChange } from './figures.ts';
 

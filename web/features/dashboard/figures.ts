@@ -1,4 +1,4 @@
-import { decimalNumber, percent } from '@boucle/contract/format.ts';
+import { decimalNumber, percent } from '@boucle/contract/base/format.ts';
 
 export interface Difference {
   /** -1, 0 or 1. */

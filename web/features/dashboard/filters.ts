@@ -1,4 +1,4 @@
-import { addDays, isDay } from '@boucle/contract/format.ts';
+import { addDays, isDay } from '@boucle/contract/base/format.ts';
 
 /** The filters of the statistics. Paris days, both inclusive. */
 export interface StatsFilters {

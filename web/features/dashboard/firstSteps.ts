@@ -1,6 +1,6 @@
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { FIRST_COLOURS } from '@boucle/contract/account/firstColours.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { FIRST_COLOURS } from '@boucle/contract/features/account/firstColours.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
 /** Beginnings of an initiative, as the server counts them. */

@@ -1,4 +1,4 @@
-import { type ConnectStatus } from '@boucle/contract/constants.ts';
+import { type ConnectStatus } from '@boucle/contract/base/constants.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { pages } from '@boucle/contract/pages.ts';
 import { mdiCheckCircleOutline, mdiCreditCardOutline } from '@mdi/js';

@@ -1,4 +1,4 @@
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { query } from '../../api/query.ts';
 
 /** How many restaurants have a status: `meta.count`, with one of them. */

@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiTimerAlertOutline } from '@mdi/js';
 import { type Task } from '../../shared/tasks/tasks.ts';

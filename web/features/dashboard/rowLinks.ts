@@ -1,8 +1,8 @@
-import { addDays } from '@boucle/contract/format.ts';
-import { type OrderStatus } from '@boucle/contract/orders/status.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { type OrderStatus } from '@boucle/contract/features/orders/status.ts';
 import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
+import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { withQuery } from '../../ui/navigation/withQuery.ts';
 import { type StatsFilters } from './filters.ts';
 

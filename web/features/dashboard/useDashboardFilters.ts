@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useChangeSearch } from '../../ui/navigation/useChangeSearch.ts';

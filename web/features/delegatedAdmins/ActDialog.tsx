@@ -1,5 +1,5 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
 import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';

@@ -1,5 +1,5 @@
 import './delegatedAdmins.css';
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
+import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import '../../shared/journal/Journal.css';
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { isAbsent, problemOf } from '../../shared/problem.ts';

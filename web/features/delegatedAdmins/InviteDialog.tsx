@@ -1,4 +1,4 @@
-import { INVITATION_RULES as RULES } from '@boucle/contract/delegatedAdmins/fields.ts';
+import { INVITATION_RULES as RULES } from '@boucle/contract/features/delegatedAdmins/fields.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';

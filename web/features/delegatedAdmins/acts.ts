@@ -1,4 +1,4 @@
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
+import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
 
 /** Actions on the access of an employee. */
 export type Act = 'resend' | 'deactivate' | 'reactivate';

@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
-import { type DELEGATED_ADMIN_SORTS, type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/features/delegatedAdmins/fields.ts';
+import { type DELEGATED_ADMIN_SORTS, type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
 import {
   mdiAccountCheckOutline,
   mdiAccountOffOutline,

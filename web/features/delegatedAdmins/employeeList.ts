@@ -1,10 +1,10 @@
-import { MEMBER_STATUSES } from '@boucle/contract/accounts/labels.ts';
-import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
+import { MEMBER_STATUSES } from '@boucle/contract/shared/accounts/labels.ts';
+import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/features/delegatedAdmins/fields.ts';
 import {
   type DELEGATED_ADMIN_SORTS,
   type DelegatedAdmin,
   type delegatedAdminListQuery,
-} from '@boucle/contract/delegatedAdmins/calls.ts';
+} from '@boucle/contract/features/delegatedAdmins/calls.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,4 +1,4 @@
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
+import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 

@@ -1,6 +1,6 @@
-import { type Urgency, urgencyOf } from '@boucle/contract/collectionSites/urgency.ts';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { type Urgency, urgencyOf } from '@boucle/contract/shared/collectionSites/urgency.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_STATUS_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { urgencyChip } from '../../shared/places/urgency.ts';
 import { type ChipLook } from '../../ui/StatusChip.tsx';

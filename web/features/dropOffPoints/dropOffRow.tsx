@@ -1,6 +1,6 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_KIND_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import {
   mdiCancel,

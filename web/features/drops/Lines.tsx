@@ -1,5 +1,5 @@
 import './quantities.css';
-import { quantity as written } from '@boucle/contract/format.ts';
+import { quantity as written } from '@boucle/contract/base/format.ts';
 import { type DepositLine } from '../../shared/outbox/deposit.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 

@@ -1,4 +1,4 @@
-import { dateTime } from '@boucle/contract/format.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { mdiCloudOffOutline } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../shared/phone/useOnline.ts';

@@ -1,4 +1,4 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
 import { useSyncExternalStore } from 'react';
 import { isRecord } from '../../api/record.ts';
 import { session } from '../../api/transport.ts';

@@ -1,4 +1,4 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
 import { expect, it, vi } from 'vitest';
 
 // Reading a code without network needs no client; the real one wants a browser.

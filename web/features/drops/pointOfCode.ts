@@ -1,5 +1,5 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { REPLACED_CODE, UNKNOWN_CODE } from '@boucle/contract/drops/codes.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
+import { REPLACED_CODE, UNKNOWN_CODE } from '@boucle/contract/features/drops/codes.ts';
 import { ApiError, NoAnswerError } from '../../api/errors.ts';
 import { quietClient } from '../../shared/outbox/quietClient.ts';
 import { problemOf } from '../../shared/problem.ts';

@@ -1,5 +1,5 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../api/errors.ts';
 import { type DirtyStock, isSupplies, type Supplies } from '../../shared/outbox/deposit.ts';

@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
-import { date, dateTime } from '@boucle/contract/format.ts';
-import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
-import { yearArchiveName } from '@boucle/contract/yearArchives/labels.ts';
+import { date, dateTime } from '@boucle/contract/base/format.ts';
+import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
+import { yearArchiveName } from '@boucle/contract/features/yearArchives/labels.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { client } from '../../api/client.ts';
 import { useDownload } from '../../shared/useDownload.ts';

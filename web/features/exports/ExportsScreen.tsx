@@ -1,5 +1,5 @@
 import './exports.css';
-import { isUnderWay, YEAR_ARCHIVE_DAYS } from '@boucle/contract/yearArchives/labels.ts';
+import { isUnderWay, YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
 import { mdiFolderZipOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
+import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
 import { expect, it } from 'vitest';
 import { archiveSize, progressLabel } from './archiveWords.ts';
 

@@ -1,6 +1,6 @@
-import { decimalNumber, quantity } from '@boucle/contract/format.ts';
-import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
-import { YEAR_ARCHIVE_STATE_LABELS, type YearArchiveState } from '@boucle/contract/yearArchives/labels.ts';
+import { decimalNumber, quantity } from '@boucle/contract/base/format.ts';
+import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
+import { YEAR_ARCHIVE_STATE_LABELS, type YearArchiveState } from '@boucle/contract/features/yearArchives/labels.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline, mdiProgressClock } from '@mdi/js';
 import { chipsOf } from '../../ui/StatusChip.tsx';
 

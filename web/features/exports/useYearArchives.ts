@@ -1,4 +1,4 @@
-import { isUnderWay } from '@boucle/contract/yearArchives/labels.ts';
+import { isUnderWay } from '@boucle/contract/features/yearArchives/labels.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';

@@ -1,5 +1,5 @@
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { useFormatChanged } from './queries.ts';

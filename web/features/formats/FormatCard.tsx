@@ -1,6 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type Format } from '@boucle/contract/formats/shapes.ts';
-import { decimalNumber } from '@boucle/contract/format.ts';
+import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
+import { decimalNumber } from '@boucle/contract/base/format.ts';
 import { mdiCancel } from '@mdi/js';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { Money, Pieces, Unknown } from '../../ui/cells.tsx';

@@ -1,5 +1,5 @@
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { FORMAT_DRAWINGS } from '@boucle/contract/formats/limits.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { FORMAT_DRAWINGS } from '@boucle/contract/shared/formats/limits.ts';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import './formats.css';
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

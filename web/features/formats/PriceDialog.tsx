@@ -1,5 +1,5 @@
-import { count, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
+import { count, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { formBody } from '../../shared/formBody.ts';

@@ -1,5 +1,5 @@
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { mdiCurrencyEur } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
-import { type Format } from '@boucle/contract/formats/shapes.ts';
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { FORMAT_LIMITS } from '@boucle/contract/formats/limits.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { FORMAT_LIMITS } from '@boucle/contract/shared/formats/limits.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { amountError } from '../../shared/amountError.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { type PictureValue } from '../../ui/form/PictureField.tsx';

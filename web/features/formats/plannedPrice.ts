@@ -1,5 +1,5 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 
 /**
  * Why a price is refused for a Paris day (null: at once): it is the one that applies then, a price that was planned before included.

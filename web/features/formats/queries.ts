@@ -1,4 +1,4 @@
-import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
+import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 

@@ -1,4 +1,4 @@
-import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { useAddressId } from '../../shared/useAddressId.ts';

@@ -1,6 +1,6 @@
 import './KeyFigures.css';
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { mdiAccountRemoveOutline, mdiTrayArrowDown } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { ofName } from '@boucle/contract/elision.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { GiftsLeft } from '../../shared/credits/GiftsLeft.tsx';

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import {
   mdiCancel,
   mdiCashRefund,

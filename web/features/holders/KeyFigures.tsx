@@ -1,5 +1,5 @@
 import './KeyFigures.css';
-import { euro, quantity } from '@boucle/contract/format.ts';
+import { euro, quantity } from '@boucle/contract/base/format.ts';
 import { BalanceNumber } from '../../shared/ledgerCards/BalanceNumber.tsx';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { KeyFigures as Figures } from '../../ui/figures/KeyFigures.tsx';

@@ -1,6 +1,6 @@
 import './KeyFigures.css';
-import { count } from '@boucle/contract/format.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../shared/problem.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';

@@ -1,5 +1,5 @@
 import './KeyFigures.css';
-import { parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { download } from '../../api/download.ts';

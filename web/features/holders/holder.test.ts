@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { creditRefusal, type Holder, titleOf } from './holder.ts';
 import { tabAddress, tabOf } from '../../shared/tabs.ts';

@@ -1,5 +1,5 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { type Customer } from '@boucle/contract/customers/calls.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
 import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 

@@ -1,5 +1,5 @@
-import { FUNDING_LABELS, issuedAt } from '@boucle/contract/cards/status.ts';
-import { dateTime, euro, quantity } from '@boucle/contract/format.ts';
+import { FUNDING_LABELS, issuedAt } from '@boucle/contract/shared/cards/status.ts';
+import { dateTime, euro, quantity } from '@boucle/contract/base/format.ts';
 import { type Holder } from './holder.ts';
 
 type Facts = ReadonlyArray<readonly [name: string, value: string]>;

@@ -1,7 +1,7 @@
-import { type holderTransactionsQuery } from '@boucle/contract/holders.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type holderTransactionsQuery } from '@boucle/contract/shared/holders.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { STATUS_SPELLINGS } from '@boucle/contract/shared/transactions/statuses.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { statusFilter } from '../../shared/transactions/statusFilter.ts';

@@ -1,9 +1,9 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { type Named } from '@boucle/contract/transactions/parties.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { type Named } from '@boucle/contract/features/transactions/parties.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { statusCell, TypeAndStatus, unusualStatus } from '../../shared/transactions/status.tsx';
 import { Money, money, pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';

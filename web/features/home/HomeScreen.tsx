@@ -1,5 +1,5 @@
 import './Home.css';
-import { APP_NAME, VERSION } from '@boucle/contract/constants.ts';
+import { APP_NAME, VERSION } from '@boucle/contract/base/constants.ts';
 import { home } from '@boucle/contract/messages/fr/home.ts';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';

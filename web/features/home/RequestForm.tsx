@@ -1,4 +1,4 @@
-import { ACCOUNT_REQUEST_RULES } from '@boucle/contract/accountRequests/rules.ts';
+import { ACCOUNT_REQUEST_RULES } from '@boucle/contract/features/accountRequests/rules.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

@@ -1,7 +1,7 @@
-import { LOGIN_PASSWORD_MIN } from '@boucle/contract/constants.ts';
-import { genericValidation } from '@boucle/contract/messages/fr/validation.ts';
-import { required } from '@boucle/contract/validation/presence.ts';
-import { characters, email } from '@boucle/contract/validation/text.ts';
+import { LOGIN_PASSWORD_MIN } from '@boucle/contract/base/constants.ts';
+import { genericValidation } from '@boucle/contract/base/validation/messages.ts';
+import { required } from '@boucle/contract/base/validation/presence.ts';
+import { characters, email } from '@boucle/contract/base/validation/text.ts';
 
 /** Why the sign-in form refuses an address; undefined when it takes it. */
 export function emailError(value: string): string | undefined {

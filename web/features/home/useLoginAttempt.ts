@@ -1,4 +1,4 @@
-import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { CLIENT_ID, SCOPES } from '@boucle/contract/base/constants.ts';
 import { pages } from '@boucle/contract/pages.ts';
 import { challengeOf, keepAttempt, startAttempt } from '../../api/pkce.ts';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { IMPORT_MOST_LINES, IMPORT_MOST_MEGABYTES } from '@boucle/contract/imports/limits.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { IMPORT_MOST_LINES, IMPORT_MOST_MEGABYTES } from '@boucle/contract/shared/imports/limits.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { mdiFileTableOutline } from '@mdi/js';
 import { type DragEvent, useId, useState } from 'react';
 import { buttonClasses } from '../../ui/buttonClasses.ts';

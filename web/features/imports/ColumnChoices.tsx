@@ -1,6 +1,6 @@
-import { type Fields } from '@boucle/contract/fields/fields.ts';
-import { isRequired } from '@boucle/contract/imports/kinds.ts';
-import { type ImportPreview } from '@boucle/contract/imports/shapes.ts';
+import { type Fields } from '@boucle/contract/base/fields/fields.ts';
+import { isRequired } from '@boucle/contract/shared/imports/kinds.ts';
+import { type ImportPreview } from '@boucle/contract/shared/imports/shapes.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 

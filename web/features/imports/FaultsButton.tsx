@@ -1,4 +1,4 @@
-import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
+import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { client } from '../../api/client.ts';
 import { useDownload } from '../../shared/useDownload.ts';

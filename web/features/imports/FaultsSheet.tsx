@@ -1,5 +1,5 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type ImportPreview } from '@boucle/contract/imports/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type ImportPreview } from '@boucle/contract/shared/imports/shapes.ts';
 import { type ReactNode } from 'react';
 import { Sheet } from '../../ui/Sheet.tsx';
 

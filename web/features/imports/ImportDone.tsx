@@ -1,7 +1,7 @@
-import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
-import { type ImportCounts } from '@boucle/contract/imports/shapes.ts';
+import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
+import { type ImportCounts } from '@boucle/contract/shared/imports/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

@@ -1,6 +1,6 @@
 import './imports.css';
-import { type ImportKind, IMPORTED_FIELDS } from '@boucle/contract/imports/kinds.ts';
-import { type ImportCounts } from '@boucle/contract/imports/shapes.ts';
+import { type ImportKind, IMPORTED_FIELDS } from '@boucle/contract/shared/imports/kinds.ts';
+import { type ImportCounts } from '@boucle/contract/shared/imports/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { type Fields } from '@boucle/contract/fields/fields.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type ImportPreview } from '@boucle/contract/imports/shapes.ts';
+import { type Fields } from '@boucle/contract/base/fields/fields.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type ImportPreview } from '@boucle/contract/shared/imports/shapes.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { linesIn, STATE_LOOKS } from './words.ts';

@@ -1,4 +1,4 @@
-import { type Fields } from '@boucle/contract/fields/fields.ts';
+import { type Fields } from '@boucle/contract/base/fields/fields.ts';
 
 /** A CSV of the headings alone, to be filled: with its mark, as spreadsheets recognise UTF-8. */
 const templateOf = (fields: Fields): string =>

@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type ImportKind, IMPORTED_FIELDS, missingFields } from '@boucle/contract/imports/kinds.ts';
-import { type ImportCounts, type ImportPreview, type LineState } from '@boucle/contract/imports/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type ImportKind, IMPORTED_FIELDS, missingFields } from '@boucle/contract/shared/imports/kinds.ts';
+import { type ImportCounts, type ImportPreview, type LineState } from '@boucle/contract/shared/imports/shapes.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiContentDuplicate, mdiMinusCircleOutline } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';

@@ -1,5 +1,5 @@
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';

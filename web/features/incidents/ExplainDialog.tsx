@@ -1,6 +1,10 @@
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { INCIDENT_CAUSE_LABELS, INCIDENT_CAUSES, type IncidentCause } from '@boucle/contract/incidents/labels.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import {
+  INCIDENT_CAUSE_LABELS,
+  INCIDENT_CAUSES,
+  type IncidentCause,
+} from '@boucle/contract/shared/incidents/labels.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';

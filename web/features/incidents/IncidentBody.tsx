@@ -1,8 +1,8 @@
-import { date, dateTime, euro, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { type Evidence } from '@boucle/contract/incidents/shapes.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
-import { leftLabel } from '@boucle/contract/incidents/words.ts';
+import { date, dateTime, euro, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import { type Evidence } from '@boucle/contract/shared/incidents/shapes.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/shared/incidents/labels.ts';
+import { leftLabel } from '@boucle/contract/features/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
 import { type ReactNode } from 'react';

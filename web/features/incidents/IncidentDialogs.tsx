@@ -1,4 +1,4 @@
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ExplainDialog } from './ExplainDialog.tsx';
 import { KeepCountDialog } from './KeepCountDialog.tsx';

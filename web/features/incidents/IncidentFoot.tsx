@@ -1,4 +1,4 @@
-import { type IncidentKind } from '@boucle/contract/incidents/labels.ts';
+import { type IncidentKind } from '@boucle/contract/shared/incidents/labels.ts';
 import { mdiCheck, mdiCommentTextOutline } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { type IncidentQuestion } from './incidentQuestion.ts';

@@ -1,6 +1,6 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type Incident } from '@boucle/contract/incidents/calls.ts';
-import { incidentLabel } from '@boucle/contract/incidents/words.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
+import { incidentLabel } from '@boucle/contract/features/incidents/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,9 +1,9 @@
 import './incidents.css';
-import { count, euro, quantity } from '@boucle/contract/format.ts';
-import { type IncidentTotals } from '@boucle/contract/incidents/calls.ts';
+import { count, euro, quantity } from '@boucle/contract/base/format.ts';
+import { type IncidentTotals } from '@boucle/contract/features/incidents/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES } from '@boucle/contract/stockCounts/labels.ts';
-import { type DueTotals } from '@boucle/contract/stockCounts/shapes.ts';
+import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES } from '@boucle/contract/shared/stockCounts/labels.ts';
+import { type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { mdiClipboardCheckOutline, mdiScaleUnbalanced } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';

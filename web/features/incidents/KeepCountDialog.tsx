@@ -1,5 +1,5 @@
-import { count, dateTime } from '@boucle/contract/format.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { client } from '../../api/client.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';

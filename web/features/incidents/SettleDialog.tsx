@@ -1,5 +1,5 @@
-import { count, quantity as pieces } from '@boucle/contract/format.ts';
-import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
+import { count, quantity as pieces } from '@boucle/contract/base/format.ts';
+import { type IncidentDetail, type SettleInput } from '@boucle/contract/features/incidents/calls.ts';
 import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';

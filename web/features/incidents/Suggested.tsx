@@ -1,7 +1,7 @@
 import '../../shared/counts/causes.css';
-import { date, quantity } from '@boucle/contract/format.ts';
-import { type Evidence } from '@boucle/contract/incidents/shapes.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { date, quantity } from '@boucle/contract/base/format.ts';
+import { type Evidence } from '@boucle/contract/shared/incidents/shapes.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { type HolderChoice } from '../../shared/holders/holders.ts';
 import { Button } from '../../ui/Button.tsx';
 

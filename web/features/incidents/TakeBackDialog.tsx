@@ -1,8 +1,8 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type Evidence } from '@boucle/contract/incidents/shapes.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type Evidence } from '@boucle/contract/shared/incidents/shapes.ts';
+import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';

@@ -1,6 +1,6 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { type Incident, type INCIDENT_SORTS } from '@boucle/contract/incidents/calls.ts';
-import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type Incident, type INCIDENT_SORTS } from '@boucle/contract/features/incidents/calls.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/shared/incidents/labels.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

@@ -1,4 +1,8 @@
-import { type Incident, type INCIDENT_SORTS, type incidentListQuery } from '@boucle/contract/incidents/calls.ts';
+import {
+  type Incident,
+  type INCIDENT_SORTS,
+  type incidentListQuery,
+} from '@boucle/contract/features/incidents/calls.ts';
 import {
   INCIDENT_KIND_LABELS,
   INCIDENT_KINDS,
@@ -6,8 +10,8 @@ import {
   INCIDENT_SIDES,
   INCIDENT_STATUS_LABELS,
   INCIDENT_STATUSES,
-} from '@boucle/contract/incidents/labels.ts';
-import { COUNTED_PLACE_LABELS, COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
+} from '@boucle/contract/shared/incidents/labels.ts';
+import { COUNTED_PLACE_LABELS, COUNTED_PLACES } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,4 +1,4 @@
-import { INCIDENT_STATUS_LABELS, type IncidentStatus } from '@boucle/contract/incidents/labels.ts';
+import { INCIDENT_STATUS_LABELS, type IncidentStatus } from '@boucle/contract/shared/incidents/labels.ts';
 import { mdiAlertOutline, mdiArchiveOutline, mdiCheckCircleOutline, mdiCommentTextOutline } from '@mdi/js';
 import { chipsOf } from '../../ui/StatusChip.tsx';
 

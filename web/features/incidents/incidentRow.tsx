@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { type Incident } from '@boucle/contract/incidents/calls.ts';
-import { INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
+import { INCIDENT_KIND_LABELS } from '@boucle/contract/shared/incidents/labels.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Gap } from './columns.tsx';

@@ -1,11 +1,11 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
 import {
   BANNER_LEVEL_LABELS,
   BANNER_LEVELS,
   BANNER_LIMITS,
   BANNER_TARGET_LABELS,
   BANNER_TARGETS,
-} from '@boucle/contract/informationBanners/labels.ts';
+} from '@boucle/contract/shared/informationBanners/labels.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

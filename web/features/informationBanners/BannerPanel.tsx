@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
 import { mdiContentCopy, mdiTrashCanOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import { pages } from '@boucle/contract/pages.ts';
 import './informationBanners.css';
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { type BannerLevel } from '@boucle/contract/informationBanners/labels.ts';
+import { type BannerLevel } from '@boucle/contract/shared/informationBanners/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { levelChip } from './chips.ts';
 

@@ -1,4 +1,4 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';

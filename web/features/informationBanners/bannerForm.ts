@@ -1,13 +1,13 @@
-import { type BannerInput, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
+import { type BannerInput, type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
 import {
   BANNER_LEVEL_LABELS,
   BANNER_LIMITS,
   BANNER_TARGET_LABELS,
   type BannerLevel,
   type BannerTarget,
-} from '@boucle/contract/informationBanners/labels.ts';
-import { writtenDay } from '@boucle/contract/format.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+} from '@boucle/contract/shared/informationBanners/labels.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 

@@ -5,12 +5,12 @@ import {
   BANNER_STATUSES,
   BANNER_TARGET_LABELS,
   BANNER_TARGETS,
-} from '@boucle/contract/informationBanners/labels.ts';
+} from '@boucle/contract/shared/informationBanners/labels.ts';
 import {
   type BANNER_SORTS,
   type bannerListQuery,
   type InformationBanner,
-} from '@boucle/contract/informationBanners/calls.ts';
+} from '@boucle/contract/features/informationBanners/calls.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,5 +1,5 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
+import { BANNER_TARGET_LABELS } from '@boucle/contract/shared/informationBanners/labels.ts';
 import { mdiContentCopy, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { type useOpening } from '../../shared/opening.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';

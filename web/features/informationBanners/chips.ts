@@ -3,7 +3,7 @@ import {
   BANNER_STATUS_LABELS,
   type BannerLevel,
   type BannerStatus,
-} from '@boucle/contract/informationBanners/labels.ts';
+} from '@boucle/contract/shared/informationBanners/labels.ts';
 import {
   mdiAlertOutline,
   mdiArchiveOutline,

@@ -1,6 +1,6 @@
-import { type BANNER_SORTS, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels.ts';
-import { dateTime, writtenDay } from '@boucle/contract/format.ts';
+import { type BANNER_SORTS, type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
+import { BANNER_TARGET_LABELS } from '@boucle/contract/shared/informationBanners/labels.ts';
+import { dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

@@ -1,5 +1,5 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { writtenDay } from '@boucle/contract/format.ts';
+import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
 
 /** When a banner shows, in words: « du 01/04/2025 au 08/04/2025 ». */
 export function shownDays({

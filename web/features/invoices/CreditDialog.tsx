@@ -1,7 +1,7 @@
-import { euro } from '@boucle/contract/format.ts';
-import { MOST_REASON } from '@boucle/contract/invoices/labels.ts';
-import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { MOST_REASON } from '@boucle/contract/shared/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';

@@ -1,6 +1,6 @@
 import './invoices.css';
-import { INVOICE_KIND_LABELS, SENT_BACK } from '@boucle/contract/invoices/labels.ts';
-import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { INVOICE_KIND_LABELS, SENT_BACK } from '@boucle/contract/shared/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 import { mdiEmailOutline, mdiFilePdfBox, mdiFileReplaceOutline, mdiUndoVariant, mdiXml } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

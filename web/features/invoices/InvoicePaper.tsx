@@ -1,6 +1,6 @@
-import { euro, quantity, unitPrice, writtenDay } from '@boucle/contract/format.ts';
-import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
-import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { euro, quantity, unitPrice, writtenDay } from '@boucle/contract/base/format.ts';
+import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/shared/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 
 /** An invoice as its paper says it. */
 export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {

@@ -1,13 +1,13 @@
-import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import {
   INVOICE_KIND_LABELS,
   invoiceStateLabels,
   RECORDED_STATUSES,
   type RecordedStatus,
   STATUSES_WITH_REASON,
-} from '@boucle/contract/invoices/labels.ts';
-import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
-import { ofName } from '@boucle/contract/elision.ts';
+} from '@boucle/contract/shared/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { INVOICE_STATES, type InvoiceKind, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { INVOICE_STATES, type InvoiceKind, invoiceStateLabels } from '@boucle/contract/shared/invoices/labels.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,7 +1,7 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { type InvoiceKind, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
-import { REMINDER_LABELS } from '@boucle/contract/invoices/reminders.ts';
-import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type InvoiceKind, invoiceStateLabels } from '@boucle/contract/shared/invoices/labels.ts';
+import { REMINDER_LABELS } from '@boucle/contract/features/invoices/reminders.ts';
+import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 import {
   mdiAlertCircleOutline,
   mdiAlertOutline,

@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiFileDocumentCheckOutline, mdiFolderZipOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

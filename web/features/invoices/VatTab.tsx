@@ -1,8 +1,8 @@
 import './vat.css';
-import { count as counted, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { BUYER_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
-import { type VatReport, type VatReportQuery } from '@boucle/contract/vatReport/calls.ts';
-import { keptCause, VAT_SOURCE_LABELS } from '@boucle/contract/vatReport/labels.ts';
+import { count as counted, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { BUYER_KIND_LABELS, rateText } from '@boucle/contract/shared/invoices/labels.ts';
+import { type VatReport, type VatReportQuery } from '@boucle/contract/features/vatReport/calls.ts';
+import { keptCause, VAT_SOURCE_LABELS } from '@boucle/contract/features/vatReport/labels.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,14 +1,14 @@
-import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { clientName } from '@boucle/contract/invoices/clientName.ts';
-import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@boucle/contract/invoices/labels.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { clientName } from '@boucle/contract/features/invoices/clientName.ts';
+import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@boucle/contract/shared/invoices/labels.ts';
 import {
   type Invoice,
   type INVOICE_SORTS,
   type InvoiceTotals,
   type invoiceListQuery,
-} from '@boucle/contract/invoices/shapes.ts';
+} from '@boucle/contract/features/invoices/shapes.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type z } from 'zod';
 import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,7 +18,7 @@ import { anyOf, flag, matching, numbered } from '../../ui/table/filters/filterKi
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { invoiceChip } from '../../shared/invoices/invoiceLooks.ts';
-import { ofName } from '@boucle/contract/elision.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
 
 type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 

@@ -1,6 +1,6 @@
-import { euro, quantity, signedEuro } from '@boucle/contract/format.ts';
-import { type BalanceCard, type BalanceEntry } from '@boucle/contract/ledgerCards/calls.ts';
-import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import { euro, quantity, signedEuro } from '@boucle/contract/base/format.ts';
+import { type BalanceCard, type BalanceEntry } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

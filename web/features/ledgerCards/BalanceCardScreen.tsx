@@ -1,6 +1,6 @@
 import './ledgerCards.css';
-import { BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { parisDay } from '@boucle/contract/format.ts';
+import { BALANCE_LABELS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

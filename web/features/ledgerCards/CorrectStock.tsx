@@ -1,4 +1,4 @@
-import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
+import { type StockCard } from '@boucle/contract/features/ledgerCards/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiClipboardCheckOutline, mdiScaleUnbalanced, mdiTruckDeliveryOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';

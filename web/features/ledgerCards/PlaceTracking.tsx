@@ -1,4 +1,4 @@
-import { date, quantity } from '@boucle/contract/format.ts';
+import { date, quantity } from '@boucle/contract/base/format.ts';
 import { mdiChevronRight } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';

@@ -1,7 +1,7 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
-import { STOCK_CARD_STATE_LABELS, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
-import { type OrderStatus } from '@boucle/contract/orders/status.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type StockCard } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { STOCK_CARD_STATE_LABELS, type StockCardState } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { type OrderStatus } from '@boucle/contract/features/orders/status.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';

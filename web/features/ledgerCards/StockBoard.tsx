@@ -1,7 +1,7 @@
-import { parisDay, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { type LevelChange, type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
-import { causeLabel, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
+import { parisDay, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import { type LevelChange, type StockCard } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { causeLabel, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
+import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import './ledgerCards.css';
 import '../../shared/transactions/transactions.css';
-import { euro, parisDay } from '@boucle/contract/format.ts';
-import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
-import { STATES_OF, STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
+import { euro, parisDay } from '@boucle/contract/base/format.ts';
+import { type StockCard } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { STATES_OF, STOCK_CARD_STATE_LABELS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { mdiAlertOutline, mdiCircleOffOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

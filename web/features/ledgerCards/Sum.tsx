@@ -1,6 +1,6 @@
 import './ledgerCards.css';
 import { type Address } from '@boucle/contract/pages.ts';
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiChevronRight } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,5 +1,5 @@
-import { BALANCE_KINDS, BALANCE_OWNERS, OWNERS_OF } from '@boucle/contract/ledgerCards/accounts.ts';
-import { STATES_OF, STOCK_CARD_PLACES, isNumbered } from '@boucle/contract/ledgerCards/places.ts';
+import { BALANCE_KINDS, BALANCE_OWNERS, OWNERS_OF } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { STATES_OF, STOCK_CARD_PLACES, isNumbered } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { type BalanceCardOf, type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
 
 type Search = Readonly<Record<string, unknown>>;

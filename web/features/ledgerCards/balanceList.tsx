@@ -1,11 +1,11 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { dateTime, euro, quantity, signedEuro } from '@boucle/contract/format.ts';
-import { type BalanceEntry, type balanceEntriesQuery } from '@boucle/contract/ledgerCards/calls.ts';
-import { SETTLEMENT_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { dateTime, euro, quantity, signedEuro } from '@boucle/contract/base/format.ts';
+import { type BalanceEntry, type balanceEntriesQuery } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { SETTLEMENT_KINDS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { TRANSACTION_TYPES } from '@boucle/contract/shared/transactions/types.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';

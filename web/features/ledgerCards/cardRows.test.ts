@@ -1,5 +1,5 @@
-import { type LevelChange, type StockMovement } from '@boucle/contract/ledgerCards/calls.ts';
-import { transactionOf } from '@boucle/contract/transactions/rows.fixture.ts';
+import { type LevelChange, type StockMovement } from '@boucle/contract/features/ledgerCards/calls.ts';
+import { transactionOf } from '@boucle/contract/features/transactions/rows.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { isLevelChange, levelWords, withLevelChanges } from './cardRows.ts';
 

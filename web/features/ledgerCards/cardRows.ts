@@ -1,4 +1,4 @@
-import { type LevelChange, type StockMovement } from '@boucle/contract/ledgerCards/calls.ts';
+import { type LevelChange, type StockMovement } from '@boucle/contract/features/ledgerCards/calls.ts';
 
 /** A line of a stock card: containers that moved, or levels that were changed and moved none. */
 export type CardRow = StockMovement | LevelChange;

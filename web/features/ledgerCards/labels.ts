@@ -1,4 +1,4 @@
-import { dateTime, writtenDay } from '@boucle/contract/format.ts';
+import { dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Step } from '../../ui/charts/steps.ts';
 
 /** « Solde au 31/10/2026 »: what there was as the period began, and as it ended. */

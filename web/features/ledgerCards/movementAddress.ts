@@ -1,5 +1,5 @@
 import { type Address, pages } from '@boucle/contract/pages.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { type Opening } from '../../shared/transactions/address.ts';
 
 /** Where the transaction of a row opens: beside the card, for a partner over its own movements; undefined for whoever may read none. */

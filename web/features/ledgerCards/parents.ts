@@ -1,5 +1,5 @@
 import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { type BalanceCardOf, type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
 
 interface Crumb {

@@ -1,11 +1,15 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { type LevelChange, type StockMovement, type stockMovementsQuery } from '@boucle/contract/ledgerCards/calls.ts';
-import { isBelowAlert } from '@boucle/contract/places/low.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
-import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import {
+  type LevelChange,
+  type StockMovement,
+  type stockMovementsQuery,
+} from '@boucle/contract/features/ledgerCards/calls.ts';
+import { isBelowAlert } from '@boucle/contract/features/places/low.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { TRANSACTION_TYPES } from '@boucle/contract/shared/transactions/types.ts';
+import { sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { mdiBellOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';

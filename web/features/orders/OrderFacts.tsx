@@ -1,6 +1,6 @@
 import { orderCustomer } from './orderCustomer.ts';
-import { dateTime } from '@boucle/contract/format.ts';
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { useReader } from '../../shared/useReader.ts';

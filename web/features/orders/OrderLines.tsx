@@ -1,5 +1,5 @@
 import '../../ui/table/DataTable.css';
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,5 +1,5 @@
-import { centsOf, euro, eurosOf } from '@boucle/contract/format.ts';
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { centsOf, euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 

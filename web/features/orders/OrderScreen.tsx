@@ -1,5 +1,5 @@
 import './orders.css';
-import { orderActions } from '@boucle/contract/orders/status.ts';
+import { orderActions } from '@boucle/contract/features/orders/status.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

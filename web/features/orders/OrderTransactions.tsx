@@ -1,9 +1,9 @@
 import '../../ui/table/DataTable.css';
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,8 +1,8 @@
 import { orderCustomer } from './orderCustomer.ts';
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count as counted, writtenDay } from '@boucle/contract/format.ts';
-import { type OrderAction } from '@boucle/contract/orders/status.ts';
-import { type Order } from '@boucle/contract/orders/calls.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { count as counted, writtenDay } from '@boucle/contract/base/format.ts';
+import { type OrderAction } from '@boucle/contract/features/orders/status.ts';
+import { type Order } from '@boucle/contract/features/orders/calls.ts';
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';

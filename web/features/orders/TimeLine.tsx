@@ -1,6 +1,6 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { type OrderStatus } from '@boucle/contract/orders/status.ts';
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type OrderStatus } from '@boucle/contract/features/orders/status.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { orderChip } from '../../shared/chips.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,8 +1,8 @@
 import { orderCustomer } from './orderCustomer.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { type ORDER_SORTS, type Order } from '@boucle/contract/orders/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { type ORDER_SORTS, type Order } from '@boucle/contract/features/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { orderChip } from '../../shared/chips.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';

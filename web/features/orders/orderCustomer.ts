@@ -1,4 +1,4 @@
-import { type Order } from '@boucle/contract/orders/calls.ts';
+import { type Order } from '@boucle/contract/features/orders/calls.ts';
 
 /** How the customer of an order is called: by name, by e-mail while it is unknown. */
 export function orderCustomer({ name, email }: Order['customer']): string {

@@ -1,6 +1,6 @@
-import { ORDER_STATUSES, orderStatusLabel } from '@boucle/contract/orders/status.ts';
-import { type Order, type ORDER_SORTS, type orderListQuery } from '@boucle/contract/orders/calls.ts';
-import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
+import { ORDER_STATUSES, orderStatusLabel } from '@boucle/contract/features/orders/status.ts';
+import { type Order, type ORDER_SORTS, type orderListQuery } from '@boucle/contract/features/orders/calls.ts';
+import { STATUS_SPELLINGS } from '@boucle/contract/shared/transactions/statuses.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { anyOf, numbered, onDay } from '../../ui/table/filters/filterKinds.ts';

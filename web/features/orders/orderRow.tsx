@@ -1,7 +1,7 @@
 import { orderCustomer } from './orderCustomer.ts';
-import { dateTime } from '@boucle/contract/format.ts';
-import { type OrderAction, orderActions } from '@boucle/contract/orders/status.ts';
-import { type Order } from '@boucle/contract/orders/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type OrderAction, orderActions } from '@boucle/contract/features/orders/status.ts';
+import { type Order } from '@boucle/contract/features/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { orderChip } from '../../shared/chips.ts';
 import { type RowQuestion } from '../../shared/useRowQuestion.ts';

@@ -1,6 +1,6 @@
 import './outstanding.css';
-import { dateTime } from '@boucle/contract/format.ts';
-import { type BalanceTotals } from '@boucle/contract/ledgerCards/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type BalanceTotals } from '@boucle/contract/features/ledgerCards/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { BalanceNumber } from '../../shared/ledgerCards/BalanceNumber.tsx';

@@ -1,4 +1,4 @@
-import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { BALANCE_KINDS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
 import { expect, it } from 'vitest';
 import { linesOf, PARTS } from './outstanding.ts';
 

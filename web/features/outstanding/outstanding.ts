@@ -1,6 +1,6 @@
-import { centsOf, eurosOf } from '@boucle/contract/format.ts';
-import { type BalanceKind, OWNERS_OF } from '@boucle/contract/ledgerCards/accounts.ts';
-import { type BalanceTotals } from '@boucle/contract/ledgerCards/calls.ts';
+import { centsOf, eurosOf } from '@boucle/contract/base/format.ts';
+import { type BalanceKind, OWNERS_OF } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { type BalanceTotals } from '@boucle/contract/features/ledgerCards/calls.ts';
 
 /** One line of « Encours »: an account, or all those of a kind together. */
 export interface OutstandingLine {

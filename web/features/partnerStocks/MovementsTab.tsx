@@ -1,4 +1,4 @@
-import { count as counted } from '@boucle/contract/format.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { query } from '../../api/query.ts';

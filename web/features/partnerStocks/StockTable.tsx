@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
-import { count, euro, quantity } from '@boucle/contract/format.ts';
-import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
+import { count, euro, quantity } from '@boucle/contract/base/format.ts';
+import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { Money, Pieces } from '../../ui/cells.tsx';

@@ -1,5 +1,5 @@
-import { euro, quantity } from '@boucle/contract/format.ts';
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
+import { euro, quantity } from '@boucle/contract/base/format.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';

@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, date, quantity } from '@boucle/contract/format.ts';
-import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count, date, quantity } from '@boucle/contract/base/format.ts';
+import { ABSENT, type Named } from '@boucle/contract/features/transactions/parties.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';
 import { type Describer } from '../../shared/transactions/describer.ts';
 import { Ends, TypeLine, TypeName } from '../../shared/transactions/TypeCell.tsx';

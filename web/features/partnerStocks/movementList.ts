@@ -1,8 +1,8 @@
-import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
-import { type partnerTransactionListQuery } from '@boucle/contract/partnerTransactions/calls.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { PARTNER_TYPES } from '@boucle/contract/shared/partners/types.ts';
+import { type partnerTransactionListQuery } from '@boucle/contract/features/partnerTransactions/calls.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { STATUS_SPELLINGS } from '@boucle/contract/shared/transactions/statuses.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { describer } from '../../shared/transactions/describer.ts';

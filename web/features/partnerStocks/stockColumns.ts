@@ -1,4 +1,4 @@
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
 
 export type StockFigure = 'clean' | 'transit' | 'dirty' | 'dropped_30_days';
 

@@ -1,6 +1,6 @@
 import './partners.css';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import './partners.css';
-import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { PARTNER_KIND_LABELS } from '@boucle/contract/shared/partners/labels.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

@@ -1,7 +1,7 @@
-import { count, dateTime } from '@boucle/contract/format.ts';
-import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { companyNumber } from '@boucle/contract/companyNumber.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { PARTNER_KIND_LABELS } from '@boucle/contract/shared/partners/labels.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
 import { Unknown } from '../../ui/cells.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,4 +1,4 @@
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { EditPartner } from './EditPartner.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 import { StatusDialog } from './StatusDialog.tsx';

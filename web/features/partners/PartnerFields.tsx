@@ -1,6 +1,6 @@
-import { PARTNER_KIND_LABELS, PARTNER_KINDS } from '@boucle/contract/partners/labels.ts';
-import { type TextName } from '@boucle/contract/fields/fields.ts';
-import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
+import { PARTNER_KIND_LABELS, PARTNER_KINDS } from '@boucle/contract/shared/partners/labels.ts';
+import { type TextName } from '@boucle/contract/base/fields/fields.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ApplicationField } from '../../shared/applications/ApplicationField.tsx';
 import { declaredText } from '../../ui/form/declaredText.ts';

@@ -1,7 +1,7 @@
 import './partners.css';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
-import { STOCK_MOVES, STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
+import { PARTNER_KIND_LABELS } from '@boucle/contract/shared/partners/labels.ts';
+import { STOCK_MOVES, STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { Suspense } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { part } from '../../ui/loading/part.tsx';

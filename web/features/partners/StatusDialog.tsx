@@ -1,4 +1,4 @@
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';

@@ -1,8 +1,8 @@
 import '../../ui/table/DataTable.css';
-import { ofName } from '@boucle/contract/elision.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { PARTNER_STATE_LABELS, PARTNER_STATES } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners/calls.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { PARTNER_STATE_LABELS, PARTNER_STATES } from '@boucle/contract/shared/partners/labels.ts';
+import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/features/partners/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';

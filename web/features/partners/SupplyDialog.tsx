@@ -1,7 +1,7 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { count } from '@boucle/contract/format.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
 import { client } from '../../api/client.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';

@@ -1,6 +1,6 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
-import { type PartnerAdmin, type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
+import { type PartnerAdmin, type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,10 @@
-import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS, type PartnerState } from '@boucle/contract/partners/labels.ts';
-import { type Partner } from '@boucle/contract/partners/shapes.ts';
-import { type PARTNER_SORTS } from '@boucle/contract/partners/calls.ts';
+import {
+  PARTNER_KIND_LABELS,
+  PARTNER_STATUS_LABELS,
+  type PartnerState,
+} from '@boucle/contract/shared/partners/labels.ts';
+import { type Partner } from '@boucle/contract/shared/partners/shapes.ts';
+import { type PARTNER_SORTS } from '@boucle/contract/features/partners/calls.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';

@@ -1,7 +1,7 @@
-import { labelsOf, sentTexts, type TypedTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
-import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
-import { type PartnerKind } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { labelsOf, sentTexts, type TypedTexts, typedTexts } from '@boucle/contract/base/fields/fields.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
+import { type PartnerKind } from '@boucle/contract/shared/partners/labels.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 
 /** Values of a partner's form, as they are typed. */
 export interface PartnerValues extends TypedTexts<typeof PARTNER_FIELDS> {

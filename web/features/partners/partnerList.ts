@@ -3,9 +3,9 @@ import {
   PARTNER_KINDS,
   PARTNER_STATUS_LABELS,
   PARTNER_STATUSES,
-} from '@boucle/contract/partners/labels.ts';
-import { type Partner } from '@boucle/contract/partners/shapes.ts';
-import { type PARTNER_SORTS, type partnerListQuery } from '@boucle/contract/partners/calls.ts';
+} from '@boucle/contract/shared/partners/labels.ts';
+import { type Partner } from '@boucle/contract/shared/partners/shapes.ts';
+import { type PARTNER_SORTS, type partnerListQuery } from '@boucle/contract/features/partners/calls.ts';
 import { type z } from 'zod';
 import { BARE_CELLS } from '../../shared/ledgerCards/cardCells.tsx';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';

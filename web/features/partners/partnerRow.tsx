@@ -1,8 +1,8 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type Partner } from '@boucle/contract/partners/shapes.ts';
-import { STOCK_MOVES, STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
+import { PARTNER_KIND_LABELS } from '@boucle/contract/shared/partners/labels.ts';
+import { type Partner } from '@boucle/contract/shared/partners/shapes.ts';
+import { STOCK_MOVES, STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
 import { type RowQuestion } from '../../shared/useRowQuestion.ts';

@@ -1,5 +1,5 @@
-import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type Reconciliation } from '@boucle/contract/features/connect/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { providerKinds } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiAlertCircleOutline, mdiProgressClock } from '@mdi/js';
 import { Money, Unknown } from '../../ui/cells.tsx';

@@ -1,5 +1,5 @@
-import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
+import { type Reconciliation } from '@boucle/contract/features/connect/calls.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Money } from '../../ui/cells.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,5 +1,5 @@
-import { count, dateTime, euro, quantity } from '@boucle/contract/format.ts';
-import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
+import { count, dateTime, euro, quantity } from '@boucle/contract/base/format.ts';
+import { type Reconciliation } from '@boucle/contract/features/connect/calls.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

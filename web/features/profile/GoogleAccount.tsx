@@ -1,5 +1,5 @@
-import { date } from '@boucle/contract/format.ts';
-import { type GoogleAccount as Account } from '@boucle/contract/session/calls.ts';
+import { date } from '@boucle/contract/base/format.ts';
+import { type GoogleAccount as Account } from '@boucle/contract/features/session/calls.ts';
 import { mdiCheckCircleOutline, mdiGoogle } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_MIN } from '@boucle/contract/constants.ts';
+import { NEW_PASSWORD_MIN } from '@boucle/contract/base/constants.ts';
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';

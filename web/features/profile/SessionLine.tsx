@@ -1,10 +1,10 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { type OpenSession } from '@boucle/contract/session/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type OpenSession } from '@boucle/contract/features/session/calls.ts';
 import { mdiCellphone, mdiCheckCircleOutline, mdiMonitor } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { deviceName, isHandheld } from '@boucle/contract/device.ts';
+import { deviceName, isHandheld } from '@boucle/contract/base/device.ts';
 
 /** One open session: device, address, since when, last seen; « Fermer » unless it is this one. */
 export function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {

@@ -1,5 +1,5 @@
-import { count as counted } from '@boucle/contract/format.ts';
-import { type OpenSession } from '@boucle/contract/session/calls.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
+import { type OpenSession } from '@boucle/contract/features/session/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { query } from '../../api/query.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { deviceName } from '@boucle/contract/device.ts';
+import { deviceName } from '@boucle/contract/base/device.ts';
 import { endSessions } from './endSessions.ts';
 import { SessionLine } from './SessionLine.tsx';
 

@@ -1,5 +1,5 @@
-import { NEW_PASSWORD_MIN } from '@boucle/contract/constants.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { NEW_PASSWORD_MIN } from '@boucle/contract/base/constants.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 
 export const PASSWORD_FIELDS = ['current_password', 'new_password'] as const;

@@ -1,4 +1,4 @@
-import { RESTAURANT_STATUS_LABELS, type RestaurantStatus } from '@boucle/contract/restaurants/labels.ts';
+import { RESTAURANT_STATUS_LABELS, type RestaurantStatus } from '@boucle/contract/shared/restaurants/labels.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 

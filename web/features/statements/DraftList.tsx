@@ -1,5 +1,5 @@
-import { count, euro } from '@boucle/contract/format.ts';
-import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { type DraftStatement, type StatementDraft } from '@boucle/contract/features/statements/shapes.ts';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import { useState } from 'react';
 import { StatementLines } from '../../shared/statements/StatementLines.tsx';

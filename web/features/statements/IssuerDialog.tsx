@@ -1,9 +1,13 @@
 import './months.css';
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { FRENCH_RATES, rateText, VAT_REGIME_LABELS, VAT_REGIMES } from '@boucle/contract/invoices/labels.ts';
-import { ISSUER_RULES, MAX_PAYMENT_DAYS, MAX_SERVICE_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
-import { type Issuer } from '@boucle/contract/statements/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { FRENCH_RATES, rateText, VAT_REGIME_LABELS, VAT_REGIMES } from '@boucle/contract/shared/invoices/labels.ts';
+import {
+  ISSUER_RULES,
+  MAX_PAYMENT_DAYS,
+  MAX_SERVICE_PAYMENT_DAYS,
+} from '@boucle/contract/shared/statements/issuerRules.ts';
+import { type Issuer } from '@boucle/contract/features/statements/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';

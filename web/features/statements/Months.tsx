@@ -1,9 +1,9 @@
 import '../../ui/table/DataTable.css';
 import './months.css';
-import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { monthName, monthTitle } from '@boucle/contract/statements/labels.ts';
-import { type BillingMonth } from '@boucle/contract/statements/shapes.ts';
+import { monthName, monthTitle } from '@boucle/contract/shared/statements/labels.ts';
+import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
 import { mdiFileDocumentCheckOutline } from '@mdi/js';
 import { useState } from 'react';
 import { monthChip } from '../../shared/statements/chips.ts';

@@ -1,10 +1,10 @@
 import './months.css';
-import { count, euro, writtenDay } from '@boucle/contract/format.ts';
-import { rateText, VAT_REGIME_LABELS } from '@boucle/contract/invoices/labels.ts';
-import { monthName, monthTitle, ofMonth, vatChangeSays } from '@boucle/contract/statements/labels.ts';
-import { MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
-import { type StatementDraft } from '@boucle/contract/statements/shapes.ts';
-import { type VatChange, type VatOf } from '@boucle/contract/statements/vat.ts';
+import { count, euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { rateText, VAT_REGIME_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
+import { monthName, monthTitle, ofMonth, vatChangeSays } from '@boucle/contract/shared/statements/labels.ts';
+import { MAX_PAYMENT_DAYS } from '@boucle/contract/shared/statements/issuerRules.ts';
+import { type StatementDraft } from '@boucle/contract/features/statements/shapes.ts';
+import { type VatChange, type VatOf } from '@boucle/contract/features/statements/vat.ts';
 import { mdiLockOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
-import { addDays, euroPlain, parisDay, parseEuros } from '@boucle/contract/format.ts';
-import { type VatRegime } from '@boucle/contract/invoices/labels.ts';
-import { firstOfNextMonth } from '@boucle/contract/statements/labels.ts';
-import { ISSUER_RULES } from '@boucle/contract/statements/issuerRules.ts';
-import { type Issuer } from '@boucle/contract/statements/shapes.ts';
-import { ibanText } from '@boucle/contract/validation/bank.ts';
+import { addDays, euroPlain, parisDay, parseEuros } from '@boucle/contract/base/format.ts';
+import { type VatRegime } from '@boucle/contract/shared/invoices/labels.ts';
+import { firstOfNextMonth } from '@boucle/contract/shared/statements/labels.ts';
+import { ISSUER_RULES } from '@boucle/contract/shared/statements/issuerRules.ts';
+import { type Issuer } from '@boucle/contract/features/statements/shapes.ts';
+import { ibanText } from '@boucle/contract/base/validation/bank.ts';
 
 export const NAMES = [
   'legal_name',

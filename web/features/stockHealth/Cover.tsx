@@ -1,5 +1,5 @@
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
-import { coverLabel } from '@boucle/contract/stockHealth/words.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
+import { coverLabel } from '@boucle/contract/features/stockHealth/words.ts';
 
 /** Days that the bar shows. */
 const SHOWN_DAYS = 14;

@@ -1,4 +1,4 @@
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 
 const HEIGHT = 26;
 const STEP = 3;

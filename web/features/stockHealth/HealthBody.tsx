@@ -1,6 +1,6 @@
-import { date, decimalNumber, parisDay, quantity, signedQuantity, writtenDay } from '@boucle/contract/format.ts';
-import { type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
-import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/stockHealth/labels.ts';
+import { date, decimalNumber, parisDay, quantity, signedQuantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { type StockHealthDetail } from '@boucle/contract/features/stockHealth/calls.ts';
+import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/features/stockHealth/labels.ts';
 import {
   comingLabel,
   errorLabel,
@@ -8,7 +8,7 @@ import {
   maseLabel,
   momentOf,
   proposalsLabel,
-} from '@boucle/contract/stockHealth/words.ts';
+} from '@boucle/contract/features/stockHealth/words.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';

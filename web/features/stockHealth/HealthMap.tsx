@@ -1,9 +1,9 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type MappedPlace, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
-import { HEALTH_PLACE_LABELS, type Urgency } from '@boucle/contract/stockHealth/labels.ts';
-import { coverLabel, momentOf } from '@boucle/contract/stockHealth/words.ts';
-import { parisDay } from '@boucle/contract/format.ts';
+import { type MappedPlace, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
+import { HEALTH_PLACE_LABELS, type Urgency } from '@boucle/contract/features/stockHealth/labels.ts';
+import { coverLabel, momentOf } from '@boucle/contract/features/stockHealth/words.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { mdiClose, mdiTruckDeliveryOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

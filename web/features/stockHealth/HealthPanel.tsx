@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { mdiTruckDeliveryOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';

@@ -1,7 +1,7 @@
-import { quantity, writtenDay } from '@boucle/contract/format.ts';
+import { quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type HealthTotals } from '@boucle/contract/stockHealth/calls.ts';
-import { errorLabel } from '@boucle/contract/stockHealth/words.ts';
+import { type HealthTotals } from '@boucle/contract/features/stockHealth/calls.ts';
+import { errorLabel } from '@boucle/contract/features/stockHealth/words.ts';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 
 const narrowed = (filter: string): Address => `${pathOf('stock-health')}?${filter}`;

@@ -1,7 +1,7 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { PlanDialog } from '../../shared/rounds/PlanDialog.tsx';
 import { withMore } from '../../shared/rounds/plannedLines.ts';
 import { Button } from '../../ui/Button.tsx';

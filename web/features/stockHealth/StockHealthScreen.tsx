@@ -1,8 +1,8 @@
 import './stockHealth.css';
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count } from '@boucle/contract/format.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { mdiRoutes } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { count } from '@boucle/contract/format.ts';
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';

@@ -1,5 +1,5 @@
-import { decimalNumber } from '@boucle/contract/format.ts';
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { decimalNumber } from '@boucle/contract/base/format.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { mdiRoutes, mdiSwapHorizontal } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { pathOf } from '@boucle/contract/pages.ts';

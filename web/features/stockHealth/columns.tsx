@@ -1,7 +1,13 @@
-import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type SupplyAct, URGENCY_LABELS } from '@boucle/contract/stockHealth/labels.ts';
-import { comingLabel, errorLabel, maseLabel, momentOf, proposalsLabel } from '@boucle/contract/stockHealth/words.ts';
+import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type SupplyAct, URGENCY_LABELS } from '@boucle/contract/features/stockHealth/labels.ts';
+import {
+  comingLabel,
+  errorLabel,
+  maseLabel,
+  momentOf,
+  proposalsLabel,
+} from '@boucle/contract/features/stockHealth/words.ts';
 import {
   mdiSwapHorizontal,
   mdiTrayArrowDown,

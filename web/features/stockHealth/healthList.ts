@@ -1,4 +1,4 @@
-import { type HEALTH_SORTS, type healthQuery, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { type HEALTH_SORTS, type healthQuery, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import {
   HEALTH_PLACE_LABELS,
   HEALTH_PLACES,
@@ -6,7 +6,7 @@ import {
   SUPPLY_ACTS,
   URGENCIES,
   URGENCY_LABELS,
-} from '@boucle/contract/stockHealth/labels.ts';
+} from '@boucle/contract/features/stockHealth/labels.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

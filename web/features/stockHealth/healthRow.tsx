@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { coverLabel } from '@boucle/contract/stockHealth/words.ts';
+import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { coverLabel } from '@boucle/contract/features/stockHealth/words.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Available, Proposed } from './columns.tsx';
 

@@ -1,8 +1,8 @@
 import './fleetValue.css';
-import { centsOf, count, euro, eurosOf, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { PAST_DAY_SAYS } from '@boucle/contract/formats/limits.ts';
+import { centsOf, count, euro, eurosOf, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { PAST_DAY_SAYS } from '@boucle/contract/shared/formats/limits.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type ValueOfFormat } from '@boucle/contract/formats/fleetValue.ts';
+import { type ValueOfFormat } from '@boucle/contract/features/formats/fleetValue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { type MatrixPlace, type matrixQuery } from '@boucle/contract/places/matrix.ts';
-import { MATRIX_KIND_LABELS, MATRIX_KINDS } from '@boucle/contract/places/matrixKinds.ts';
+import { type MatrixPlace, type matrixQuery } from '@boucle/contract/features/places/matrix.ts';
+import { MATRIX_KIND_LABELS, MATRIX_KINDS } from '@boucle/contract/features/places/matrixKinds.ts';
 import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';

@@ -1,11 +1,11 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import {
   isAboveForecast,
   REQUEST_LIMITS,
   REQUEST_WAY_LABELS,
   type RequestWay,
-} from '@boucle/contract/supplyRequests/labels.ts';
-import { type RequestChoices, type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
+} from '@boucle/contract/features/supplyRequests/labels.ts';
+import { type RequestChoices, type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';

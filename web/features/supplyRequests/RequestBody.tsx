@@ -1,7 +1,7 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { isAboveForecast, REQUEST_WAY_LABELS } from '@boucle/contract/supplyRequests/labels.ts';
-import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
+import { isAboveForecast, REQUEST_WAY_LABELS } from '@boucle/contract/features/supplyRequests/labels.ts';
+import { type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { type ReactNode } from 'react';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { Facts } from '../../ui/Facts.tsx';

@@ -1,5 +1,5 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { AskReason } from '../../shared/AskReason.tsx';

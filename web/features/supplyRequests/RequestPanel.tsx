@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type SupplyRequest } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import './requests.css';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type SupplyRequestTotals } from '@boucle/contract/supplyRequests/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type SupplyRequestTotals } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';

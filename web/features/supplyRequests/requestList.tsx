@@ -1,14 +1,14 @@
-import { date, dateTime, quantity } from '@boucle/contract/format.ts';
+import { date, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { type REQUEST_SORTS, type requestListQuery } from '@boucle/contract/supplyRequests/calls.ts';
+import { type REQUEST_SORTS, type requestListQuery } from '@boucle/contract/features/supplyRequests/calls.ts';
 import {
   isPartlyDone,
   REQUEST_STATUS_LABELS,
   REQUEST_STATUSES,
   type RequestStatus,
   requestStatusLabel,
-} from '@boucle/contract/supplyRequests/labels.ts';
-import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
+} from '@boucle/contract/features/supplyRequests/labels.ts';
+import { type SupplyRequest } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleOutline, mdiRoutes } from '@mdi/js';
 import { type z } from 'zod';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';

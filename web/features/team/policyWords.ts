@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 
 /** Who has a second factor, of the team and the people of its partners. */
 export function whoHas({ people, without }: { people: number; without: number }): string {

@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/features/places/calls.ts';
 import { mdiAlertCircleOutline, mdiHistory } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';

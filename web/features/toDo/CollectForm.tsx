@@ -1,5 +1,5 @@
-import { count } from '@boucle/contract/format.ts';
-import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/features/places/calls.ts';
 import { mdiCheck } from '@mdi/js';
 import { useState } from 'react';
 import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';

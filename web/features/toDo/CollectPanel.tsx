@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import '../../ui/table/DataTable.css';
-import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/features/places/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { Fragment, useId } from 'react';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 
 /** Says that there are more places than a sheet takes; nothing when all are shown. */
 export function FirstOnly({ shown, total }: { shown: number; total: number }) {

@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { Unknown } from '../../ui/cells.tsx';
 
 type LevelAfterProps = {

@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/features/places/calls.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 

@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { type MoveOutcome } from '../../shared/movements/placeMoves.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import './toDo.css';
 import './supply.css';
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count } from '@boucle/contract/format.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';

@@ -1,9 +1,9 @@
 import '../../ui/table/DataTable.css';
-import { parisDay, quantity } from '@boucle/contract/format.ts';
+import { parisDay, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { availableOf, isLow } from '@boucle/contract/places/low.ts';
-import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
-import { comingLabel, loadingLabel } from '@boucle/contract/stockHealth/words.ts';
+import { availableOf, isLow } from '@boucle/contract/features/places/low.ts';
+import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/features/places/calls.ts';
+import { comingLabel, loadingLabel } from '@boucle/contract/features/stockHealth/words.ts';
 import { mdiAlertCircleOutline, mdiArrowCollapseUp } from '@mdi/js';
 import { Fragment, useId, useState } from 'react';
 import { type Deliveries, delivered, type Excess, type Warehouse } from '../../shared/movements/supply.ts';

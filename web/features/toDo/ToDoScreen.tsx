@@ -1,5 +1,5 @@
 import './toDo.css';
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiRoutes } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type ShelvedFormat } from '@boucle/contract/places/calls.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type ShelvedFormat } from '@boucle/contract/features/places/calls.ts';
 import { askedOf, type Deliveries, type Warehouse } from '../../shared/movements/supply.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

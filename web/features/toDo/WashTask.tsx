@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
 import { everything } from '../../shared/movements/quantities.ts';

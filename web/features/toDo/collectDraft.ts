@@ -1,4 +1,4 @@
-import { type Shelf } from '@boucle/contract/places/calls.ts';
+import { type Shelf } from '@boucle/contract/features/places/calls.ts';
 
 /** A place whose dirty containers are about to be collected, as the server last said. */
 export interface DirtyPlace {

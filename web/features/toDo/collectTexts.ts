@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 
 export type CollectKind = 'restaurant' | 'drop_off_point';
 

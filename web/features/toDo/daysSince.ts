@@ -1,4 +1,4 @@
-import { parisDay, quantity } from '@boucle/contract/format.ts';
+import { parisDay, quantity } from '@boucle/contract/base/format.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
 import { COLLECT_TEXTS, type CollectKind } from './collectTexts.ts';
 
 /** A task that « À faire » deals with on its own screen. */

@@ -1,5 +1,5 @@
 import '../../ui/table/Toolbar.css';
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { mdiChevronDown, mdiClose } from '@mdi/js';
 import { Suspense } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
-import { count, euro } from '@boucle/contract/format.ts';
-import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
-import { moneyTotal } from '@boucle/contract/transactions/money.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { type TransactionTotals } from '@boucle/contract/shared/transactions/shapes.ts';
+import { moneyTotal } from '@boucle/contract/features/transactions/money.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import { NARROW, useMedia } from '../../ui/media.ts';
 import { GROUP_LISTS } from './groups.ts';
 

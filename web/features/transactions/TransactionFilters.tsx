@@ -1,6 +1,6 @@
-import { type PlaceKind } from '@boucle/contract/places/calls.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { SLOTS, slotLabel } from '@boucle/contract/transactions/slots.ts';
+import { type PlaceKind } from '@boucle/contract/features/places/calls.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
+import { SLOTS, slotLabel } from '@boucle/contract/features/transactions/slots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import '../../shared/transactions/transactions.css';
-import { count as counted } from '@boucle/contract/format.ts';
-import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contract/transactions/groups.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
+import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contract/shared/transactions/groups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { isTransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { isTransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import { useParams } from '@tanstack/react-router';
 import { TransactionsOfGroup } from './TransactionsOfGroup.tsx';
 

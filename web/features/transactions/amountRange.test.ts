@@ -1,4 +1,4 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
 import { isReversed, rangeFilters, rangeLabel } from './amountRange.ts';
 

@@ -1,5 +1,5 @@
 import { type PageName } from '@boucle/contract/pages.ts';
-import { transactionOf } from '@boucle/contract/transactions/rows.fixture.ts';
+import { transactionOf } from '@boucle/contract/features/transactions/rows.fixture.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { describer } from '../../shared/transactions/describer.ts';

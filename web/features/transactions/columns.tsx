@@ -1,11 +1,11 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/transactions/columns.ts';
-import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
-import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { originOf } from '@boucle/contract/transactions/origin.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/features/transactions/columns.ts';
+import { ABSENT, type Named } from '@boucle/contract/features/transactions/parties.ts';
+import { typesOf } from '@boucle/contract/features/transactions/groupTypes.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
+import { originOf } from '@boucle/contract/features/transactions/origin.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { type ReactNode } from 'react';
 import { originChip } from '../../shared/chips.ts';
 import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';

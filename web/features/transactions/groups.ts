@@ -1,5 +1,5 @@
-import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 
 export type ColumnKey = keyof TransactionDisplay;
 

@@ -1,4 +1,4 @@
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';

@@ -1,10 +1,10 @@
-import { FUNDING_LABELS, FUNDINGS } from '@boucle/contract/cards/status.ts';
-import { type TransactionListQuery } from '@boucle/contract/transactions/calls.ts';
-import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { FUNDING_LABELS, FUNDINGS } from '@boucle/contract/shared/cards/status.ts';
+import { type TransactionListQuery } from '@boucle/contract/features/transactions/calls.ts';
+import { typesOf } from '@boucle/contract/features/transactions/groupTypes.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { STATUS_SPELLINGS } from '@boucle/contract/shared/transactions/statuses.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { describer } from '../../shared/transactions/describer.ts';
 import { statusFilter } from '../../shared/transactions/statusFilter.ts';

@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, date, quantity } from '@boucle/contract/format.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count, date, quantity } from '@boucle/contract/base/format.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { unusualStatus } from '../../shared/transactions/status.tsx';
 import { Money } from '../../ui/cells.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';

@@ -1,7 +1,7 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

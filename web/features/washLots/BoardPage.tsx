@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count as counted } from '@boucle/contract/format.ts';
-import { WAITING_WASH_LOTS, WASH_LOT_STATUSES } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot, type washLotListQuery } from '@boucle/contract/washLots/shapes.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
+import { WAITING_WASH_LOTS, WASH_LOT_STATUSES } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot, type washLotListQuery } from '@boucle/contract/features/washLots/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mdiPlus } from '@mdi/js';
 import { type ReactNode } from 'react';

@@ -1,7 +1,7 @@
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
-import { WASH_LOT_FIELDS as LABELS, WASH_REJECT_CAUSE_LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
-import { WASH_SITE_KIND_LABELS } from '@boucle/contract/washSites/labels.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { WASH_LOT_FIELDS as LABELS, WASH_REJECT_CAUSE_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { WASH_SITE_KIND_LABELS } from '@boucle/contract/shared/washSites/labels.ts';
 import { mdiFilePdfBox } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';

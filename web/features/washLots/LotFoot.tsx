@@ -1,4 +1,4 @@
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { mdiBellAlertOutline, mdiPencilOutline, mdiUndo } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { type LotQuestion, nextStep, stepBack } from './steps.ts';

@@ -1,4 +1,4 @@
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';

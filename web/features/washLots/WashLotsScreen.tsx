@@ -1,6 +1,6 @@
 import './washLots.css';
-import { count } from '@boucle/contract/format.ts';
-import { type WashLot, type WashLotTotals } from '@boucle/contract/washLots/shapes.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type WashLot, type WashLotTotals } from '@boucle/contract/features/washLots/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { mdiMapMarkerOutline, mdiViewColumnOutline, mdiViewListOutline } from '@mdi/js';

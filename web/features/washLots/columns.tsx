@@ -1,5 +1,5 @@
-import { count, dateTime } from '@boucle/contract/format.ts';
-import { type WashLot, type WASH_LOT_SORTS } from '@boucle/contract/washLots/shapes.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { type WashLot, type WASH_LOT_SORTS } from '@boucle/contract/features/washLots/shapes.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';

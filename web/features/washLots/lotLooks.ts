@@ -1,5 +1,5 @@
-import { WASH_LOT_STATUS_LABELS, type WashLotStatus } from '@boucle/contract/washLots/labels.ts';
-import { type WashSiteKind } from '@boucle/contract/washSites/labels.ts';
+import { WASH_LOT_STATUS_LABELS, type WashLotStatus } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashSiteKind } from '@boucle/contract/shared/washSites/labels.ts';
 import {
   mdiBellAlertOutline,
   mdiCheckCircleOutline,

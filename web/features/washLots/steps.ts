@@ -1,5 +1,5 @@
-import { type WaitingWashLot, type WashLotStatus } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WaitingWashLot, type WashLotStatus } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { mdiCheck, mdiClipboardCheckOutline, mdiDishwasher } from '@mdi/js';
 
 /** Questions before a lot changes. */

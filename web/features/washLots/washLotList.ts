@@ -3,9 +3,9 @@ import {
   WASH_LOT_STATUSES,
   WASH_REJECT_CAUSE_LABELS,
   WASH_REJECT_CAUSES,
-} from '@boucle/contract/washLots/labels.ts';
-import { type WashLot, type WASH_LOT_SORTS, type washLotListQuery } from '@boucle/contract/washLots/shapes.ts';
-import { WASH_SITE_KIND_LABELS, WASH_SITE_KINDS } from '@boucle/contract/washSites/labels.ts';
+} from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot, type WASH_LOT_SORTS, type washLotListQuery } from '@boucle/contract/features/washLots/shapes.ts';
+import { WASH_SITE_KIND_LABELS, WASH_SITE_KINDS } from '@boucle/contract/shared/washSites/labels.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

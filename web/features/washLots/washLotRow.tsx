@@ -1,6 +1,6 @@
-import { dateTime } from '@boucle/contract/format.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { formatsOf } from './columns.tsx';

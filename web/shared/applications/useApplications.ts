@@ -1,4 +1,4 @@
-import { type Application } from '@boucle/contract/accounts/calls.ts';
+import { type Application } from '@boucle/contract/features/accounts/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 

@@ -1,5 +1,5 @@
-import { PAGE_SIZE_MAX } from '@boucle/contract/constants.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { PAGE_SIZE_MAX } from '@boucle/contract/base/constants.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 
 export type PageOf<Row> = { readonly data: readonly Row[]; readonly meta: { readonly count: number } };
 export type ReadPage<Row> = (page: { number: number; size: number }) => Promise<PageOf<Row>>;

@@ -1,4 +1,4 @@
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
 import { type Selection } from '../../ui/table/selection.ts';
 import { TooManyRowsError } from './gatherRows.ts';
 

@@ -1,6 +1,6 @@
-import { euro } from '@boucle/contract/format.ts';
-import { PAYMENT_MEANS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { count, euro } from '@boucle/contract/format.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { expect, it, vi } from 'vitest';
 import { MOST_CARDS_TO_UNDO, rowsToUndo } from './rowsToUndo.ts';
 

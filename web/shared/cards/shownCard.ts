@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 
 /** Facts of a card that the dialogs need, whichever screen opens them. */
 export type ShownCard = Pick<

@@ -1,5 +1,5 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { mayUndo } from '@boucle/contract/features/transactions/undoable.ts';
 import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
 import { useUndo } from '../undo/useUndo.ts';

@@ -1,7 +1,7 @@
 import './causes.css';
-import { date, quantity } from '@boucle/contract/format.ts';
-import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/shapes.ts';
-import { causeLabel } from '@boucle/contract/incidents/words.ts';
+import { date, quantity } from '@boucle/contract/base/format.ts';
+import { type Evidence, type ProbableCauseFound } from '@boucle/contract/shared/incidents/shapes.ts';
+import { causeLabel } from '@boucle/contract/features/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
-import { type RecordBody } from '@boucle/contract/transactions/record.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type RecordBody } from '@boucle/contract/shared/transactions/record.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';

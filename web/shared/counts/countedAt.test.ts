@@ -1,4 +1,4 @@
-import { COUNT_PLACES } from '@boucle/contract/transactions/countPlaces.ts';
+import { COUNT_PLACES } from '@boucle/contract/shared/transactions/countPlaces.ts';
 import { expect, it } from 'vitest';
 import { type CountedKind, countedErrors, countedPlace } from './countedAt.ts';
 

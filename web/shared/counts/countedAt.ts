@@ -1,5 +1,5 @@
-import { type PlaceKind } from '@boucle/contract/places/calls.ts';
-import { type CountPlace } from '@boucle/contract/transactions/countPlaces.ts';
+import { type PlaceKind } from '@boucle/contract/features/places/calls.ts';
+import { type CountPlace } from '@boucle/contract/shared/transactions/countPlaces.ts';
 
 /** Kind of place that was counted. */
 export type CountedKind = PlaceKind | 'warehouse' | 'drawer';

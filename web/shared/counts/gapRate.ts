@@ -1,4 +1,4 @@
-import { count, percent } from '@boucle/contract/format.ts';
+import { count, percent } from '@boucle/contract/base/format.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 
 interface Tracked {

@@ -1,6 +1,6 @@
-import { addDays } from '@boucle/contract/format.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { FLOW_DAYS } from '@boucle/contract/stockCounts/rules.ts';
+import { FLOW_DAYS } from '@boucle/contract/features/stockCounts/rules.ts';
 import { type PlaceToCount } from './newCount.ts';
 
 /** « Écarts » of the days of « Écart de suivi » that end today, of one place or of all: the rows that the figure counts. */

@@ -1,6 +1,6 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
-import { type CountedPlace } from '@boucle/contract/stockCounts/labels.ts';
+import { type CountedPlace } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { isCounted } from './countedAt.ts';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
 

@@ -1,5 +1,5 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { mayUndo } from '@boucle/contract/features/transactions/undoable.ts';
 import { useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { BulkDialog, type Skipped } from '../bulk/BulkDialog.tsx';

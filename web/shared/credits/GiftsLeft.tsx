@@ -1,4 +1,4 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useGo } from '../../ui/navigation/useGo.ts';
 import { type HolderChoice } from '../holders/holders.ts';

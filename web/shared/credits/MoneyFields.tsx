@@ -1,4 +1,4 @@
-import { FUNDING_LABELS, FUNDINGS } from '@boucle/contract/cards/status.ts';
+import { FUNDING_LABELS, FUNDINGS } from '@boucle/contract/shared/cards/status.ts';
 import { RestaurantField } from '../RestaurantField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';

@@ -1,4 +1,4 @@
-import { count, euro } from '@boucle/contract/format.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
 import { type Skipped } from '../bulk/BulkDialog.tsx';
 import { type HolderChoice } from '../holders/holders.ts';
 import { type MoneyAct } from './moneyForm.ts';

@@ -1,8 +1,8 @@
-import { FUNDINGS, type Funding } from '@boucle/contract/cards/status.ts';
-import { COMMENT_MAX } from '@boucle/contract/constants.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { FUNDINGS, type Funding } from '@boucle/contract/shared/cards/status.ts';
+import { COMMENT_MAX } from '@boucle/contract/base/constants.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { amountError } from '../amountError.ts';
 import { NEW_PAID_OUT, type PaidOut, paidOutErrors, paidOutInput, type PaidOutValues } from '../paidOut/paidOutForm.ts';
 import { type HolderChoice } from '../holders/holders.ts';

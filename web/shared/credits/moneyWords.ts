@@ -1,5 +1,5 @@
-import { euro } from '@boucle/contract/format.ts';
-import { type HolderMoney } from '@boucle/contract/holders.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { type HolderMoney } from '@boucle/contract/shared/holders.ts';
 import { balanceAfter, type MoneyAct, type MoneyValues } from './moneyForm.ts';
 
 /** « 10,00 € crédités », « 1,50 € crédité », « 10,00 € à rembourser ». */

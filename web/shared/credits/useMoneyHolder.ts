@@ -1,5 +1,5 @@
-import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { type HolderMoney } from '@boucle/contract/holders.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { type HolderMoney } from '@boucle/contract/shared/holders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { customerName } from '../holders/customerName.ts';

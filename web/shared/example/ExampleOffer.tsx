@@ -1,8 +1,8 @@
 import './example.css';
-import { type Example } from '@boucle/contract/example/calls.ts';
-import { EXAMPLE_PATH } from '@boucle/contract/example/address.ts';
-import { EXAMPLE_DAYS, EXAMPLE_STEPS } from '@boucle/contract/example/labels.ts';
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { type Example } from '@boucle/contract/features/example/calls.ts';
+import { EXAMPLE_PATH } from '@boucle/contract/features/example/address.ts';
+import { EXAMPLE_DAYS, EXAMPLE_STEPS } from '@boucle/contract/features/example/labels.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { customerName as nameOf } from '@boucle/contract/customers/name.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { customerName as nameOf } from '@boucle/contract/features/customers/name.ts';
 
 /** How a conso is called: by name, by e-mail while it is unknown, by number once forgotten. */
 export function customerName({

@@ -1,5 +1,5 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type IntegrityCheck } from '@boucle/contract/integrity/calls.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type IntegrityCheck } from '@boucle/contract/features/integrity/calls.ts';
 import { mdiAlertCircleOutline, mdiCheck } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

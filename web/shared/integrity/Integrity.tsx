@@ -1,6 +1,6 @@
 import './integrity.css';
-import { count, dateTime, decimalNumber, quantity } from '@boucle/contract/format.ts';
-import { type IntegrityReport, type Verification } from '@boucle/contract/integrity/calls.ts';
+import { count, dateTime, decimalNumber, quantity } from '@boucle/contract/base/format.ts';
+import { type IntegrityReport, type Verification } from '@boucle/contract/features/integrity/calls.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';

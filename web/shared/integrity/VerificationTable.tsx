@@ -1,5 +1,5 @@
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
-import { type Verification } from '@boucle/contract/integrity/calls.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { type Verification } from '@boucle/contract/features/integrity/calls.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';

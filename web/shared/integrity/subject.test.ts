@@ -1,4 +1,4 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { expect, it } from 'vitest';
 import { figureLabel, subjectLabel } from './subject.ts';
 

@@ -1,6 +1,6 @@
-import { LEDGER_PLACE_LABELS, PLACE_LETTERS, type LedgerPlace } from '@boucle/contract/ledgerCards/places.ts';
-import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { LEDGER_PLACE_LABELS, PLACE_LETTERS, type LedgerPlace } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 
 /** The places of the checks, by the letter that the ledger writes. */
 const PLACES = new Map<string, string>(

@@ -1,4 +1,4 @@
-import { type InvoiceKind, type InvoiceState, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
+import { type InvoiceKind, type InvoiceState, invoiceStateLabels } from '@boucle/contract/shared/invoices/labels.ts';
 import {
   mdiAlertOutline,
   mdiCashCheck,

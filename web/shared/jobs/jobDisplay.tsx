@@ -1,6 +1,6 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/jobs/labels.ts';
-import { type JobRow } from '@boucle/contract/jobs/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/features/jobs/labels.ts';
+import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import {
   mdiAlertOutline,
   mdiCancel,

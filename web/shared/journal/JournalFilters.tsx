@@ -1,6 +1,6 @@
-import { entityOfAct, EVENT_ENTITIES } from '@boucle/contract/events/entities.ts';
-import { EVENT_ENTITY_LABELS } from '@boucle/contract/events/labels.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { entityOfAct, EVENT_ENTITIES } from '@boucle/contract/shared/events/entities.ts';
+import { EVENT_ENTITY_LABELS } from '@boucle/contract/features/events/labels.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { FilterChip } from '../../ui/table/filters/FilterChip.tsx';

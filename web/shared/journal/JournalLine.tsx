@@ -1,6 +1,6 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
-import { authorOf } from '@boucle/contract/events/author.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
+import { authorOf } from '@boucle/contract/features/events/author.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { Unknown } from '../../ui/cells.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { type EventEntity } from '@boucle/contract/events/entities.ts';
+import { type EventEntity } from '@boucle/contract/shared/events/entities.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useReader } from '../useReader.ts';
 import { journalOf } from './journalList.ts';

@@ -1,6 +1,6 @@
 import './Journal.css';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type EventEntity } from '@boucle/contract/events/entities.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type EventEntity } from '@boucle/contract/shared/events/entities.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,5 +1,5 @@
-import { EVENT_ENTITIES, type EventEntity } from '@boucle/contract/events/entities.ts';
-import { type eventListQuery } from '@boucle/contract/events/calls.ts';
+import { EVENT_ENTITIES, type EventEntity } from '@boucle/contract/shared/events/entities.ts';
+import { type eventListQuery } from '@boucle/contract/features/events/calls.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';

@@ -1,4 +1,4 @@
-import { EVENT_ENTITIES } from '@boucle/contract/events/entities.ts';
+import { EVENT_ENTITIES } from '@boucle/contract/shared/events/entities.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { describe, expect, it } from 'vitest';
 import { subjectAddress } from './subjectAddress.ts';

@@ -1,6 +1,6 @@
-import { type EventSubject } from '@boucle/contract/events/subject.ts';
+import { type EventSubject } from '@boucle/contract/shared/events/subject.ts';
 import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 
 /** Where what a line is about opens, on a page that its reader may open; undefined where there is none. */

@@ -1,5 +1,5 @@
 import './cardLinks.css';
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Money } from '../../ui/cells.tsx';

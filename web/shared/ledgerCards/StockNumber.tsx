@@ -1,5 +1,5 @@
 import './cardLinks.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Pieces } from '../../ui/cells.tsx';

@@ -1,6 +1,6 @@
-import { type BalanceKind, type BalanceOwner } from '@boucle/contract/ledgerCards/accounts.ts';
-import { type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type BalanceKind, type BalanceOwner } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { type StockCardPlace, type StockCardState } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { withQuery } from '../../ui/navigation/withQuery.ts';
 

@@ -1,7 +1,7 @@
 import './cardLinks.css';
-import { euro, quantity } from '@boucle/contract/format.ts';
-import { type Role } from '@boucle/contract/roles.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { euro, quantity } from '@boucle/contract/base/format.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { type ReactNode } from 'react';
 import { money, pieces } from '../../ui/cells.tsx';
 import { hrefOf } from '../../ui/navigation/base.ts';

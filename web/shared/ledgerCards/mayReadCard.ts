@@ -1,6 +1,6 @@
-import { SHOWN_TO_PLATFORM, type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
-import { type Role } from '@boucle/contract/roles.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { SHOWN_TO_PLATFORM, type StockCardPlace } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { type Role } from '@boucle/contract/base/roles.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 
 /** Whether a reader of that role may open the card of a kind of place: partners that of their own stock. */
 export function mayReadCard({ mayOpen }: Reader, role: Role | undefined, place: StockCardPlace): boolean {

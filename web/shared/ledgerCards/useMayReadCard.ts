@@ -1,4 +1,4 @@
-import { type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
+import { type StockCardPlace } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { useSession } from '../../api/useSession.ts';
 import { useReader } from '../useReader.ts';
 import { mayReadCard } from './mayReadCard.ts';

@@ -1,4 +1,4 @@
-import { type LevelledPlace } from '@boucle/contract/stockHealth/levelFields.ts';
+import { type LevelledPlace } from '@boucle/contract/shared/stockHealth/levelFields.ts';
 import { mdiTuneVariant } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { useSession } from '../../api/useSession.ts';

@@ -1,5 +1,5 @@
 import './levels.css';
-import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
+import { type FormatDrawing } from '@boucle/contract/features/formats/drawings.ts';
 import { type QueryKey } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { FIELDS_OF_PLACE, LEVEL_LABELS, type LevelledPlace } from '@boucle/contract/stockHealth/levelFields.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { FIELDS_OF_PLACE, LEVEL_LABELS, type LevelledPlace } from '@boucle/contract/shared/stockHealth/levelFields.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { FreshDialog } from '../FreshDialog.tsx';

@@ -1,4 +1,4 @@
-import { LEVEL_FIELDS, LEVEL_LABELS } from '@boucle/contract/stockHealth/levelFields.ts';
+import { LEVEL_FIELDS, LEVEL_LABELS } from '@boucle/contract/shared/stockHealth/levelFields.ts';
 import { expect, it } from 'vitest';
 import { differencesOfRows, rowsOf } from './levelRows.ts';
 import { levelError, levelsInput } from './levels.ts';

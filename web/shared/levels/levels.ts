@@ -5,8 +5,8 @@ import {
   type LevelField,
   type LevelledPlace,
   TARGET_BELOW_ALERT,
-} from '@boucle/contract/stockHealth/levelFields.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+} from '@boucle/contract/shared/stockHealth/levelFields.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { levelOf } from './levelRows.ts';
 

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count as counted } from '@boucle/contract/format.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { mdiPlus } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

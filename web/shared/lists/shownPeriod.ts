@@ -1,4 +1,4 @@
-import { writtenDay } from '@boucle/contract/format.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
 import { type Period } from '../../ui/table/filters/period.ts';
 
 /** The period of a report as the API asks for it: Paris days, both inclusive. */

@@ -1,4 +1,4 @@
-import { count as counted } from '@boucle/contract/format.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
 
 /** Label of the line of totals: « Total des 12 factures filtrées »; of one row it is that row's, « Total ». */
 export function totalLabel(

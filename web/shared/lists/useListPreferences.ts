@@ -1,4 +1,4 @@
-import { type ListChoice, type Preferences } from '@boucle/contract/session/calls.ts';
+import { type ListChoice, type Preferences } from '@boucle/contract/features/session/calls.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,7 +1,7 @@
 import './mails.css';
-import { count, dateTime } from '@boucle/contract/format.ts';
-import { mailKindLabel } from '@boucle/contract/mails/labels.ts';
-import { type MailRow } from '@boucle/contract/mails/calls.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { mailKindLabel } from '@boucle/contract/features/mails/labels.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { MAIL_STATE_LABELS, type MailState } from '@boucle/contract/mails/labels.ts';
-import { type MailRow } from '@boucle/contract/mails/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { MAIL_STATE_LABELS, type MailState } from '@boucle/contract/features/mails/labels.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';

@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiArrowCollapseUp, mdiPlus } from '@mdi/js';
 import { type ReactNode, useId } from 'react';

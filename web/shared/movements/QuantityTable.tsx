@@ -1,5 +1,5 @@
 import './movements.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { Fragment, useId } from 'react';
 import { Pieces, Unknown } from '../../ui/cells.tsx';

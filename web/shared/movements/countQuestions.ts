@@ -1,5 +1,5 @@
-import { COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
-import { type CountedMoment } from '@boucle/contract/stockCounts/moments.ts';
+import { COUNTED_PLACES } from '@boucle/contract/shared/stockCounts/labels.ts';
+import { type CountedMoment } from '@boucle/contract/shared/stockCounts/moments.ts';
 import { type ServerFields } from '../../ui/form/serverErrors.ts';
 
 /** A posted count that is later than the stated day: which came first is asked. */

@@ -1,4 +1,4 @@
-import { type StockMove } from '@boucle/contract/places/stockMoves.ts';
+import { type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
 import { type GridRole, type Quantities } from './quantities.ts';
 
 const WAREHOUSE = 'Entrepôt';

@@ -1,6 +1,6 @@
-import { COMMENT_MAX, DAY_TO_COME } from '@boucle/contract/constants.ts';
-import { type CountedMoment } from '@boucle/contract/stockCounts/moments.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { COMMENT_MAX, DAY_TO_COME } from '@boucle/contract/base/constants.ts';
+import { type CountedMoment } from '@boucle/contract/shared/stockCounts/moments.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
 import { type MovementLine } from './quantities.ts';

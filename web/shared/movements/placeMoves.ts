@@ -1,4 +1,4 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { type Outcome } from '../saving/sendEach.ts';
 import { type MovementLine } from './quantities.ts';
 

@@ -1,5 +1,5 @@
-import { quantity as written } from '@boucle/contract/format.ts';
-import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
+import { quantity as written } from '@boucle/contract/base/format.ts';
+import { type FormatDrawing } from '@boucle/contract/features/formats/drawings.ts';
 
 /** A format whose containers may be moved, and how many there are where they are counted. */
 export interface GridFormat {

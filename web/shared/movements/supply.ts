@@ -1,5 +1,5 @@
-import { type Shelf } from '@boucle/contract/places/calls.ts';
-import { availableOf } from '@boucle/contract/places/low.ts';
+import { type Shelf } from '@boucle/contract/features/places/calls.ts';
+import { availableOf } from '@boucle/contract/features/places/low.ts';
 
 /** One format at a place that may be supplied, in pieces; what rounds bring and take is left out where nobody asked. */
 export type SupplyShelf = Pick<Shelf, 'format_id' | 'clean' | 'reserved' | 'offered' | 'alert_level' | 'target_level'> &

@@ -1,8 +1,8 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { availableOf } from '@boucle/contract/places/low.ts';
-import { type StockMove } from '@boucle/contract/places/stockMoves.ts';
-import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
-import { comingLabel, loadingLabel } from '@boucle/contract/stockHealth/words.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { availableOf } from '@boucle/contract/features/places/low.ts';
+import { type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
+import { type RestaurantStock } from '@boucle/contract/features/restaurants/shapes.ts';
+import { comingLabel, loadingLabel } from '@boucle/contract/features/stockHealth/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,6 +1,6 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { mayUndo } from '@boucle/contract/features/transactions/undoable.ts';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { type SendOptions } from '../saving/attempts.ts';

@@ -1,5 +1,5 @@
-import { type PartnerShelf } from '@boucle/contract/partners/calls.ts';
-import { type StockMove } from '@boucle/contract/places/stockMoves.ts';
+import { type PartnerShelf } from '@boucle/contract/features/partners/calls.ts';
+import { type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../problem.ts';

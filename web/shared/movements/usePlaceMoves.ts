@@ -1,4 +1,4 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { useState } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { createAttempts, type SendOptions } from '../saving/attempts.ts';

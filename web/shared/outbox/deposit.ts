@@ -1,5 +1,5 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
+import { type PartnerStock } from '@boucle/contract/features/partner/calls.ts';
 import { isRecord } from '../../api/record.ts';
 import { type Act, isAct, isListOf, isNumber, isText } from './kept.ts';
 

@@ -1,6 +1,6 @@
-import { type Drop } from '@boucle/contract/drops/calls.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
+import { type Drop } from '@boucle/contract/features/drops/calls.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
+import { type ReadingsAnswer } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { browserLock } from '../../api/refresh.ts';
 import { uuid } from '../../api/uuid.ts';
 import { session } from '../../api/transport.ts';

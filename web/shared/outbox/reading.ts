@@ -1,4 +1,4 @@
-import { type CountedPlace, type CountedState } from '@boucle/contract/stockCounts/labels.ts';
+import { type CountedPlace, type CountedState } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { isRecord } from '../../api/record.ts';
 import { type Act, isAct, isNumber, isText } from './kept.ts';
 

@@ -1,4 +1,4 @@
-import { type Drop } from '@boucle/contract/drops/calls.ts';
+import { type Drop } from '@boucle/contract/features/drops/calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, SignedOutError } from '../../api/errors.ts';
 import { type WaitingDeposit } from './deposit.ts';

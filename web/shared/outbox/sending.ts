@@ -1,4 +1,4 @@
-import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
+import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type Lock } from '../../api/refresh.ts';
 import { type WaitingAct } from './act.ts';

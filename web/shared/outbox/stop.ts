@@ -1,4 +1,4 @@
-import { ROUND_ACTS, type RoundAct } from '@boucle/contract/rounds/labels.ts';
+import { ROUND_ACTS, type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
 import { isRecord } from '../../api/record.ts';
 import { type Act, isAct, isListOf, isNumber, isText } from './kept.ts';
 

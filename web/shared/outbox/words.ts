@@ -1,7 +1,7 @@
-import { SENT_WITHIN_DAYS } from '@boucle/contract/constants.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { READING_MAX_AGE_MS } from '@boucle/contract/stockCounts/rules.ts';
-import { STOP_KEPT_DAYS } from '@boucle/contract/rounds/labels.ts';
+import { SENT_WITHIN_DAYS } from '@boucle/contract/base/constants.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { READING_MAX_AGE_MS } from '@boucle/contract/features/stockCounts/rules.ts';
+import { STOP_KEPT_DAYS } from '@boucle/contract/features/rounds/labels.ts';
 import { type WaitingAct } from './act.ts';
 import { piecesOf } from './deposit.ts';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
+import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 
 const MEANS = PAYMENT_MEANS.map((value) => ({ value, label: PAYMENT_MEANS_LABELS[value] }));

@@ -1,6 +1,6 @@
-import { PAYMENT_MEANS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
-import { PAYEE_MAX, REFERENCE_MAX } from '@boucle/contract/transactions/paymentOut.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { PAYEE_MAX, REFERENCE_MAX } from '@boucle/contract/shared/transactions/paymentOut.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 
 /** Typed of what is paid out: by which means, to whom (nobody named: the holder), by which reference. */

@@ -1,8 +1,8 @@
 import '../../ui/table/DataTable.css';
-import { ofName } from '@boucle/contract/elision.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { PARTNER_STATE_LABELS } from '@boucle/contract/shared/partners/labels.ts';
+import { type PartnerStatement } from '@boucle/contract/shared/partners/shapes.ts';
 import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';

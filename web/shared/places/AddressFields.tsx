@@ -1,5 +1,5 @@
 import './AddressFields.css';
-import { PLACE_FIELDS } from '@boucle/contract/places/placeFields.ts';
+import { PLACE_FIELDS } from '@boucle/contract/shared/places/placeFields.ts';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { declaredText } from '../../ui/form/declaredText.ts';

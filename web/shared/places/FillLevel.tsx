@@ -1,6 +1,6 @@
 import './FillLevel.css';
-import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { SOON_PERCENT } from '@boucle/contract/shared/collectionSites/urgency.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { Unknown } from '../../ui/cells.tsx';
 import { classes } from '../../ui/classes.ts';
 

@@ -1,4 +1,4 @@
-import { type PlaceKind } from '@boucle/contract/places/calls.ts';
+import { type PlaceKind } from '@boucle/contract/features/places/calls.ts';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Combobox } from '../../ui/form/Combobox.tsx';
 import { PLACE_WORDS } from './places.ts';

@@ -1,4 +1,4 @@
-import { type PlaceKind } from '@boucle/contract/places/calls.ts';
+import { type PlaceKind } from '@boucle/contract/features/places/calls.ts';
 import { SearchFilter } from '../SearchFilter.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { PLACE_WORDS } from './places.ts';

@@ -1,5 +1,5 @@
 import './PlaceMap.css';
-import { type Urgency, URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
+import { type Urgency, URGENCIES, URGENCY_LABELS } from '@boucle/contract/shared/collectionSites/urgency.ts';
 import { type ReactNode, useMemo } from 'react';
 import { MapMark } from '../../ui/map/MapMark.tsx';
 import { MapView } from '../../ui/map/MapView.tsx';

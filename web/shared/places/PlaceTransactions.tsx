@@ -1,4 +1,4 @@
-import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
+import { type PlaceTransactionsQuery } from '@boucle/contract/shared/places/fields.ts';
 import { type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { ListView } from '../lists/ListView.tsx';

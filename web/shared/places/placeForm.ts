@@ -1,7 +1,7 @@
-import { type TypedTexts } from '@boucle/contract/fields/fields.ts';
-import { PLACE_MAX } from '@boucle/contract/places/place.ts';
-import { PLACE_FIELDS } from '@boucle/contract/places/placeFields.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type TypedTexts } from '@boucle/contract/base/fields/fields.ts';
+import { PLACE_MAX } from '@boucle/contract/shared/places/place.ts';
+import { PLACE_FIELDS } from '@boucle/contract/shared/places/placeFields.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { fieldRules, ruleMessage } from '../../ui/form/fieldRules.ts';
 
 /** Values of a place's form, as they are typed: numbers stay text until they are sent. */

@@ -1,8 +1,8 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { TypeAndStatus, unusualStatus } from '../transactions/status.tsx';
 import { pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';

@@ -1,6 +1,6 @@
-import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type PlaceTransactionsQuery } from '@boucle/contract/shared/places/fields.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList, type List } from '../../ui/table/list.ts';

@@ -1,4 +1,4 @@
-import { type Place, type PlaceKind } from '@boucle/contract/places/calls.ts';
+import { type Place, type PlaceKind } from '@boucle/contract/features/places/calls.ts';
 import { mdiHandshakeOutline, mdiMapMarkerOutline, mdiStorefrontOutline } from '@mdi/js';
 import { type Choice } from '../../ui/form/Combobox.tsx';
 

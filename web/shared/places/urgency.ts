@@ -1,4 +1,4 @@
-import { type Urgency, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
+import { type Urgency, URGENCY_LABELS } from '@boucle/contract/shared/collectionSites/urgency.ts';
 import { mdiAlertOutline, mdiCancel, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { type MarkTone } from '../../ui/map/marker.ts';
 import { type ChipLook } from '../../ui/StatusChip.tsx';

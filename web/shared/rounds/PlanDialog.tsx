@@ -1,6 +1,6 @@
-import { addDays, count, date, parisDay } from '@boucle/contract/format.ts';
-import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { addDays, count, date, parisDay } from '@boucle/contract/base/format.ts';
+import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';

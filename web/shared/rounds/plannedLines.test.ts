@@ -1,4 +1,4 @@
-import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
+import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
 import { expect, it } from 'vitest';
 import { withMore } from './plannedLines.ts';
 

@@ -1,5 +1,5 @@
-import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
-import { type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
+import { type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 
 /** The lines of stops as a plan sends them. */
 export const linesOf = (stops: readonly Pick<RoundStop, 'place' | 'place_id' | 'lines'>[]): PlannedLine[] =>

@@ -1,6 +1,6 @@
-import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '@boucle/contract/invoices/labels.ts';
-import { BUYER_KIND_LABEL, SERVICE_BUYER_RULES as RULES } from '@boucle/contract/services/buyerRules.ts';
-import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
+import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '@boucle/contract/shared/invoices/labels.ts';
+import { BUYER_KIND_LABEL, SERVICE_BUYER_RULES as RULES } from '@boucle/contract/features/services/buyerRules.ts';
+import { type ServiceBilling } from '@boucle/contract/features/services/shapes.ts';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';

@@ -1,11 +1,11 @@
 import '../statements/statements.css';
 import './services.css';
-import { ofName } from '@boucle/contract/elision.ts';
-import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { INVOICE_KIND_LABELS } from '@boucle/contract/invoices/labels.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { INVOICE_KIND_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { ERASED_CLIENT } from '@boucle/contract/services/erased.ts';
-import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
+import { ERASED_CLIENT } from '@boucle/contract/features/services/erased.ts';
+import { type ServiceBilling } from '@boucle/contract/features/services/shapes.ts';
 import { mdiAccountEditOutline, mdiAccountRemoveOutline, mdiCashCheck, mdiFileCheckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

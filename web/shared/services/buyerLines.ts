@@ -1,5 +1,5 @@
-import { companyNumber } from '@boucle/contract/companyNumber.ts';
-import { type ServiceBuyer } from '@boucle/contract/services/shapes.ts';
+import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
+import { type ServiceBuyer } from '@boucle/contract/features/services/shapes.ts';
 
 /** Who is named on the invoices of a service, line by line. */
 export const buyerLines = (

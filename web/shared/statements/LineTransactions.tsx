@@ -1,5 +1,5 @@
-import { count as counted } from '@boucle/contract/format.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,6 +1,6 @@
-import { euro, parisDay } from '@boucle/contract/format.ts';
-import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { euro, parisDay } from '@boucle/contract/base/format.ts';
+import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { DateField } from '../../ui/form/DateField.tsx';

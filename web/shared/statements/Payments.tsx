@@ -1,5 +1,5 @@
-import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { mdiUndoVariant } from '@mdi/js';
 import { useState } from 'react';
 import { Money } from '../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { AskReason } from '../AskReason.tsx';
 import { problemOf } from '../problem.ts';
 import { type SendOptions } from '../saving/attempts.ts';

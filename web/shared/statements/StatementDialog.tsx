@@ -1,7 +1,7 @@
 import './statements.css';
-import { date, euro, writtenDay } from '@boucle/contract/format.ts';
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
-import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
+import { date, euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
+import { type StatementDetail } from '@boucle/contract/features/statements/shapes.ts';
 import { mdiCashCheck, mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import './statements.css';
-import { count } from '@boucle/contract/format.ts';
-import { countingOf, designationOf } from '@boucle/contract/statements/wording.ts';
-import { type StatementLine } from '@boucle/contract/statements/shapes.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { countingOf, designationOf } from '@boucle/contract/features/statements/wording.ts';
+import { type StatementLine } from '@boucle/contract/features/statements/shapes.ts';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { Money, Pieces } from '../../ui/cells.tsx';

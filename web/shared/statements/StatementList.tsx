@@ -1,4 +1,4 @@
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { euro } from '@boucle/contract/format.ts';
-import { type Statement } from '@boucle/contract/statements/shapes.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { type Statement } from '@boucle/contract/features/statements/shapes.ts';
 
 type Amounts = Pick<Statement, 'net' | 'vat' | 'cash' | 'rewards' | 'due'> & { vat_rate: number };
 

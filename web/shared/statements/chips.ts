@@ -3,7 +3,7 @@ import {
   type MonthState,
   STATEMENT_STATE_LABELS,
   type StatementState,
-} from '@boucle/contract/statements/labels.ts';
+} from '@boucle/contract/shared/statements/labels.ts';
 import {
   mdiAlertOutline,
   mdiCashRefund,

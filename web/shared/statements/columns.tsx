@@ -1,8 +1,8 @@
-import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
-import { type STATEMENT_SORTS } from '@boucle/contract/statements/calls.ts';
-import { type Statement, type StatementTotals } from '@boucle/contract/statements/shapes.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
+import { type STATEMENT_SORTS } from '@boucle/contract/features/statements/calls.ts';
+import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
 import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';

@@ -1,6 +1,6 @@
-import { STATEMENT_STATE_LABELS, STATEMENT_STATES } from '@boucle/contract/statements/labels.ts';
-import { type STATEMENT_SORTS, type statementListQuery } from '@boucle/contract/statements/calls.ts';
-import { type Statement } from '@boucle/contract/statements/shapes.ts';
+import { STATEMENT_STATE_LABELS, STATEMENT_STATES } from '@boucle/contract/shared/statements/labels.ts';
+import { type STATEMENT_SORTS, type statementListQuery } from '@boucle/contract/features/statements/calls.ts';
+import { type Statement } from '@boucle/contract/features/statements/shapes.ts';
 import { type z } from 'zod';
 import { anyOf, matching } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type MatrixCell } from '@boucle/contract/places/matrix.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type MatrixCell } from '@boucle/contract/features/places/matrix.ts';
 import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import './StockMatrix.css';
-import { type TotalKind } from '@boucle/contract/places/matrixKinds.ts';
+import { type TotalKind } from '@boucle/contract/features/places/matrixKinds.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
 import { type ReactNode, useRef } from 'react';

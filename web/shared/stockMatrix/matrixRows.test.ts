@@ -1,5 +1,5 @@
-import { type MatrixTotals } from '@boucle/contract/places/matrix.ts';
-import { TOTAL_KINDS } from '@boucle/contract/places/matrixKinds.ts';
+import { type MatrixTotals } from '@boucle/contract/features/places/matrix.ts';
+import { TOTAL_KINDS } from '@boucle/contract/features/places/matrixKinds.ts';
 import { expect, it } from 'vitest';
 import { fleetOf, matrixFormats, matrixRows } from './matrixRows.ts';
 

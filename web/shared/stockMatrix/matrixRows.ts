@@ -1,5 +1,5 @@
-import { type MatrixCell, type MatrixTotals } from '@boucle/contract/places/matrix.ts';
-import { TOTAL_KIND_LABELS, type TotalKind } from '@boucle/contract/places/matrixKinds.ts';
+import { type MatrixCell, type MatrixTotals } from '@boucle/contract/features/places/matrix.ts';
+import { TOTAL_KIND_LABELS, type TotalKind } from '@boucle/contract/features/places/matrixKinds.ts';
 
 export interface MatrixRow {
   readonly kind: TotalKind;

@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { mdiFileReplaceOutline, mdiUploadOffOutline } from '@mdi/js';
 
 /** The lines of invoices that the platform did not take, or that came back, each with how many. */

@@ -1,4 +1,4 @@
-import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

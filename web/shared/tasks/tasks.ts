@@ -1,7 +1,7 @@
-import { count, dateTime, parisDay } from '@boucle/contract/format.ts';
+import { count, dateTime, parisDay } from '@boucle/contract/base/format.ts';
 import { type Address, allPages, pages, pathOf } from '@boucle/contract/pages.ts';
-import { monthName } from '@boucle/contract/statements/labels.ts';
-import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import { monthName } from '@boucle/contract/shared/statements/labels.ts';
+import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import {
   mdiAccountCheckOutline,
   mdiCalendarCheckOutline,

@@ -1,5 +1,5 @@
-import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';

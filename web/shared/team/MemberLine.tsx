@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { Suspense, useState } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.tsx';

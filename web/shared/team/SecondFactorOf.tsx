@@ -1,4 +1,4 @@
-import { ofName } from '@boucle/contract/elision.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
 import { mdiShieldCheckOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import './team.css';
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

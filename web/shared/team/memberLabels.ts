@@ -1,5 +1,5 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { mdiAlertOutline, mdiCancel, mdiCheckCircleOutline, mdiEmailOutline } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 

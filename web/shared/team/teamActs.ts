@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 
 /** Actions on a team, whoever's it is; each answers the whole team. */

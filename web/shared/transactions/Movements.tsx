@@ -1,4 +1,4 @@
-import { signedQuantity } from '@boucle/contract/format.ts';
+import { signedQuantity } from '@boucle/contract/base/format.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { StockNumber } from '../ledgerCards/StockNumber.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { type Named } from '@boucle/contract/transactions/parties.ts';
+import { type Named } from '@boucle/contract/features/transactions/parties.ts';
 import { Link } from '../../ui/Link.tsx';
 
 /** Who or what took part in a transaction, a link where its reader may go there. */

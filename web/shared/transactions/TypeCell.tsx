@@ -1,6 +1,6 @@
-import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
-import { ABSENT } from '@boucle/contract/transactions/parties.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
+import { ABSENT } from '@boucle/contract/features/transactions/parties.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { unusualStatus } from './status.tsx';

@@ -1,6 +1,6 @@
-import { type Reader, type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Reader, type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 
 export type Describer = (row: TransactionRow) => TransactionDisplay;
 

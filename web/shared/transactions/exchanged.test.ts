@@ -1,4 +1,4 @@
-import { transactionOf } from '@boucle/contract/transactions/rows.fixture.ts';
+import { transactionOf } from '@boucle/contract/features/transactions/rows.fixture.ts';
 import { expect, it } from 'vitest';
 import { exchanged } from './exchanged.ts';
 

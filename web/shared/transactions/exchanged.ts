@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 
 /** Words for containers that went nowhere, by type and variant: one, several. */
 const DONE: Readonly<Record<string, readonly [one: string, several: string]>> = {

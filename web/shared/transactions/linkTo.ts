@@ -1,4 +1,4 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 
 type Linkable = Pick<TransactionRow, 'id' | 'reverses_id'>;
 

@@ -1,6 +1,6 @@
-import { centsOf, eurosOf } from '@boucle/contract/format.ts';
-import { type CellRef } from '@boucle/contract/ledgerCards/refs.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { centsOf, eurosOf } from '@boucle/contract/base/format.ts';
+import { type CellRef } from '@boucle/contract/shared/ledgerCards/refs.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 
 type Movement = TransactionDetail['movements'][number];
 

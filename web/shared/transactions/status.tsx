@@ -1,5 +1,5 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionStatus, statusLabel } from '@boucle/contract/transactions/statuses.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type TransactionStatus, statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { type ReactElement, type ReactNode } from 'react';
 import { chip } from '../../ui/StatusChip.tsx';
 import { transactionChip } from '../chips.ts';

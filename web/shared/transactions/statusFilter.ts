@@ -1,4 +1,4 @@
-import { statusLabel, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
+import { statusLabel, TRANSACTION_STATUSES } from '@boucle/contract/shared/transactions/statuses.ts';
 import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 
 /** The statuses of transactions. */

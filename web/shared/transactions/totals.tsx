@@ -1,6 +1,6 @@
-import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
-import { moneyTotal } from '@boucle/contract/transactions/money.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionTotals } from '@boucle/contract/shared/transactions/shapes.ts';
+import { moneyTotal } from '@boucle/contract/features/transactions/money.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { type ReactNode } from 'react';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';

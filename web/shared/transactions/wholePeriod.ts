@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 
 /**

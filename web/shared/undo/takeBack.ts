@@ -1,5 +1,5 @@
-import { count } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { createAttempts, type SendOptions } from '../saving/attempts.ts';
 import { type Outcome, sendEach } from '../saving/sendEach.ts';
 

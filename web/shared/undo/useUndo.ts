@@ -1,5 +1,5 @@
-import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { STOCK_MOVES } from '@boucle/contract/shared/places/stockMoves.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';

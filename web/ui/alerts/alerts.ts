@@ -1,4 +1,4 @@
-import { ALERT_HIDE_MS } from '@boucle/contract/constants.ts';
+import { ALERT_HIDE_MS } from '@boucle/contract/base/constants.ts';
 
 export type AlertType = 'success' | 'error';
 /** Why the count stands still. */

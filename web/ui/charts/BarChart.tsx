@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type PointerEvent, useRef } from 'react';
 import { type Bar, labelOf, total } from './bars.ts';
 import { BarDrawing, LEFT, slotOf, valueAt } from './BarDrawing.tsx';

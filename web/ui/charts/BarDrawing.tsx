@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type Bar, total } from './bars.ts';
 import { axisTicks, axisTop, labelStep } from './scale.ts';
 

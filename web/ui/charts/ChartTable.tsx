@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { UNKNOWN } from '../texts.ts';
 
 type ChartTableProps = {

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { ChartSheet } from './ChartSheet.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type Place } from './crosshair.ts';

@@ -1,5 +1,5 @@
 import './stepChart.css';
-import { TIME_ZONE } from '@boucle/contract/constants.ts';
+import { TIME_ZONE } from '@boucle/contract/base/constants.ts';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { percent, quantity } from '@boucle/contract/format.ts';
+import { percent, quantity } from '@boucle/contract/base/format.ts';
 
 export type Bar = {
   key: string;

@@ -1,4 +1,4 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Level, levelAt } from '../figures/levels.ts';
 
 /** Level from an instant on; `at` is null when only the end of the day is known. */

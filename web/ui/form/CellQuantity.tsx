@@ -1,5 +1,5 @@
 import './CellQuantity.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { useState } from 'react';
 import { classes } from '../classes.ts';
 import { readPieces, stepOfKey, stepped } from './quantity.ts';

@@ -1,4 +1,4 @@
-import { euroPlain, parseEuros } from '@boucle/contract/format.ts';
+import { euroPlain, parseEuros } from '@boucle/contract/base/format.ts';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 

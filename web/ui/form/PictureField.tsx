@@ -1,6 +1,6 @@
 import './PictureField.css';
-import { PICTURE_MAX_KILOBYTES, PICTURE_TYPES } from '@boucle/contract/constants.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { PICTURE_MAX_KILOBYTES, PICTURE_TYPES } from '@boucle/contract/base/constants.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { mdiImageOutline, mdiTrashCanOutline } from '@mdi/js';
 import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';

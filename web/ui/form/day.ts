@@ -1,4 +1,4 @@
-import { isDay, writtenDay } from '@boucle/contract/format.ts';
+import { isDay, writtenDay } from '@boucle/contract/base/format.ts';
 
 /** The day (YYYY-MM-DD) that a text says in French: « 1/4/2025 », « 01.04.25 »; null when empty, undefined when it is no day. */
 export function readDay(text: string): string | null | undefined {

@@ -1,4 +1,4 @@
-import { type TextField } from '@boucle/contract/fields/fields.ts';
+import { type TextField } from '@boucle/contract/base/fields/fields.ts';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { fieldProps } from './fieldProps.ts';
 import { fieldRules } from './fieldRules.ts';

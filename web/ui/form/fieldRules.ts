@@ -1,5 +1,5 @@
-import { validation } from '@boucle/contract/messages/fr/validation.ts';
-import { type Check, firstBroken } from '@boucle/contract/validation/rules.ts';
+import { validation } from '@boucle/contract/base/validation/messages.ts';
+import { type Check, firstBroken } from '@boucle/contract/base/validation/rules.ts';
 import { translator } from '../translator.ts';
 
 const say = translator(validation);

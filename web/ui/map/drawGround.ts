@@ -1,4 +1,4 @@
-import { type MapSettings } from '@boucle/contract/map.ts';
+import { type MapSettings } from '@boucle/contract/base/map.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { control, type Map as LeafletMap, polygon, tileLayer } from 'leaflet';
 import { tellError } from '../alerts/tellError.ts';

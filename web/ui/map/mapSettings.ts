@@ -1,4 +1,4 @@
-import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
+import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/base/map.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { tellError } from '../alerts/tellError.ts';
 

@@ -1,4 +1,4 @@
-import { EXAMPLE_PATH, isOfExample } from '@boucle/contract/example/address.ts';
+import { EXAMPLE_PATH, isOfExample } from '@boucle/contract/features/example/address.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 
 /** Tests of what draws nothing have no page. */

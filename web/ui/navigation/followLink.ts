@@ -1,4 +1,4 @@
-import { pageOf } from '@boucle/contract/example/address.ts';
+import { pageOf } from '@boucle/contract/features/example/address.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter } from '@tanstack/react-router';
 import { type MouseEvent } from 'react';

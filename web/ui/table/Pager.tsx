@@ -1,6 +1,6 @@
 import './Pager.css';
-import { PAGE_SIZES } from '@boucle/contract/constants.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { PAGE_SIZES } from '@boucle/contract/base/constants.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { mdiChevronDown, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../Icon.tsx';

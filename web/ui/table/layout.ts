@@ -1,4 +1,4 @@
-import { COLUMN_WIDTHS, MOST_COLUMNS, MOST_PINNED } from '@boucle/contract/constants.ts';
+import { COLUMN_WIDTHS, MOST_COLUMNS, MOST_PINNED } from '@boucle/contract/base/constants.ts';
 
 /** Where a column stands by somebody's choice; `width` in pixels, left out: the column's own. */
 export type ColumnPlace = { readonly key: string; readonly width?: number; readonly pinned?: true };

@@ -1,5 +1,5 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@boucle/contract/constants.ts';
-import { isDay } from '@boucle/contract/format.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@boucle/contract/base/constants.ts';
+import { isDay } from '@boucle/contract/base/format.ts';
 import { type ColumnLayout, parseLayout, writtenLayout } from './layout.ts';
 
 export type PageSize = (typeof PAGE_SIZES)[number];

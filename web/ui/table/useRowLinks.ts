@@ -1,4 +1,4 @@
-import { pageOf } from '@boucle/contract/example/address.ts';
+import { pageOf } from '@boucle/contract/features/example/address.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';

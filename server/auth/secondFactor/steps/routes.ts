@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
-import { inScope } from '../../../database/tenant.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../../dependencies.ts';
 import { readForm } from '../../form.ts';
-import { page } from '../../../pages/layout.ts';
-import { messagePage } from '../../../pages/messagePage.ts';
+import { page } from '../../../platform/pages/layout.ts';
+import { messagePage } from '../../../platform/pages/messagePage.ts';
 import { recoveryPage } from '../../pages/secondFactor.ts';
 import { type AuthVariables } from '../../unauthorized.ts';
 import { type AuthContext, show } from '../ask.ts';

@@ -1,10 +1,10 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { inScope } from '../../../database/tenant.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../../dependencies.ts';
-import { type SecurityNews } from '../../../mails/securityMail.ts';
+import { type SecurityNews } from '../../../outside/mails/securityMail.ts';
 import { limitKey, wrongFactors } from '../../limits/limits.ts';
-import { type Page } from '../../../pages/layout.ts';
+import { type Page } from '../../../platform/pages/layout.ts';
 import { recoveryCodesPage } from '../../pages/secondFactor.ts';
 import { endSessionsOf } from '../../tokens/sessions.ts';
 import { notifySecurityChange } from '../../notices/notifySecurityChange.ts';

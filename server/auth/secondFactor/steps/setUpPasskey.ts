@@ -1,5 +1,5 @@
-import { deviceName } from '@boucle/contract/device.ts';
-import { PASSKEY_NAME_MAX } from '@boucle/contract/secondFactor/labels.ts';
+import { deviceName } from '@boucle/contract/base/device.ts';
+import { PASSKEY_NAME_MAX } from '@boucle/contract/features/secondFactor/labels.ts';
 import { type AuthDependencies } from '../../dependencies.ts';
 import { type AuthContext, type SetUpTicket, setUpOf } from '../ask.ts';
 import { insertPasskey, readCreation } from '../passkeys.ts';

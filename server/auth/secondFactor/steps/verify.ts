@@ -1,5 +1,5 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
-import { inScope } from '../../../database/tenant.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../../dependencies.ts';
 import { recoveryPage } from '../../pages/secondFactor.ts';
 import { noteRefusal } from '../../notices/signInTrace.ts';

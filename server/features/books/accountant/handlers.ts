@@ -1,17 +1,17 @@
-import { ACCOUNTANT_LINK_MOST_DAYS, ACCOUNTANT_LINKS_AT_ONCE } from '@boucle/contract/books/accountant.ts';
-import { type AccountantLink } from '@boucle/contract/books/accountantCalls.ts';
-import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { accountOf, calls } from '../../../api/procedures.ts';
+import { ACCOUNTANT_LINK_MOST_DAYS, ACCOUNTANT_LINKS_AT_ONCE } from '@boucle/contract/features/books/accountant.ts';
+import { type AccountantLink } from '@boucle/contract/features/books/accountantCalls.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { accountOf, calls } from '../../../platform/api/procedures.ts';
 import { asPlatform } from '../../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../../auth/notices/recipients.ts';
 import { hashOf, newSecret } from '../../../auth/tokens/tokens.ts';
-import { type Tx } from '../../../database/transaction.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 import { type Dependencies } from '../../../dependencies.ts';
-import { type Caller } from '../../../http/caller.ts';
-import { consoleOrigin } from '../../../http/consoleAddress.ts';
-import { invalidField, notFound, refused } from '../../../http/errors.ts';
-import { accountantMail } from '../../../mails/accountantMail.ts';
-import { writeMail } from '../../../mails/mail.ts';
+import { type Caller } from '../../../platform/http/caller.ts';
+import { consoleOrigin } from '../../../platform/http/consoleAddress.ts';
+import { invalidField, notFound, refused } from '../../../platform/http/errors.ts';
+import { accountantMail } from '../../../outside/mails/accountantMail.ts';
+import { writeMail } from '../../../outside/mails/mail.ts';
 import { accountantLink, accountantLinks, insertLink, lockOpenLinks, revokeLink } from './links.ts';
 import { ACCOUNTANT_PATH, accountantToken } from './token.ts';
 
@@ -52,7 +52,7 @@ async function mailLink(
   });
 }
 
-/** The read-only access of an accountant: what `contract/books/accountantCalls.ts` promises. */
+/** The read-only access of an accountant: what `contract/features/books/accountantCalls.ts` promises. */
 export const accountantHandlers = {
   accountantLinks: calls.books.accountantLinks.handler(async ({ context: { tx, caller } }) => ({
     data: await accountantLinks(tx, accountOf(caller)),

@@ -1,7 +1,7 @@
-import { type AccountantLink } from '@boucle/contract/books/accountantCalls.ts';
-import { parisDay } from '@boucle/contract/format.ts';
+import { type AccountantLink } from '@boucle/contract/features/books/accountantCalls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { asPlatform } from '../../../auth/asPlatform.ts';
-import { type Tx } from '../../../database/transaction.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 
 const SHOWN = 100;
 

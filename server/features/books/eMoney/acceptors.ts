@@ -1,8 +1,8 @@
-import { type ByteStream } from '@boucle/contract/download.ts';
-import { writtenDay } from '@boucle/contract/format.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../../http/csv.ts';
-import { dayCell } from '../../../http/csvValues.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../../platform/http/csv.ts';
+import { dayCell } from '../../../platform/http/csvValues.ts';
 
 /** A restaurant where a cagnotte is good. */
 export interface Acceptor {

@@ -1,8 +1,8 @@
-import { type BalanceCap } from '@boucle/contract/books/eMoneyCalls.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { invalidField } from '../../../http/errors.ts';
+import { type BalanceCap } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { invalidField } from '../../../platform/http/errors.ts';
 
 /** The cap of an account's cagnottes, and how many hold more. */
 export async function readBalanceCap(tx: Tx, accountId: number): Promise<BalanceCap> {

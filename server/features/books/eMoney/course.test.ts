@@ -1,6 +1,6 @@
-import { eMoneyLevel, yearBefore } from '@boucle/contract/books/eMoney.ts';
+import { eMoneyLevel, yearBefore } from '@boucle/contract/shared/books/eMoney.ts';
 import { expect, it } from 'vitest';
-import { type EMoneyDay } from '../../../statistics/eMoneyDays.ts';
+import { type EMoneyDay } from '../../../domain/statistics/eMoneyDays.ts';
 import { eMoneyCourse } from './course.ts';
 
 const NOTHING = {

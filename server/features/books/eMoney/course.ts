@@ -1,9 +1,9 @@
-import { E_MONEY_WAYS, type EMoneyWay, yearBefore } from '@boucle/contract/books/eMoney.ts';
-import { type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
-import { monthEndBefore } from '@boucle/contract/books/liability.ts';
-import { addDays } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type EMoneyDay } from '../../../statistics/eMoneyDays.ts';
+import { E_MONEY_WAYS, type EMoneyWay, yearBefore } from '@boucle/contract/shared/books/eMoney.ts';
+import { type EMoney } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { monthEndBefore } from '@boucle/contract/features/books/liability.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type EMoneyDay } from '../../../domain/statistics/eMoneyDays.ts';
 
 const MONTHS_SHOWN = 36;
 

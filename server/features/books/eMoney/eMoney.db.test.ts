@@ -1,12 +1,12 @@
-import { type BookEntry } from '@boucle/contract/books/calls.ts';
-import { E_MONEY_SOURCES, E_MONEY_WAYS, isRefund } from '@boucle/contract/books/eMoney.ts';
-import { type BalanceCap, type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
-import { parisDay } from '@boucle/contract/format.ts';
+import { type BookEntry } from '@boucle/contract/features/books/calls.ts';
+import { E_MONEY_SOURCES, E_MONEY_WAYS, isRefund } from '@boucle/contract/shared/books/eMoney.ts';
+import { type BalanceCap, type EMoney } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAnomalies } from '../../../anomalies/findAnomalies.ts';
-import { rollUpAllDays } from '../../../statistics/accountDays.ts';
-import { eMoneyAt } from '../../../statistics/eMoneyDays.ts';
-import { type AppWorld, appWorld } from '../../../testing/world.ts';
+import { findAnomalies } from '../../../domain/anomalies/findAnomalies.ts';
+import { rollUpAllDays } from '../../../domain/statistics/accountDays.ts';
+import { eMoneyAt } from '../../../domain/statistics/eMoneyDays.ts';
+import { type AppWorld, appWorld } from '../../../dev/testing/world.ts';
 
 let world: AppWorld;
 let card = 0;

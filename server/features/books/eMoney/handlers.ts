@@ -1,16 +1,16 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { noteChange } from '../../../api/changes.ts';
-import { accountOf, calls } from '../../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../../api/versions.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { noteChange } from '../../../platform/api/changes.ts';
+import { accountOf, calls } from '../../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../../platform/api/versions.ts';
 import { expectConfirmed } from '../../../auth/secondFactor/confirmation.ts';
-import { eMoneyDays } from '../../../statistics/eMoneyDays.ts';
+import { eMoneyDays } from '../../../domain/statistics/eMoneyDays.ts';
 import { lockChart } from '../chart.ts';
 import { dayOf } from '../dayOf.ts';
 import { acceptors, acceptorsCsv } from './acceptors.ts';
 import { assertAboveCards, readBalanceCap, saveBalanceCap } from './cap.ts';
 import { eMoneyCourse } from './course.ts';
 
-/** The watch on e-money: what `contract/books/eMoneyCalls.ts` promises. */
+/** The watch on e-money: what `contract/features/books/eMoneyCalls.ts` promises. */
 export const eMoneyHandlers = {
   eMoney: calls.books.eMoney.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const day = dayOf(input.day, dependencies.now(), 'day');

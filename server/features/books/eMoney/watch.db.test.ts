@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inScope } from '../../../database/tenant.ts';
-import { testKeys } from '../../../testing/keys.ts';
-import { type AppWorld, appWorld } from '../../../testing/world.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
+import { testKeys } from '../../../dev/testing/keys.ts';
+import { type AppWorld, appWorld } from '../../../dev/testing/world.ts';
 import { watchEMoney } from './watch.ts';
 
 let world: AppWorld;

@@ -4,19 +4,19 @@ import {
   type EMoneyLevel,
   type EMoneyMeasure,
   eMoneyLevel,
-} from '@boucle/contract/books/eMoney.ts';
-import { parisDay } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+} from '@boucle/contract/shared/books/eMoney.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { asPlatform } from '../../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../../auth/notices/recipients.ts';
-import { type SecretKeys } from '../../../crypto/keys.ts';
-import { type Database } from '../../../database/pool.ts';
-import { inScope } from '../../../database/tenant.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { type JobQueue } from '../../../jobs/queue.ts';
-import { eMoneyMail } from '../../../mails/eMoneyMail.ts';
-import { writeMail } from '../../../mails/mail.ts';
-import { eMoneyAt } from '../../../statistics/eMoneyDays.ts';
+import { type SecretKeys } from '../../../platform/crypto/keys.ts';
+import { type Database } from '../../../platform/database/pool.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { type JobQueue } from '../../../platform/jobs/queue.ts';
+import { eMoneyMail } from '../../../outside/mails/eMoneyMail.ts';
+import { writeMail } from '../../../outside/mails/mail.ts';
+import { eMoneyAt } from '../../../domain/statistics/eMoneyDays.ts';
 
 /** Dependencies of writing the mails; `origin` is the console's address. */
 interface WatchMeans {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueInvoices } from '../../../ledger/invoices/issue.ts';
-import { closeMonth } from '../../../ledger/months/closeMonth.ts';
-import { payment } from '../../../ledger/payments.ts';
-import { settle } from '../../../ledger/settlements.ts';
-import { verifyLedger } from '../../../ledger/verification/verify.ts';
-import { readFec } from '../../../testing/fecReader.ts';
-import { type TestWorld, testWorld } from '../../../testing/ledgerWorld.ts';
+import { issueInvoices } from '../../../domain/ledger/invoices/issue.ts';
+import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
+import { payment } from '../../../domain/ledger/payments.ts';
+import { settle } from '../../../domain/ledger/settlements.ts';
+import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
+import { readFec } from '../../../dev/testing/fecReader.ts';
+import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { vatReport } from '../../vatReport/report.ts';
 import { fecFile } from './write.ts';
 

@@ -1,7 +1,7 @@
-import { type FecExport } from '@boucle/contract/books/fecCalls.ts';
-import { type FecGrain } from '@boucle/contract/books/fec.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../../database/transaction.ts';
+import { type FecExport } from '@boucle/contract/features/books/fecCalls.ts';
+import { type FecGrain } from '@boucle/contract/features/books/fec.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 
 const SHOWN = 50;
 

@@ -1,12 +1,12 @@
-import { FEC_WITHOUT_SIREN, fecName } from '@boucle/contract/books/fec.ts';
-import { accountOf, calls } from '../../../api/procedures.ts';
-import { invalidField, refused } from '../../../http/errors.ts';
-import { brokenMonths } from '../../../ledger/months/seals.ts';
+import { FEC_WITHOUT_SIREN, fecName } from '@boucle/contract/features/books/fec.ts';
+import { accountOf, calls } from '../../../platform/api/procedures.ts';
+import { invalidField, refused } from '../../../platform/http/errors.ts';
+import { brokenMonths } from '../../../domain/ledger/months/seals.ts';
 import { fecExports } from './exports.ts';
 import { fecFile } from './write.ts';
 import { fecYears } from './years.ts';
 
-/** Files of entries: what `contract/books/fecCalls.ts` promises. */
+/** Files of entries: what `contract/features/books/fecCalls.ts` promises. */
 export const fecHandlers = {
   fecYears: calls.books.fecYears.handler(async ({ context: { tx, caller } }) => {
     const { siren, years } = await fecYears(tx, accountOf(caller));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeMonth } from '../../../ledger/months/closeMonth.ts';
-import { completeByProvider } from '../../../ledger/pending/byProvider.ts';
-import { openPending } from '../../../ledger/pending/openPending.ts';
-import { payment } from '../../../ledger/payments.ts';
-import { settle } from '../../../ledger/settlements.ts';
-import { readFec } from '../../../testing/fecReader.ts';
-import { type TestWorld, testWorld } from '../../../testing/ledgerWorld.ts';
+import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
+import { completeByProvider } from '../../../domain/ledger/pending/byProvider.ts';
+import { openPending } from '../../../domain/ledger/pending/openPending.ts';
+import { payment } from '../../../domain/ledger/payments.ts';
+import { settle } from '../../../domain/ledger/settlements.ts';
+import { readFec } from '../../../dev/testing/fecReader.ts';
+import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { payInCash } from '../paidIn/payIn.ts';
 import { fecFile } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestWorld, testWorld } from '../../../testing/ledgerWorld.ts';
+import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { CLIENTS, lettersOf, STATEMENTS } from './letters.ts';
 
 const MANY = 600;

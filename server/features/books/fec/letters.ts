@@ -1,4 +1,4 @@
-import { type Tx } from '../../../database/transaction.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 
 /** Receivables that are back at 0: their lines of account 411 share a letter, dated of the last one. */
 interface Settled {

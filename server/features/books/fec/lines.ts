@@ -1,7 +1,7 @@
-import { type ChartChange, chartDays } from '@boucle/contract/books/chart.ts';
-import { addDays } from '@boucle/contract/format.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { type DaySides } from '../../../statistics/bookDays.ts';
+import { type ChartChange, chartDays } from '@boucle/contract/features/books/chart.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { type DaySides } from '../../../domain/statistics/bookDays.ts';
 import { FEC_TEXT, type FecBooks, type FecDays, fecParameters } from './statement.ts';
 
 /** Sides of entries that one statement reads: enough to outweigh its fixed cost, few enough for memory (some 150 bytes a line). */

@@ -7,13 +7,13 @@ import {
   isOfResult,
   RESULT_ACCOUNTS,
   USES_WITH_OWNERS,
-} from '@boucle/contract/books/chart.ts';
-import { addDays } from '@boucle/contract/format.ts';
-import { OPENING_JOURNAL } from '@boucle/contract/books/journals.ts';
+} from '@boucle/contract/features/books/chart.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { OPENING_JOURNAL } from '@boucle/contract/features/books/journals.ts';
 
-import { type Tx } from '../../../database/transaction.ts';
-import { bookMovements } from '../../../statistics/bookDays.ts';
-import { UNROLLED_KINDS } from '../../../statistics/ledgerDays.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { bookMovements } from '../../../domain/statistics/bookDays.ts';
+import { UNROLLED_KINDS } from '../../../domain/statistics/ledgerDays.ts';
 import { type FecBooks } from './statement.ts';
 import { fecAmount, fecDay, fecText, OWNER_NAMES } from './text.ts';
 

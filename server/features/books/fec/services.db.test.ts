@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payService } from '../../../ledger/invoices/payService.ts';
-import { closeMonth } from '../../../ledger/months/closeMonth.ts';
-import { reverse } from '../../../ledger/reversal/reverse.ts';
-import { readFec } from '../../../testing/fecReader.ts';
-import { type TestWorld, testWorld } from '../../../testing/ledgerWorld.ts';
+import { payService } from '../../../domain/ledger/invoices/payService.ts';
+import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
+import { reverse } from '../../../domain/ledger/reversal/reverse.ts';
+import { readFec } from '../../../dev/testing/fecReader.ts';
+import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { fecFile } from './write.ts';
 
 let world: TestWorld;

@@ -1,8 +1,18 @@
-import { type ChartAccount, type ChartChange, chartAccountAt, chartUseOf } from '@boucle/contract/books/chart.ts';
-import { type FecGrain } from '@boucle/contract/books/fec.ts';
-import { JOURNAL_LABELS, JOURNALS, TOUCHED_JOURNALS, untouchedJournal } from '@boucle/contract/books/journals.ts';
-import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import {
+  type ChartAccount,
+  type ChartChange,
+  chartAccountAt,
+  chartUseOf,
+} from '@boucle/contract/features/books/chart.ts';
+import { type FecGrain } from '@boucle/contract/features/books/fec.ts';
+import {
+  JOURNAL_LABELS,
+  JOURNALS,
+  TOUCHED_JOURNALS,
+  untouchedJournal,
+} from '@boucle/contract/features/books/journals.ts';
+import { BALANCE_KINDS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { CARD_SOURCES, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { type Lettered, SERVICE_TYPES } from './letters.ts';
 import { fecDay, fecText, OWNER_NAMES } from './text.ts';
 

@@ -1,8 +1,8 @@
-import { type FecYear } from '@boucle/contract/books/fecCalls.ts';
-import { fiscalYearEnd, fiscalYearOf } from '@boucle/contract/books/chart.ts';
-import { addDays } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../../database/transaction.ts';
+import { type FecYear } from '@boucle/contract/features/books/fecCalls.ts';
+import { fiscalYearEnd, fiscalYearOf } from '@boucle/contract/features/books/chart.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 
 /** Fiscal years of which a month at least is closed, the latest first, and the SIREN that names their files. */
 export async function fecYears(

@@ -1,7 +1,7 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testKeys } from '../../../testing/keys.ts';
-import { type AppWorld, appWorld } from '../../../testing/world.ts';
+import { testKeys } from '../../../dev/testing/keys.ts';
+import { type AppWorld, appWorld } from '../../../dev/testing/world.ts';
 import { mailMoneyOut } from './weekly.ts';
 
 let world: AppWorld;

@@ -1,14 +1,14 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { asPlatform } from '../../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../../auth/notices/recipients.ts';
-import { type SecretKeys } from '../../../crypto/keys.ts';
-import { type Database } from '../../../database/pool.ts';
-import { inScope } from '../../../database/tenant.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { type JobQueue } from '../../../jobs/queue.ts';
-import { writeMail } from '../../../mails/mail.ts';
-import { type MoneyOutLine, moneyOutMail } from '../../../mails/moneyOutMail.ts';
+import { type SecretKeys } from '../../../platform/crypto/keys.ts';
+import { type Database } from '../../../platform/database/pool.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { type JobQueue } from '../../../platform/jobs/queue.ts';
+import { writeMail } from '../../../outside/mails/mail.ts';
+import { type MoneyOutLine, moneyOutMail } from '../../../outside/mails/moneyOutMail.ts';
 
 /** Dependencies of writing the mails; `origin` is the console's address. */
 interface Means {

@@ -1,11 +1,11 @@
-import { type PaidIn } from '@boucle/contract/books/payInCalls.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type PaidIn } from '@boucle/contract/features/books/payInCalls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payment } from '../../../ledger/payments.ts';
-import { ACCOUNTS, arrow, owedBy, reverseSettlement, settle } from '../../../ledger/settlements.ts';
-import { verifyLedger } from '../../../ledger/verification/verify.ts';
-import { snapshot } from '../../../testing/ledgerSnapshot.ts';
-import { type AppWorld, appWorld } from '../../../testing/world.ts';
+import { payment } from '../../../domain/ledger/payments.ts';
+import { ACCOUNTS, arrow, owedBy, reverseSettlement, settle } from '../../../domain/ledger/settlements.ts';
+import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
+import { snapshot } from '../../../dev/testing/ledgerSnapshot.ts';
+import { type AppWorld, appWorld } from '../../../dev/testing/world.ts';
 import { fecFile } from '../fec/write.ts';
 
 const TODAY = parisDay(new Date());

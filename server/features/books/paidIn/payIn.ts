@@ -1,9 +1,9 @@
-import { euro } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { notFound } from '../../../http/errors.ts';
-import { LedgerRefusal } from '../../../ledger/refusals.ts';
-import { ACCOUNTS, arrow, lockCheques, reverseSettlement, settle } from '../../../ledger/settlements.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { LedgerRefusal } from '../../../domain/ledger/refusals.ts';
+import { ACCOUNTS, arrow, lockCheques, reverseSettlement, settle } from '../../../domain/ledger/settlements.ts';
 import { cashInBox, waitingCheques } from './read.ts';
 
 interface Slip {

@@ -1,6 +1,6 @@
-import { type PaidIn, type PaidInSlip } from '@boucle/contract/books/payInCalls.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type Tx } from '../../../database/transaction.ts';
+import { type PaidIn, type PaidInSlip } from '@boucle/contract/features/books/payInCalls.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 
 const SLIPS_SHOWN = 50;
 

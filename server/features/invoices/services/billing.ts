@@ -1,12 +1,12 @@
-import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
-import { ERASED_CLIENT } from '@boucle/contract/services/erased.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { type ServiceBilling, type ServiceBuyer } from '@boucle/contract/services/shapes.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { notFound } from '../../../http/errors.ts';
-import { buyerMissing, sellerMissing } from '../../../ledger/invoices/missing.ts';
-import { partiesNow } from '../../../ledger/invoices/parties.ts';
-import { leftOfService } from '../../../ledger/invoices/payService.ts';
+import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { ERASED_CLIENT } from '@boucle/contract/features/services/erased.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type ServiceBilling, type ServiceBuyer } from '@boucle/contract/features/services/shapes.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { buyerMissing, sellerMissing } from '../../../domain/ledger/invoices/missing.ts';
+import { partiesNow } from '../../../domain/ledger/invoices/parties.ts';
+import { leftOfService } from '../../../domain/ledger/invoices/payService.ts';
 import { allInvoices } from '../queries.ts';
 
 const THE_SERVICE = 'Cette sortie';

@@ -1,20 +1,20 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { type ServiceBuyer } from '@boucle/contract/services/shapes.ts';
-import { toCents } from '@boucle/contract/primitives.ts';
-import { noteChange } from '../../../api/changes.ts';
-import { expectLikely, unlikelyDay } from '../../../api/likely.ts';
-import { accountOf, calls } from '../../../api/procedures.ts';
-import { askedVersion, expectVersion } from '../../../api/versions.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { notFound } from '../../../http/errors.ts';
-import { lockService } from '../../../ledger/books/advisoryLocks.ts';
-import { payService, reverseServicePayment } from '../../../ledger/invoices/payService.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type ServiceBuyer } from '@boucle/contract/features/services/shapes.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { noteChange } from '../../../platform/api/changes.ts';
+import { expectLikely, unlikelyDay } from '../../../platform/api/likely.ts';
+import { accountOf, calls } from '../../../platform/api/procedures.ts';
+import { askedVersion, expectVersion } from '../../../platform/api/versions.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { lockService } from '../../../domain/ledger/books/advisoryLocks.ts';
+import { payService, reverseServicePayment } from '../../../domain/ledger/invoices/payService.ts';
 import { eraseClient } from './erase.ts';
 import { billingOf, customerOf, THE_PAYMENT } from './billing.ts';
 
 const todayOf = ({ now }: { now: () => Date }): string => parisDay(now());
 
-/** Billing of services outside the web app: handlers of `contract/services/calls.ts`. */
+/** Billing of services outside the web app: handlers of `contract/features/services/calls.ts`. */
 export const services = {
   billing: calls.services.billing.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => ({
     data: await billingOf(tx, accountOf(caller), id, todayOf(dependencies)),

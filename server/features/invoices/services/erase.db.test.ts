@@ -1,7 +1,7 @@
-import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
+import { type ServiceBilling } from '@boucle/contract/features/services/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../../ledger/verification/verify.ts';
-import { type AppWorld, appWorld } from '../../../testing/world.ts';
+import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
+import { type AppWorld, appWorld } from '../../../dev/testing/world.ts';
 
 const BUYER = {
   buyer_kind: 'b2c',

@@ -1,10 +1,10 @@
-import { count, euro } from '@boucle/contract/format.ts';
-import { toEuros } from '@boucle/contract/primitives.ts';
-import { ERASED_CLIENT } from '@boucle/contract/services/erased.ts';
-import { type Tx } from '../../../database/transaction.ts';
-import { refused } from '../../../http/errors.ts';
-import { lockService } from '../../../ledger/books/advisoryLocks.ts';
-import { leftOfService } from '../../../ledger/invoices/payService.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { ERASED_CLIENT } from '@boucle/contract/features/services/erased.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { refused } from '../../../platform/http/errors.ts';
+import { lockService } from '../../../domain/ledger/books/advisoryLocks.ts';
+import { leftOfService } from '../../../domain/ledger/invoices/payService.ts';
 import { customerOf } from './billing.ts';
 
 /** A text that nobody is called: `forget_customer` looks for nothing then. */

@@ -1,14 +1,14 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Invoice, type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
-import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
-import { type VatReport } from '@boucle/contract/vatReport/calls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Invoice, type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
+import { type ServiceBilling } from '@boucle/contract/features/services/shapes.ts';
+import { type VatReport } from '@boucle/contract/features/vatReport/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeInvoiceFiles } from '../../../invoiceFiles/makeInvoiceFiles.ts';
-import { LedgerRefusal } from '../../../ledger/refusals.ts';
-import { verifyLedger } from '../../../ledger/verification/verify.ts';
-import { directPapers } from '../../../testing/directPapers.ts';
-import { BOWL_DEPOSIT, CUP_DEPOSIT } from '../../../testing/ledgerWorld.ts';
-import { type AppWorld, appWorld } from '../../../testing/world.ts';
+import { makeInvoiceFiles } from '../../../documents/invoiceFiles/makeInvoiceFiles.ts';
+import { LedgerRefusal } from '../../../domain/ledger/refusals.ts';
+import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
+import { directPapers } from '../../../dev/testing/directPapers.ts';
+import { BOWL_DEPOSIT, CUP_DEPOSIT } from '../../../dev/testing/ledgerWorld.ts';
+import { type AppWorld, appWorld } from '../../../dev/testing/world.ts';
 
 const TODAY = parisDay(new Date());
 const YEAR = TODAY.slice(0, 4);

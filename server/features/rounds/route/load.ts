@@ -1,4 +1,4 @@
-import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
+import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
 /** An act at a stop with pieces of one format. */
 export interface LoadLine {
   readonly format_id: number;

@@ -1,5 +1,5 @@
-import { textOn } from '@boucle/contract/account/contrast.ts';
-import { type Account } from '@boucle/contract/account/shapes.ts';
+import { textOn } from '@boucle/contract/features/account/contrast.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { mdiImageOutline } from '@mdi/js';
 import { Icon } from '../../../ui/Icon.tsx';
 

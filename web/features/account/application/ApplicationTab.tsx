@@ -1,7 +1,7 @@
 import './application.css';
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { isRunning } from '@boucle/contract/features/appBuilds/labels.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiHammerWrench } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';

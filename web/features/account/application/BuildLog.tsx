@@ -1,6 +1,6 @@
-import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
-import { TIME_ZONE } from '@boucle/contract/constants.ts';
-import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
+import { type AppBuildDetail } from '@boucle/contract/features/appBuilds/calls.ts';
+import { TIME_ZONE } from '@boucle/contract/base/constants.ts';
+import { isRunning } from '@boucle/contract/features/appBuilds/labels.ts';
 
 const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: TIME_ZONE });
 

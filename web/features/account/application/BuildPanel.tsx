@@ -1,6 +1,6 @@
 import './application.css';
-import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type AppBuildDetail } from '@boucle/contract/features/appBuilds/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline, mdiRestart, mdiTrayArrowDown } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type AppBuild } from '@boucle/contract/appBuilds/calls.ts';
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { type AppBuild } from '@boucle/contract/features/appBuilds/calls.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { type Opening } from '../../../shared/opening.ts';
 import { Unknown } from '../../../ui/cells.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

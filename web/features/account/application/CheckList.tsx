@@ -1,5 +1,5 @@
-import { BUILD_CHECK_LABELS, BUILD_CHECK_TABS } from '@boucle/contract/appBuilds/labels.ts';
-import { type BuildReadiness } from '@boucle/contract/appBuilds/calls.ts';
+import { BUILD_CHECK_LABELS, BUILD_CHECK_TABS } from '@boucle/contract/features/appBuilds/labels.ts';
+import { type BuildReadiness } from '@boucle/contract/features/appBuilds/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAlertCircleOutline, mdiCheck } from '@mdi/js';
 import { Icon } from '../../../ui/Icon.tsx';

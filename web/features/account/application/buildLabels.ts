@@ -1,6 +1,6 @@
-import { BUILD_STATE_LABELS, type BuildState } from '@boucle/contract/appBuilds/labels.ts';
-import { type AppBuild } from '@boucle/contract/appBuilds/calls.ts';
-import { decimalNumber, quantity } from '@boucle/contract/format.ts';
+import { BUILD_STATE_LABELS, type BuildState } from '@boucle/contract/features/appBuilds/labels.ts';
+import { type AppBuild } from '@boucle/contract/features/appBuilds/calls.ts';
+import { decimalNumber, quantity } from '@boucle/contract/base/format.ts';
 import {
   mdiAlertOutline,
   mdiCheckCircleOutline,

@@ -1,4 +1,4 @@
-import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
+import { isRunning } from '@boucle/contract/features/appBuilds/labels.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
 import './contents.css';
-import { type Account } from '@boucle/contract/account/shapes.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { SettingsForm } from '../SettingsForm.tsx';
 import { type ContentsValues, LABELS, NAMES, write } from './contentsForm.ts';
 import { MailSheet } from './MailSheet.tsx';

@@ -1,5 +1,5 @@
-import { ACCOUNT_LIMITS } from '@boucle/contract/account/limits.ts';
-import { count } from '@boucle/contract/format.ts';
+import { ACCOUNT_LIMITS } from '@boucle/contract/features/account/limits.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';

@@ -1,6 +1,6 @@
-import { ACCOUNT_LIMITS } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { ACCOUNT_LIMITS } from '@boucle/contract/features/account/limits.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { type FieldPath } from 'react-hook-form';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { UNKNOWN } from '../../../ui/texts.ts';

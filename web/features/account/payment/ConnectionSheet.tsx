@@ -1,4 +1,4 @@
-import { type Connection } from '@boucle/contract/connect/calls.ts';
+import { type Connection } from '@boucle/contract/features/connect/calls.ts';
 import { CONNECT_STATUS_LABELS, connect as messages, dueLabels } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiOpenInNew, mdiProgressClock } from '@mdi/js';
 import { client } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 import './payment.css';
-import { type Account } from '@boucle/contract/account/shapes.ts';
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';

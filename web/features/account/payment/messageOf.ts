@@ -1,4 +1,4 @@
-import { type Connection } from '@boucle/contract/connect/calls.ts';
+import { type Connection } from '@boucle/contract/features/connect/calls.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 
 /** How its reader came back from the provider. */

@@ -1,9 +1,9 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { EVERY_INITIATIVE, jobLabel } from '@boucle/contract/jobs/labels.ts';
-import { mailKindLabel } from '@boucle/contract/mails/labels.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { EVERY_INITIATIVE, jobLabel } from '@boucle/contract/features/jobs/labels.ts';
+import { mailKindLabel } from '@boucle/contract/features/mails/labels.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type Failure, type FailuresQuery } from '@boucle/contract/platform/calls.ts';
-import { FAILURE_KIND_LABELS, FAILURE_KINDS } from '@boucle/contract/platform/labels.ts';
+import { type Failure, type FailuresQuery } from '@boucle/contract/features/platform/calls.ts';
+import { FAILURE_KIND_LABELS, FAILURE_KINDS } from '@boucle/contract/features/platform/labels.ts';
 import { mdiCogOffOutline, mdiEmailAlertOutline } from '@mdi/js';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import { PAGE_SIZES } from '@boucle/contract/constants.ts';
-import { JOB_STATE_LABELS, JOB_STATES } from '@boucle/contract/jobs/labels.ts';
+import { PAGE_SIZES } from '@boucle/contract/base/constants.ts';
+import { JOB_STATE_LABELS, JOB_STATES } from '@boucle/contract/features/jobs/labels.ts';
 import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import '../../../shared/journal/Journal.css';
-import { PAGE_SIZES } from '@boucle/contract/constants.ts';
+import { PAGE_SIZES } from '@boucle/contract/base/constants.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';

@@ -1,4 +1,4 @@
-import { type MailRow } from '@boucle/contract/mails/calls.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { MailContent } from '../../../shared/mails/MailContent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

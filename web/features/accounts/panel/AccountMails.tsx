@@ -1,5 +1,5 @@
-import { PAGE_SIZES } from '@boucle/contract/constants.ts';
-import { type MailRow } from '@boucle/contract/mails/calls.ts';
+import { PAGE_SIZES } from '@boucle/contract/base/constants.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

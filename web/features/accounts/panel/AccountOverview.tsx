@@ -1,5 +1,5 @@
-import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { type ApplicationDetail } from '@boucle/contract/features/accounts/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type Opening } from '../../../shared/opening.ts';
 import { Money, Pieces, Unknown } from '../../../ui/cells.tsx';

@@ -1,6 +1,6 @@
-import { PAGE_SIZES } from '@boucle/contract/constants.ts';
-import { count as counted, euro } from '@boucle/contract/format.ts';
-import { type Statement } from '@boucle/contract/statements/shapes.ts';
+import { PAGE_SIZES } from '@boucle/contract/base/constants.ts';
+import { count as counted, euro } from '@boucle/contract/base/format.ts';
+import { type Statement } from '@boucle/contract/features/statements/shapes.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

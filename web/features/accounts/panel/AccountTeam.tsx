@@ -1,5 +1,5 @@
-import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
-import { type TeamMember } from '@boucle/contract/team/shapes.ts';
+import { type ApplicationDetail } from '@boucle/contract/features/accounts/calls.ts';
+import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import '../../../ui/table/PhoneRows.css';
-import { PAGE_SIZES } from '@boucle/contract/constants.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { PAGE_SIZES } from '@boucle/contract/base/constants.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';

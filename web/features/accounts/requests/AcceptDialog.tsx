@@ -1,6 +1,6 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
-import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
+import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';

@@ -1,5 +1,5 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCheck, mdiClose } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

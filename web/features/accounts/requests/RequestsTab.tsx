@@ -1,6 +1,6 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { query } from '../../../api/query.ts';

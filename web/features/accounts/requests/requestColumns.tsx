@@ -1,5 +1,5 @@
-import { type REQUEST_SORTS, type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type REQUEST_SORTS, type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';

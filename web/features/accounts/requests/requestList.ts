@@ -1,9 +1,9 @@
-import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '@boucle/contract/accounts/labels.ts';
+import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '@boucle/contract/shared/accounts/labels.ts';
 import {
   type AskedAccount,
   type REQUEST_SORTS,
   type requestListQuery,
-} from '@boucle/contract/accountRequests/calls.ts';
+} from '@boucle/contract/features/accountRequests/calls.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';

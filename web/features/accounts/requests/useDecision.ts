@@ -1,4 +1,4 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
+import { type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../api/errors.ts';

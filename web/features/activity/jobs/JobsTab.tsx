@@ -1,5 +1,5 @@
-import { jobLabel } from '@boucle/contract/jobs/labels.ts';
-import { type JobRow } from '@boucle/contract/jobs/calls.ts';
+import { jobLabel } from '@boucle/contract/features/jobs/labels.ts';
+import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import { mdiRefresh } from '@mdi/js';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { jobLabel } from '@boucle/contract/jobs/labels.ts';
-import { type JobRow } from '@boucle/contract/jobs/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { jobLabel } from '@boucle/contract/features/jobs/labels.ts';
+import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import { mdiRestart } from '@mdi/js';
 import { jobChip, jobPhone, subjectOf } from '../../../shared/jobs/jobDisplay.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';

@@ -1,5 +1,5 @@
-import { JOB_STATE_LABELS, JOB_STATES } from '@boucle/contract/jobs/labels.ts';
-import { type jobListQuery, type JobRow } from '@boucle/contract/jobs/calls.ts';
+import { JOB_STATE_LABELS, JOB_STATES } from '@boucle/contract/features/jobs/labels.ts';
+import { type jobListQuery, type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';

@@ -1,4 +1,4 @@
-import { type MailRow } from '@boucle/contract/mails/calls.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { mdiEmailArrowRightOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';

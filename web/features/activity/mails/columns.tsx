@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { dateTime } from '@boucle/contract/format.ts';
-import { mailKindLabel } from '@boucle/contract/mails/labels.ts';
-import { type MAIL_SORTS, type MailRow } from '@boucle/contract/mails/calls.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { mailKindLabel } from '@boucle/contract/features/mails/labels.ts';
+import { type MAIL_SORTS, type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { mailChip, mailPhone } from '../../../shared/mails/mailDisplay.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';

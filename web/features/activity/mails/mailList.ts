@@ -1,5 +1,10 @@
-import { MAIL_KIND_LABELS, MAIL_KINDS, MAIL_STATE_LABELS, MAIL_STATES } from '@boucle/contract/mails/labels.ts';
-import { type MAIL_SORTS, type mailListQuery, type MailRow } from '@boucle/contract/mails/calls.ts';
+import {
+  MAIL_KIND_LABELS,
+  MAIL_KINDS,
+  MAIL_STATE_LABELS,
+  MAIL_STATES,
+} from '@boucle/contract/features/mails/labels.ts';
+import { type MAIL_SORTS, type mailListQuery, type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';

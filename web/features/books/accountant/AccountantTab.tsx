@@ -1,7 +1,7 @@
 import '../../../ui/table/DataTable.css';
-import { ACCOUNTANT_LINK_STATE_LABELS, type AccountantLinkState } from '@boucle/contract/books/accountant.ts';
-import { type AccountantLink } from '@boucle/contract/books/accountantCalls.ts';
-import { count, date, dateTime, writtenDay } from '@boucle/contract/format.ts';
+import { ACCOUNTANT_LINK_STATE_LABELS, type AccountantLinkState } from '@boucle/contract/features/books/accountant.ts';
+import { type AccountantLink } from '@boucle/contract/features/books/accountantCalls.ts';
+import { count, date, dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiAccountPlusOutline, mdiCheck, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

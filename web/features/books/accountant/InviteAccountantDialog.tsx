@@ -1,6 +1,6 @@
-import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
-import { ACCOUNTANT_LINK_DAYS } from '@boucle/contract/books/accountant.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.ts';
+import { ACCOUNTANT_LINK_DAYS } from '@boucle/contract/features/books/accountant.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';

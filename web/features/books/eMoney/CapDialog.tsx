@@ -1,6 +1,6 @@
-import { MAX_BALANCE_SAYS, MOST_MAX_BALANCE } from '@boucle/contract/books/eMoney.ts';
-import { type BalanceCap } from '@boucle/contract/books/eMoneyCalls.ts';
-import { euro } from '@boucle/contract/format.ts';
+import { MAX_BALANCE_SAYS, MOST_MAX_BALANCE } from '@boucle/contract/shared/books/eMoney.ts';
+import { type BalanceCap } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import { count, euro } from '@boucle/contract/format.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';

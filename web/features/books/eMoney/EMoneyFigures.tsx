@@ -1,6 +1,6 @@
-import { E_MONEY_LIMIT, type EMoneyLevel, eMoneyLevel } from '@boucle/contract/books/eMoney.ts';
-import { type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
-import { decimalNumber, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { E_MONEY_LIMIT, type EMoneyLevel, eMoneyLevel } from '@boucle/contract/shared/books/eMoney.ts';
+import { type EMoney } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { decimalNumber, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { mdiAlertOctagonOutline, mdiAlertOutline, mdiCheck } from '@mdi/js';
 import { type ReactNode } from 'react';

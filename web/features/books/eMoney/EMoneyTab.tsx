@@ -1,5 +1,5 @@
 import './eMoney.css';
-import { parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

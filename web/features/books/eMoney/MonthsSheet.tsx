@@ -1,5 +1,5 @@
-import { type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
-import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { type EMoney } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { FigureTable } from '../../../shared/figureTable/FigureTable.tsx';
 import { StepChart } from '../../../ui/charts/StepChart.tsx';
 import { Link } from '../../../ui/Link.tsx';

@@ -1,6 +1,6 @@
-import { E_MONEY_SOURCES, E_MONEY_WAY_LABELS, type EMoneyWay } from '@boucle/contract/books/eMoney.ts';
-import { type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
-import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { E_MONEY_SOURCES, E_MONEY_WAY_LABELS, type EMoneyWay } from '@boucle/contract/shared/books/eMoney.ts';
+import { type EMoney } from '@boucle/contract/features/books/eMoneyCalls.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { FigureTable } from '../../../shared/figureTable/FigureTable.tsx';
 import { money } from '../../../ui/cells.tsx';

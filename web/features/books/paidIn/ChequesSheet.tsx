@@ -1,5 +1,5 @@
-import { type WaitingCheque } from '@boucle/contract/books/payInCalls.ts';
-import { count, eurosOf, centsOf, writtenDay } from '@boucle/contract/format.ts';
+import { type WaitingCheque } from '@boucle/contract/features/books/payInCalls.ts';
+import { count, eurosOf, centsOf, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiBankTransferIn } from '@mdi/js';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import '../../../ui/table/DataTable.css';
-import { type PaidIn } from '@boucle/contract/books/payInCalls.ts';
-import { euro } from '@boucle/contract/format.ts';
+import { type PaidIn } from '@boucle/contract/features/books/payInCalls.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { mdiBankTransferIn } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
-import { count, euro, parisDay } from '@boucle/contract/format.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { count, euro, parisDay } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';

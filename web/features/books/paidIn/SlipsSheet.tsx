@@ -1,5 +1,5 @@
-import { type PaidInSlip } from '@boucle/contract/books/payInCalls.ts';
-import { count, dateTime, euro, writtenDay } from '@boucle/contract/format.ts';
+import { type PaidInSlip } from '@boucle/contract/features/books/payInCalls.ts';
+import { count, dateTime, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiUndoVariant } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type CollectionDrawer } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

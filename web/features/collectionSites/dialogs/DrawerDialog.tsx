@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { query } from '../../../api/query.ts';

@@ -1,6 +1,6 @@
 import '../../../shared/movements/movements.css';
-import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
-import { count, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { type CollectionDrawer } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { count, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';

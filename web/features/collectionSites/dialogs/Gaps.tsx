@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiAlertOutline } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';

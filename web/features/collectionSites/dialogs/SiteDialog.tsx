@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { useForm } from 'react-hook-form';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';

@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { PlaceLevelsDialog } from '../../../shared/levels/PlaceLevelsDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';

@@ -1,4 +1,4 @@
-import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
+import { SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../shared/places/AddressFields.tsx';
 import { declaredText } from '../../../ui/form/declaredText.ts';

@@ -1,5 +1,5 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { client } from '../../../api/client.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';
 import { useSitesChanged } from './useSitesChanged.ts';

@@ -1,5 +1,8 @@
-import { type CollectionSiteDetail, type CollectionTerminal } from '@boucle/contract/collectionSites/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import {
+  type CollectionSiteDetail,
+  type CollectionTerminal,
+} from '@boucle/contract/features/collectionSites/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';

@@ -1,5 +1,5 @@
-import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
-import { type Format } from '@boucle/contract/formats/shapes.ts';
+import { type CollectionDrawer } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
 
 /** One format of a drawer that is counted. */
 export interface CountedFormat {

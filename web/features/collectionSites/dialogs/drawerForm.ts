@@ -1,4 +1,4 @@
-import { type CollectionDrawer, type DrawerStatus } from '@boucle/contract/collectionSites/shapes.ts';
+import { type CollectionDrawer, type DrawerStatus } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { numberTyped, typedNumber } from '../../../shared/places/placeForm.ts';
 
 /** Values of a drawer's form, as they are typed. */

@@ -1,4 +1,4 @@
-import { type CollectionDrawer, type CollectionTerminal } from '@boucle/contract/collectionSites/shapes.ts';
+import { type CollectionDrawer, type CollectionTerminal } from '@boucle/contract/features/collectionSites/shapes.ts';
 
 /** A question about a collector, one of its terminals or one of their drawers. */
 export type SiteQuestion =

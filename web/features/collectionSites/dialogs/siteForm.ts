@@ -1,6 +1,6 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
-import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
-import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
+import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
+import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/base/fields/fields.ts';
 import { sentPosition, type TypedPlace, typedPosition } from '../../../shared/places/placeForm.ts';
 
 /** Values of a collector's form, as they are typed. */

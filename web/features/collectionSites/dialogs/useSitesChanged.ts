@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { query } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../../ui/charts/StackedRows.tsx';

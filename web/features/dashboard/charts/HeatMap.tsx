@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { WEEKDAYS } from '@boucle/contract/transactions/slots.ts';
+import { WEEKDAYS } from '@boucle/contract/features/transactions/slots.ts';
 import { ChartSheet } from '../../../ui/charts/ChartSheet.tsx';
 import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
 import { type Place } from '../../../ui/charts/crosshair.ts';

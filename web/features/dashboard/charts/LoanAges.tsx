@@ -1,5 +1,5 @@
-import { euro, parisDay, quantity } from '@boucle/contract/format.ts';
-import { type LoanStats } from '@boucle/contract/stats/calls.ts';
+import { euro, parisDay, quantity } from '@boucle/contract/base/format.ts';
+import { type LoanStats } from '@boucle/contract/features/stats/calls.ts';
 import { useState } from 'react';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { type StatsFilters } from '../filters.ts';

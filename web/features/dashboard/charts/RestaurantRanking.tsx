@@ -1,4 +1,4 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
 import { Link } from '../../../ui/Link.tsx';

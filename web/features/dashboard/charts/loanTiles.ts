@@ -1,5 +1,5 @@
-import { count, decimalNumber, euro, percent, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { type CustomerStats, type LoanStats } from '@boucle/contract/stats/calls.ts';
+import { count, decimalNumber, euro, percent, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { type CustomerStats, type LoanStats } from '@boucle/contract/features/stats/calls.ts';
 import { UNKNOWN } from '../../../ui/texts.ts';
 import { type Tile } from '../../../ui/figures/Tiles.tsx';
 import { missingFigure, type Stat } from '../asked.ts';

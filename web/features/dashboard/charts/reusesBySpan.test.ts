@@ -1,4 +1,4 @@
-import { addDays } from '@boucle/contract/format.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
 import { courseOf, reusesBySpan, spansOf } from './reusesBySpan.ts';
 

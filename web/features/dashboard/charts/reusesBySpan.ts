@@ -1,6 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { addDays, writtenDay } from '@boucle/contract/format.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { addDays, writtenDay } from '@boucle/contract/base/format.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { type Bar } from '../../../ui/charts/bars.ts';
 
 export interface DayOfReuses {

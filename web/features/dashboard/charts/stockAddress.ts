@@ -1,5 +1,5 @@
 import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
-import { type StockCardPlace, STATES_OF } from '@boucle/contract/ledgerCards/places.ts';
+import { type StockCardPlace, STATES_OF } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { stockCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
 import { type StackState } from '../../../ui/charts/StackedRows.tsx';
 import { type StatsFilters } from '../filters.ts';

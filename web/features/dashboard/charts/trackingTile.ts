@@ -1,6 +1,6 @@
-import { count, decimalNumber, quantity } from '@boucle/contract/format.ts';
+import { count, decimalNumber, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type DueTotals } from '@boucle/contract/stockCounts/shapes.ts';
+import { type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { gapsAddress } from '../../../shared/counts/gapsAddress.ts';
 import { type Tile } from '../../../ui/figures/Tiles.tsx';
 import { UNKNOWN } from '../../../ui/texts.ts';

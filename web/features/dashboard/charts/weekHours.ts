@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@boucle/contract/transactions/slots.ts';
+import { WEEKDAYS } from '@boucle/contract/features/transactions/slots.ts';
 
 export interface HourOfReuses {
   /** 1 is Monday. */

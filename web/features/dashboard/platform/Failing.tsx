@@ -1,6 +1,6 @@
 import '../todo.css';
-import { type Platform } from '@boucle/contract/platform/calls.ts';
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
+import { type Platform } from '@boucle/contract/features/platform/calls.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { TaskLine } from '../../../shared/tasks/TaskLine.tsx';

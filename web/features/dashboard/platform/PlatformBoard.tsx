@@ -1,6 +1,6 @@
 import '../charts.css';
 import '../dashboard.css';
-import { addDays, count, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, count, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { type Platform } from '@boucle/contract/platform/calls.ts';
-import { addDays, writtenDay } from '@boucle/contract/format.ts';
+import { type Platform } from '@boucle/contract/features/platform/calls.ts';
+import { addDays, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 

@@ -1,6 +1,6 @@
-import { type Initiative, type Platform, type PlatformQuery } from '@boucle/contract/platform/calls.ts';
-import { FIRST_STEPS, type PlatformSort } from '@boucle/contract/platform/labels.ts';
-import { euro, percent, quantity } from '@boucle/contract/format.ts';
+import { type Initiative, type Platform, type PlatformQuery } from '@boucle/contract/features/platform/calls.ts';
+import { FIRST_STEPS, type PlatformSort } from '@boucle/contract/features/platform/labels.ts';
+import { euro, percent, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCreditCardOffOutline } from '@mdi/js';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';

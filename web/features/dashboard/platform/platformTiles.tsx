@@ -1,5 +1,5 @@
-import { type Platform } from '@boucle/contract/platform/calls.ts';
-import { count, euro, quantity } from '@boucle/contract/format.ts';
+import { type Platform } from '@boucle/contract/features/platform/calls.ts';
+import { count, euro, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { Change } from '../../../ui/figures/Change.tsx';
 import { type Tile } from '../../../ui/figures/Tiles.tsx';

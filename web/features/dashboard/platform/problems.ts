@@ -1,6 +1,6 @@
-import { type Problem } from '@boucle/contract/platform/calls.ts';
-import { type PlatformProblem } from '@boucle/contract/platform/labels.ts';
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { type Problem } from '@boucle/contract/features/platform/calls.ts';
+import { type PlatformProblem } from '@boucle/contract/features/platform/labels.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import {
   mdiBankOffOutline,

@@ -1,5 +1,5 @@
 import './code.css';
-import { ofName } from '@boucle/contract/elision.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
 import { type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';

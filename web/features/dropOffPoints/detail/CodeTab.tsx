@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPrinterOutline } from '@mdi/js';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';

@@ -1,8 +1,8 @@
 import './code.css';
-import { ofName } from '@boucle/contract/elision.ts';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { addressLine, type CodeLayout } from '@boucle/contract/places/place.ts';
+import { addressLine, type CodeLayout } from '@boucle/contract/shared/places/place.ts';
 import { mdiPrinterOutline, mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

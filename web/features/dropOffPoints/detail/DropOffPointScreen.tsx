@@ -1,8 +1,8 @@
 import '../dropOffPoints.css';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { addressLine } from '@boucle/contract/places/place.ts';
+import { addressLine } from '@boucle/contract/shared/places/place.ts';
 import { mdiPencilOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

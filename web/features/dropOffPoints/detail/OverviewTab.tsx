@@ -1,9 +1,9 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { count, date } from '@boucle/contract/format.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_KIND_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
+import { count, date } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { addressLine } from '@boucle/contract/places/place.ts';
+import { addressLine } from '@boucle/contract/shared/places/place.ts';
 import { useMemo } from 'react';
 import { MARK_TONES, markText } from '../../../shared/places/urgency.ts';
 import { useReader } from '../../../shared/useReader.ts';

@@ -1,6 +1,6 @@
 import '../../../ui/table/DataTable.css';
-import { type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type DropOffRight } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

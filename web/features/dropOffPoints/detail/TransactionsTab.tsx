@@ -1,4 +1,4 @@
-import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
+import { type PlaceTransactionsQuery } from '@boucle/contract/shared/places/fields.ts';
 import { client } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { PlaceTransactions } from '../../../shared/places/PlaceTransactions.tsx';

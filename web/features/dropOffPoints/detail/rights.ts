@@ -1,4 +1,4 @@
-import { type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
+import { type DropOffRight } from '@boucle/contract/features/dropOffPoints/calls.ts';
 
 export type Right = 'may_pick_up' | 'may_wash' | 'may_wash_and_keep';
 

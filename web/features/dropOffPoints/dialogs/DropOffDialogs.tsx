@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
 import { BulkStatusDialog } from './BulkStatusDialog.tsx';
 import { type DropOffDialog } from './dropOffDialog.ts';
 import { PickupDialog } from './PickupDialog.tsx';

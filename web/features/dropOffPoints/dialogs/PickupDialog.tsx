@@ -1,6 +1,6 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { count } from '@boucle/contract/format.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';

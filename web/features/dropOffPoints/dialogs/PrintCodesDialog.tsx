@@ -1,6 +1,6 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { count } from '@boucle/contract/format.ts';
-import { CODE_LAYOUTS, type CodeLayout } from '@boucle/contract/places/place.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { CODE_LAYOUTS, type CodeLayout } from '@boucle/contract/shared/places/place.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';

@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
 
 /** A question about a drop-off point, or about several. */
 export type DropOffDialog =

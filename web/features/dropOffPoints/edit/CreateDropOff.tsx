@@ -1,5 +1,5 @@
 import '../dropOffPoints.css';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
-import { DROP_OFF_KIND_LABELS, DROP_OFF_KINDS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { DROP_OFF_KIND_LABELS, DROP_OFF_KINDS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { query } from '../../../api/query.ts';

@@ -1,6 +1,6 @@
 import '../dropOffPoints.css';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_KIND_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,7 +1,7 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
-import { type DropOffKind } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
+import { type DropOffKind } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
+import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/base/fields/fields.ts';
 import {
   numberTyped,
   sentPosition,

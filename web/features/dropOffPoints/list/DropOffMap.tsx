@@ -1,8 +1,8 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { count, date } from '@boucle/contract/format.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_KIND_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
+import { count, date } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { addressLine } from '@boucle/contract/places/place.ts';
+import { addressLine } from '@boucle/contract/shared/places/place.ts';
 import { mdiClose } from '@mdi/js';
 import { type ReactNode, useMemo, useState } from 'react';
 import { problemOf } from '../../../shared/problem.ts';

@@ -1,5 +1,5 @@
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count as counted } from '@boucle/contract/format.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';

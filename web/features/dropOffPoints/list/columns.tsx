@@ -1,9 +1,9 @@
-import { type DROP_OFF_SORTS, type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { type DROP_OFF_SORTS, type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { DROP_OFF_KIND_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { addressLine } from '@boucle/contract/places/place.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { addressLine } from '@boucle/contract/shared/places/place.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { type CardCells } from '../../../shared/ledgerCards/cardCells.tsx';
 import { Unknown, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { Link } from '../../../ui/Link.tsx';

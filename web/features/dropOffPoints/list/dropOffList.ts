@@ -1,11 +1,15 @@
-import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
-import { type DROP_OFF_SORTS, type dropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/shared/collectionSites/urgency.ts';
+import {
+  type DROP_OFF_SORTS,
+  type dropOffListQuery,
+  type DropOffPoint,
+} from '@boucle/contract/features/dropOffPoints/calls.ts';
 import {
   DROP_OFF_KIND_LABELS,
   DROP_OFF_KINDS,
   DROP_OFF_STATUS_LABELS,
   DROP_OFF_STATUSES,
-} from '@boucle/contract/dropOffPoints/kinds.ts';
+} from '@boucle/contract/shared/dropOffPoints/kinds.ts';
 import { type z } from 'zod';
 import { BARE_CELLS } from '../../../shared/ledgerCards/cardCells.tsx';
 import { NO_LINKS } from '../../../shared/noLinks.ts';

@@ -1,5 +1,5 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPrinterOutline } from '@mdi/js';
 import { type Selection } from '../../../ui/table/selection.ts';
 import { type TableSelection } from '../../../ui/table/tableProps.ts';

@@ -1,6 +1,6 @@
 import '../records.css';
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { mdiCancel, mdiChevronLeft, mdiChevronRight, mdiCloudOffOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

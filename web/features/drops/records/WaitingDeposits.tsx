@@ -1,5 +1,5 @@
 import '../records.css';
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline, mdiClockOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { piecesOf, type WaitingDeposit } from '../../../shared/outbox/deposit.ts';

@@ -1,5 +1,5 @@
 import '../records.css';
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline, mdiCheck, mdiCloudOffOutline, mdiPlus } from '@mdi/js';
 import { piecesOf } from '../../../shared/outbox/deposit.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
+import { DROP_OFF_KIND_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
 import { mdiChevronRight, mdiMapMarkerOutline } from '@mdi/js';
 import { Icon } from '../../../ui/Icon.tsx';
 import { addressText, distanceText, metresTo, type Position } from './near.ts';

@@ -1,6 +1,6 @@
 import '../points.css';
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { count } from '@boucle/contract/format.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiCrosshairsGps, mdiHistory, mdiMagnify, mdiQrcodeScan } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { useDeposits } from '../../../shared/outbox/useWaiting.ts';

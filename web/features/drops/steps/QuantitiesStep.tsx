@@ -1,5 +1,5 @@
 import '../quantities.css';
-import { count, quantity as written } from '@boucle/contract/format.ts';
+import { count, quantity as written } from '@boucle/contract/base/format.ts';
 import { mdiAlertCircleOutline, mdiArrowRight } from '@mdi/js';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';

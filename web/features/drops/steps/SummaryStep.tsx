@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiCheck } from '@mdi/js';
 import { useState } from 'react';
 import { type DepositLine, piecesOf } from '../../../shared/outbox/deposit.ts';

@@ -1,4 +1,4 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { addressText, distanceText, metresBetween, nearestFirst, pointsSaying } from './near.ts';
 

@@ -1,5 +1,5 @@
-import { type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { decimalNumber, quantity } from '@boucle/contract/format.ts';
+import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
+import { decimalNumber, quantity } from '@boucle/contract/base/format.ts';
 
 /** Degrees, WGS 84. */
 export interface Position {

@@ -1,4 +1,4 @@
-import { type Drop } from '@boucle/contract/drops/calls.ts';
+import { type Drop } from '@boucle/contract/features/drops/calls.ts';
 import { useEffect, useState } from 'react';
 import { showOutcomeOf } from '../../../shared/outbox/follow.ts';
 import { outbox } from '../../../shared/outbox/queue.ts';

@@ -1,4 +1,4 @@
-import { addDays, euro, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, euro, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';

@@ -1,4 +1,4 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { mdiCashRefund } from '@mdi/js';
 import { useMoneyAddress } from '../../../shared/credits/moneyAddress.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';

@@ -1,6 +1,6 @@
-import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
-import { count, euro } from '@boucle/contract/format.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { mdiSwapHorizontal } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '@boucle/contract/format.ts';
-import { type HolderBalance } from '@boucle/contract/holders.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { type HolderBalance } from '@boucle/contract/shared/holders.ts';
 import { type Step } from '../../../ui/charts/steps.ts';
 
 interface Steps {

@@ -1,5 +1,5 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

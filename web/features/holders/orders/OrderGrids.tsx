@@ -1,5 +1,5 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { type RestaurantStock } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { QuantityGrid } from '../../../shared/movements/QuantityGrid.tsx';

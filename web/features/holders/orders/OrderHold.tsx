@@ -1,6 +1,6 @@
-import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { centsOf, euro, eurosOf } from '@boucle/contract/format.ts';
-import { type HolderStock } from '@boucle/contract/holders.ts';
+import { type Customer } from '@boucle/contract/features/customers/calls.ts';
+import { centsOf, euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { type HolderStock } from '@boucle/contract/shared/holders.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { holdOf, type Pieces } from './orderDraft.ts';
 

@@ -1,7 +1,7 @@
 import '../../../ui/table/DataTable.css';
 import '../KeyFigures.css';
-import { dateTime, euro, quantity } from '@boucle/contract/format.ts';
-import { type Order } from '@boucle/contract/orders/calls.ts';
+import { dateTime, euro, quantity } from '@boucle/contract/base/format.ts';
+import { type Order } from '@boucle/contract/features/orders/calls.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';

@@ -1,4 +1,4 @@
-import { type HolderStock } from '@boucle/contract/holders.ts';
+import { type HolderStock } from '@boucle/contract/shared/holders.ts';
 import { describe, expect, it } from 'vitest';
 import { holdOf, linesOf } from './orderDraft.ts';
 

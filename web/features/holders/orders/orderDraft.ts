@@ -1,5 +1,5 @@
-import { centsOf, eurosOf } from '@boucle/contract/format.ts';
-import { type HolderStock } from '@boucle/contract/holders.ts';
+import { centsOf, eurosOf } from '@boucle/contract/base/format.ts';
+import { type HolderStock } from '@boucle/contract/shared/holders.ts';
 
 /** Pieces by format; what is absent is 0. */
 export type Pieces = Readonly<Record<number, number>>;

@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
-import { type HolderStock } from '@boucle/contract/holders.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type HolderStock } from '@boucle/contract/shared/holders.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';

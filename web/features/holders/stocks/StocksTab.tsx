@@ -1,7 +1,7 @@
 import '../../../ui/table/DataTable.css';
 import '../KeyFigures.css';
-import { type HolderStock } from '@boucle/contract/holders.ts';
-import { centsOf, count, dateTime, euro, eurosOf, quantity } from '@boucle/contract/format.ts';
+import { type HolderStock } from '@boucle/contract/shared/holders.ts';
+import { centsOf, count, dateTime, euro, eurosOf, quantity } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BalanceNumber } from '../../../shared/ledgerCards/BalanceNumber.tsx';
 import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';

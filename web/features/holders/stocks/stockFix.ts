@@ -1,5 +1,5 @@
-import { type StockFixInput } from '@boucle/contract/holders.ts';
-import { type FixPlace } from '@boucle/contract/transactions/record.ts';
+import { type StockFixInput } from '@boucle/contract/shared/holders.ts';
+import { type FixPlace } from '@boucle/contract/shared/transactions/record.ts';
 import { type Movement, type MovementErrors } from '../../../shared/movements/movementForm.ts';
 
 export type Direction = 'less' | 'more';

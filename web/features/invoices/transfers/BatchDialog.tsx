@@ -1,8 +1,8 @@
 import './transfers.css';
-import { count as counted, dateTime, euro, writtenDay } from '@boucle/contract/format.ts';
+import { count as counted, dateTime, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { SEPA_MONTHS_KEPT } from '@boucle/contract/sepaBatches/labels.ts';
-import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/sepaBatches/shapes.ts';
+import { SEPA_MONTHS_KEPT } from '@boucle/contract/features/sepaBatches/labels.ts';
+import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiTrayArrowDown, mdiXml } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

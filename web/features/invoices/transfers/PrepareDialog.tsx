@@ -1,8 +1,8 @@
 import './transfers.css';
-import { addDays, count as counted, euro, parisDay } from '@boucle/contract/format.ts';
-import { ago } from '@boucle/contract/sepaBatches/ago.ts';
-import { MOST_DAYS_AHEAD } from '@boucle/contract/sepaBatches/labels.ts';
-import { type SepaCandidates } from '@boucle/contract/sepaBatches/shapes.ts';
+import { addDays, count as counted, euro, parisDay } from '@boucle/contract/base/format.ts';
+import { ago } from '@boucle/contract/features/sepaBatches/ago.ts';
+import { MOST_DAYS_AHEAD } from '@boucle/contract/features/sepaBatches/labels.ts';
+import { type SepaCandidates } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { mdiBankTransferOut } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

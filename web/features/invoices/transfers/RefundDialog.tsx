@@ -1,4 +1,4 @@
-import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/sepaBatches/refundRules.ts';
+import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/features/sepaBatches/refundRules.ts';
 import { Controller, useForm } from 'react-hook-form';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';

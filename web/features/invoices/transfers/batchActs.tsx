@@ -1,6 +1,6 @@
-import { DAY_TO_COME } from '@boucle/contract/constants.ts';
-import { count as counted, euro, parisDay } from '@boucle/contract/format.ts';
-import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/sepaBatches/shapes.ts';
+import { DAY_TO_COME } from '@boucle/contract/base/constants.ts';
+import { count as counted, euro, parisDay } from '@boucle/contract/base/format.ts';
+import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { AskReason } from '../../../shared/AskReason.tsx';

@@ -1,16 +1,16 @@
-import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import {
   SEPA_BATCH_STATE_LABELS,
   SEPA_BATCH_STATES,
   SEPA_TRANSFER_STATE_LABELS,
-} from '@boucle/contract/sepaBatches/labels.ts';
+} from '@boucle/contract/features/sepaBatches/labels.ts';
 import {
   type SEPA_BATCH_SORTS,
   type SepaBatch,
   type SepaBatchTotals,
   type sepaBatchListQuery,
-} from '@boucle/contract/sepaBatches/shapes.ts';
+} from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { mdiBankTransferOut, mdiCancel, mdiCashRefund, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { type z } from 'zod';
 import { Money, money, UNKNOWN_CELL } from '../../../ui/cells.tsx';

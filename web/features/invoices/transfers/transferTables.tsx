@@ -1,7 +1,7 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type SepaCandidate } from '@boucle/contract/sepaBatches/shapes.ts';
-import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { type SepaCandidate } from '@boucle/contract/features/sepaBatches/shapes.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiClose, mdiPlus } from '@mdi/js';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';

@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
-import { type Order } from '@boucle/contract/orders/calls.ts';
-import { orderStatusLabel } from '@boucle/contract/orders/status.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type Order } from '@boucle/contract/features/orders/calls.ts';
+import { orderStatusLabel } from '@boucle/contract/features/orders/status.ts';
 import { client } from '../../../api/client.ts';
 import { BulkDialog } from '../../../shared/bulk/BulkDialog.tsx';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';

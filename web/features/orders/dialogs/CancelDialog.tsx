@@ -1,4 +1,4 @@
-import { atName, ofName } from '@boucle/contract/elision.ts';
+import { atName, ofName } from '@boucle/contract/base/elision.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';

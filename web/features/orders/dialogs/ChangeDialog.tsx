@@ -1,4 +1,4 @@
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { conflictOf } from '../../../shared/versions/conflict.ts';

@@ -1,4 +1,4 @@
-import { type OrderAction } from '@boucle/contract/orders/status.ts';
+import { type OrderAction } from '@boucle/contract/features/orders/status.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';

@@ -1,4 +1,4 @@
-import { type OrderAction } from '@boucle/contract/orders/status.ts';
+import { type OrderAction } from '@boucle/contract/features/orders/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { OrderDialogs } from './OrderDialogs.tsx';
 import { orderQuery } from '../queries.ts';

@@ -1,5 +1,5 @@
 import '../orders.css';
-import { type OrderLine } from '@boucle/contract/orders/calls.ts';
+import { type OrderLine } from '@boucle/contract/features/orders/calls.ts';
 import { useId } from 'react';
 import { QuantityTable } from '../../../shared/movements/QuantityTable.tsx';
 import { type PiecesByFormat } from './pieces.ts';

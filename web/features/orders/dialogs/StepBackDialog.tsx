@@ -1,4 +1,4 @@
-import { type OrderStatus } from '@boucle/contract/orders/status.ts';
+import { type OrderStatus } from '@boucle/contract/features/orders/status.ts';
 import { client } from '../../../api/client.ts';
 import { AskReason } from '../../../shared/AskReason.tsx';
 import { type StepProps } from './stepProps.ts';

@@ -1,5 +1,5 @@
-import { atName, ofName } from '@boucle/contract/elision.ts';
-import { count } from '@boucle/contract/format.ts';
+import { atName, ofName } from '@boucle/contract/base/elision.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { client } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { type StepProps } from './stepProps.ts';

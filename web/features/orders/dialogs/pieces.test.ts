@@ -1,4 +1,4 @@
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { expect, it } from 'vitest';
 import { differencesOf, exceeds, leavesSome, linesOf, plannedOf, takenOf } from './pieces.ts';
 

@@ -1,5 +1,5 @@
-import { quantity as written } from '@boucle/contract/format.ts';
-import { type OrderDetail, type OrderLine } from '@boucle/contract/orders/calls.ts';
+import { quantity as written } from '@boucle/contract/base/format.ts';
+import { type OrderDetail, type OrderLine } from '@boucle/contract/features/orders/calls.ts';
 import { type Difference } from '../../../shared/versions/conflict.ts';
 
 /** Pieces by format; what is absent is 0. */

@@ -1,4 +1,4 @@
-import { type OrderDetail, type OrderFormat } from '@boucle/contract/orders/calls.ts';
+import { type OrderDetail, type OrderFormat } from '@boucle/contract/features/orders/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';

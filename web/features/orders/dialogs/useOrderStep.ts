@@ -1,4 +1,4 @@
-import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';

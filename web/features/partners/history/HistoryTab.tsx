@@ -1,7 +1,7 @@
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { STOCK_MOVES } from '@boucle/contract/shared/places/stockMoves.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { mdiFilePdfBox, mdiUndoVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { client } from '../../../api/client.ts';
 import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
 import { AskReason } from '../../../shared/AskReason.tsx';

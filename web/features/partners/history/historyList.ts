@@ -1,7 +1,7 @@
-import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
-import { type partnerTransactionsQuery } from '@boucle/contract/partners/calls.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { PARTNER_TYPES } from '@boucle/contract/shared/partners/types.ts';
+import { type partnerTransactionsQuery } from '@boucle/contract/features/partners/calls.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { query } from '../../../api/query.ts';

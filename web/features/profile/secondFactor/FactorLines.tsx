@@ -1,5 +1,5 @@
-import { count, date, dateTime } from '@boucle/contract/format.ts';
-import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
+import { count, date, dateTime } from '@boucle/contract/base/format.ts';
+import { type SecondFactors } from '@boucle/contract/features/secondFactor/calls.ts';
 import { mdiCellphoneKey, mdiFingerprint, mdiLifebuoy } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';

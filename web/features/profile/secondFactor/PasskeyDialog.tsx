@@ -1,6 +1,6 @@
-import { deviceName } from '@boucle/contract/device.ts';
-import { PASSKEY_NAME_MAX } from '@boucle/contract/secondFactor/labels.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { deviceName } from '@boucle/contract/base/device.ts';
+import { PASSKEY_NAME_MAX } from '@boucle/contract/features/secondFactor/labels.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';

@@ -1,4 +1,4 @@
-import { check } from '@boucle/contract/validation/rules.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';

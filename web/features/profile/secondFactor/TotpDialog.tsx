@@ -1,4 +1,4 @@
-import { check } from '@boucle/contract/validation/rules.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';

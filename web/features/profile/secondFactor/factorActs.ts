@@ -1,4 +1,4 @@
-import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
+import { type SecondFactors } from '@boucle/contract/features/secondFactor/calls.ts';
 
 /** Answer of a change: the state, and recovery codes to be shown once. */
 export type Changed = SecondFactors & { recovery_codes: string[] | null };

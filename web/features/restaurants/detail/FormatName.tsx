@@ -1,5 +1,5 @@
 import './detail.css';
-import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
+import { type FormatDrawing } from '@boucle/contract/features/formats/drawings.ts';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 
 type FormatNameProps = {

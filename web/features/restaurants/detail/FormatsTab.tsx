@@ -1,7 +1,7 @@
 import './detail.css';
-import { atName } from '@boucle/contract/elision.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { type RestaurantDetail, type RestaurantFormat } from '@boucle/contract/restaurants/shapes.ts';
+import { atName } from '@boucle/contract/base/elision.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { type RestaurantDetail, type RestaurantFormat } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';

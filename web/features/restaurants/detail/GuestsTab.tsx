@@ -1,7 +1,7 @@
 import '../../../ui/table/DataTable.css';
 import './detail.css';
-import { date, euro } from '@boucle/contract/format.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { date, euro } from '@boucle/contract/base/format.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiCashRefund, mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { KeyFigures as Figures } from '../../../ui/figures/KeyFigures.tsx';
 

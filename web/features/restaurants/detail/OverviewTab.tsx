@@ -1,7 +1,7 @@
 import './detail.css';
-import { addDays, count, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, count, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiAccountClockOutline, mdiAlertOutline, mdiClipboardListOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import './detail.css';
-import { count, dateTime } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
+import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { mayUndo } from '@boucle/contract/features/transactions/undoable.ts';
 import { client } from '../../../api/client.ts';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';

@@ -1,8 +1,8 @@
 import '../../../ui/table/DataTable.css';
 import './detail.css';
-import { euro, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { AUTHOR_LABELS, BOTH_AUTHORS, FEE_TYPE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type PriceLine, type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { euro, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { AUTHOR_LABELS, BOTH_AUTHORS, FEE_TYPE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type PriceLine, type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiCalendarRemoveOutline, mdiPlus, mdiSwapHorizontal } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

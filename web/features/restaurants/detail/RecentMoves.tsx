@@ -1,8 +1,8 @@
 import './detail.css';
-import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
+import { dateTime, signedQuantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { STOCK_MOVES } from '@boucle/contract/shared/places/stockMoves.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';

@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { countAction } from '../../../shared/counts/newCount.ts';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';

@@ -1,5 +1,5 @@
 import './detail.css';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { lettersOf } from './letters.ts';
 
 /** The photo of a restaurant, else its initials. Decorative: its name stands beside it. */

@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

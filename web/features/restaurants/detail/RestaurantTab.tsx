@@ -1,4 +1,4 @@
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { part } from '../../../ui/loading/part.tsx';
 import { type TabKey } from './tabs.ts';
 

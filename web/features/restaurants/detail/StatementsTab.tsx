@@ -1,4 +1,4 @@
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { StatementList } from '../../../shared/statements/StatementList.tsx';
 
 /** Statements of the restaurant, month by month. */

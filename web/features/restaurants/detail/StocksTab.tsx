@@ -1,7 +1,7 @@
 import '../../../ui/table/DataTable.css';
 import './detail.css';
-import { availableOf, isLow } from '@boucle/contract/places/low.ts';
-import { type RestaurantDetail, type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { availableOf, isLow } from '@boucle/contract/features/places/low.ts';
+import { type RestaurantDetail, type RestaurantStock } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

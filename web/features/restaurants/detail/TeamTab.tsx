@@ -1,7 +1,7 @@
 import './detail.css';
-import { ofName } from '@boucle/contract/elision.ts';
-import { date } from '@boucle/contract/format.ts';
-import { type Owner, type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { date } from '@boucle/contract/base/format.ts';
+import { type Owner, type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

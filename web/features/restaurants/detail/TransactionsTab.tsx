@@ -1,6 +1,6 @@
 import './detail.css';
-import { parisDay } from '@boucle/contract/format.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';

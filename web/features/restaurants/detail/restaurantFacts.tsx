@@ -1,9 +1,9 @@
-import { date } from '@boucle/contract/format.ts';
-import { BUYER_KIND_LABELS } from '@boucle/contract/invoices/labels.ts';
-import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { date } from '@boucle/contract/base/format.ts';
+import { BUYER_KIND_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
+import { WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
-import { companyNumber } from '@boucle/contract/companyNumber.ts';
+import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
 import { Unknown } from '../../../ui/cells.tsx';
 import { kindsOf } from './subtitle.ts';
 

@@ -1,5 +1,5 @@
-import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 
 /** « Sur place, à emporter »: a capital for the first one only. */
 export function kindsOf(kinds: RestaurantDetail['service_kinds']): string {

@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { statusCell, TypeAndStatus, unusualStatus } from '../../../shared/transactions/status.tsx';
 import { Money, money, pieces, Pieces } from '../../../ui/cells.tsx';
 import { type Column } from '../../../ui/table/columns.ts';

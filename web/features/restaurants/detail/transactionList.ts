@@ -1,7 +1,7 @@
-import { type restaurantTransactionsQuery } from '@boucle/contract/restaurants/inputs.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
-import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { type restaurantTransactionsQuery } from '@boucle/contract/features/restaurants/inputs.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { STATUS_SPELLINGS } from '@boucle/contract/shared/transactions/statuses.ts';
+import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES } from '@boucle/contract/shared/transactions/types.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../../shared/noLinks.ts';
 import { statusFilter } from '../../../shared/transactions/statusFilter.ts';

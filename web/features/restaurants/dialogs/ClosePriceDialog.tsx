@@ -1,7 +1,7 @@
-import { euro } from '@boucle/contract/format.ts';
-import { FEE_TYPE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { FEE_TYPE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';

@@ -1,6 +1,6 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { count } from '@boucle/contract/format.ts';
-import { type Guests } from '@boucle/contract/restaurants/shapes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type Guests } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';

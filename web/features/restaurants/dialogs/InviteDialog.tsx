@@ -1,5 +1,5 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';

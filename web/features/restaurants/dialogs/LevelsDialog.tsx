@@ -1,5 +1,5 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { FreshDialog } from '../../../shared/FreshDialog.tsx';

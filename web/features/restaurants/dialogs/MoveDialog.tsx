@@ -1,6 +1,6 @@
-import { atName } from '@boucle/contract/elision.ts';
-import { count } from '@boucle/contract/format.ts';
-import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
+import { atName } from '@boucle/contract/base/elision.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';

@@ -1,8 +1,8 @@
-import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '@boucle/contract/constants.ts';
-import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { AUTHOR_LABELS, BOTH_AUTHORS, FEE_TYPE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '@boucle/contract/base/constants.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { AUTHOR_LABELS, BOTH_AUTHORS, FEE_TYPE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { amountError } from '../../../shared/amountError.ts';

@@ -1,4 +1,4 @@
-import { type Owner } from '@boucle/contract/restaurants/shapes.ts';
+import { type Owner } from '@boucle/contract/features/restaurants/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';

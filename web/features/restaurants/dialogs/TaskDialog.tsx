@@ -1,4 +1,4 @@
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { type RestaurantTask } from './moves.ts';
 import { StatusDialog } from './StatusDialog.tsx';

@@ -3,8 +3,8 @@ import {
   LEVEL_MOST,
   MAXIMUM_BELOW_TARGET,
   TARGET_BELOW_ALERT,
-} from '@boucle/contract/stockHealth/levelFields.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+} from '@boucle/contract/shared/stockHealth/levelFields.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { levelOf } from '../../../shared/levels/levelRows.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 

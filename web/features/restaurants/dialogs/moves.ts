@@ -1,5 +1,5 @@
-import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/shared/places/stockMoves.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
 import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
 

@@ -1,6 +1,6 @@
-import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '@boucle/contract/constants.ts';
-import { addDays } from '@boucle/contract/format.ts';
-import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
+import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '@boucle/contract/base/constants.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
 
 /** Typed values: euros as the field gives them (null: empty, NaN: no amount), days YYYY-MM-DD. */
 export interface PriceValues {

@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';

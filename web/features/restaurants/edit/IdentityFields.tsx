@@ -1,5 +1,5 @@
-import { BUYER_KIND_LABELS, BUYER_KINDS } from '@boucle/contract/invoices/labels.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { BUYER_KIND_LABELS, BUYER_KINDS } from '@boucle/contract/shared/invoices/labels.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { Controller } from 'react-hook-form';
 import { PictureField } from '../../../ui/form/PictureField.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';

@@ -1,5 +1,5 @@
-import { SERVICE_KIND_LABELS, SERVICE_KINDS } from '@boucle/contract/restaurants/labels.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { SERVICE_KIND_LABELS, SERVICE_KINDS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';

@@ -1,6 +1,6 @@
 import { restaurants as messages } from '@boucle/contract/messages/fr/restaurants.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
-import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
+import { formatMessage } from '@boucle/contract/base/icu.ts';
+import { WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
 import { type ComponentProps } from 'react';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
 import { LABELS } from './restaurantForm.ts';

@@ -1,4 +1,4 @@
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { levelError, levelsInput } from '../dialogs/levels.ts';
 import { priceInput, priceValues } from '../dialogs/priceForm.ts';

@@ -1,9 +1,9 @@
-import { labelsOf, sentTexts, type TypedTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
-import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '@boucle/contract/invoices/labels.ts';
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
-import { SERVICE_KIND_LABELS, SERVICE_KINDS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { type WashMode } from '@boucle/contract/constants.ts';
+import { labelsOf, sentTexts, type TypedTexts, typedTexts } from '@boucle/contract/base/fields/fields.ts';
+import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '@boucle/contract/shared/invoices/labels.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
+import { SERVICE_KIND_LABELS, SERVICE_KINDS, WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
+import { type WashMode } from '@boucle/contract/base/constants.ts';
 import { type PictureValue } from '../../../ui/form/PictureField.tsx';
 import { UNKNOWN } from '../../../ui/texts.ts';
 

@@ -1,5 +1,5 @@
-import { type TextName } from '@boucle/contract/fields/fields.ts';
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
+import { type TextName } from '@boucle/contract/base/fields/fields.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
 import { type UseFormReturn } from 'react-hook-form';
 import { declaredText } from '../../../ui/form/declaredText.ts';
 import { type RestaurantValues } from './restaurantForm.ts';

@@ -1,5 +1,5 @@
-import { count } from '@boucle/contract/format.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
 import '../restaurants.css';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiAlertOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
-import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count } from '@boucle/contract/format.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { MAX_SELECTED } from '@boucle/contract/base/constants.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlus, mdiTrayArrowUp } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

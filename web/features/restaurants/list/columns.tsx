@@ -1,7 +1,7 @@
-import { dateTime } from '@boucle/contract/format.ts';
-import { type RestaurantSort } from '@boucle/contract/restaurants/inputs.ts';
-import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type RestaurantSort } from '@boucle/contract/features/restaurants/inputs.ts';
+import { WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { type CardCells } from '../../../shared/ledgerCards/cardCells.tsx';
 import { pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';

@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 
 interface LowReasonText {
   /** « Petit bol 17 / 48 »: what is there, and the level below which it is. */

@@ -1,11 +1,11 @@
-import { WASH_MODES } from '@boucle/contract/constants.ts';
-import { type RestaurantSort, type restaurantListQuery } from '@boucle/contract/restaurants/inputs.ts';
+import { WASH_MODES } from '@boucle/contract/base/constants.ts';
+import { type RestaurantSort, type restaurantListQuery } from '@boucle/contract/features/restaurants/inputs.ts';
 import {
   RESTAURANT_STATUS_LABELS,
   RESTAURANT_STATUSES,
   WASH_MODE_LABELS,
-} from '@boucle/contract/restaurants/labels.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+} from '@boucle/contract/shared/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { type z } from 'zod';
 import { BARE_CELLS } from '../../../shared/ledgerCards/cardCells.tsx';
 import { anyOf, flag, oneOf, text, unshownFlag } from '../../../ui/table/filters/filterKinds.ts';

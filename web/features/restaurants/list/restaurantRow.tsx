@@ -1,7 +1,7 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { STOCK_MOVES } from '@boucle/contract/shared/places/stockMoves.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';

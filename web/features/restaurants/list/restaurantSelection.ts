@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';

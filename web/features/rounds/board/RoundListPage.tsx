@@ -1,6 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type RoundTotals } from '@boucle/contract/rounds/calls.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type RoundTotals } from '@boucle/contract/features/rounds/calls.ts';
 import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';

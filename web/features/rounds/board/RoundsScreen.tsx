@@ -1,5 +1,5 @@
 import './rounds.css';
-import { addDays, count, parisDay } from '@boucle/contract/format.ts';
+import { addDays, count, parisDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { mdiChevronLeft, mdiChevronRight, mdiPlus, mdiViewListOutline, mdiViewWeekOutline } from '@mdi/js';

@@ -1,6 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type Round } from '@boucle/contract/rounds/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type Round } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';

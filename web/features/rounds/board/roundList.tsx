@@ -1,7 +1,7 @@
-import { date, quantity } from '@boucle/contract/format.ts';
-import { type ROUND_SORTS, type roundListQuery } from '@boucle/contract/rounds/calls.ts';
-import { ROUND_STATUS_LABELS, ROUND_STATUSES } from '@boucle/contract/rounds/labels.ts';
-import { type Round } from '@boucle/contract/rounds/shapes.ts';
+import { date, quantity } from '@boucle/contract/base/format.ts';
+import { type ROUND_SORTS, type roundListQuery } from '@boucle/contract/features/rounds/calls.ts';
+import { ROUND_STATUS_LABELS, ROUND_STATUSES } from '@boucle/contract/features/rounds/labels.ts';
+import { type Round } from '@boucle/contract/features/rounds/shapes.ts';
 import { type z } from 'zod';
 import { pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip, StatusChip } from '../../../ui/StatusChip.tsx';

@@ -1,5 +1,5 @@
-import { writtenDay } from '@boucle/contract/format.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiContentCopy } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

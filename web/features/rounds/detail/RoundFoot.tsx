@@ -1,5 +1,5 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiCheck, mdiNavigationVariantOutline, mdiPrinterOutline } from '@mdi/js';
 import { client } from '../../../api/client.ts';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';

@@ -1,4 +1,4 @@
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useMemo } from 'react';
 import { MapView } from '../../../ui/map/MapView.tsx';
 import { type MapMarker, type MapPoint } from '../../../ui/map/marker.ts';

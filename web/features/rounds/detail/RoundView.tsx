@@ -1,5 +1,5 @@
 import './round.css';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';

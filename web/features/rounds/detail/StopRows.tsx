@@ -1,5 +1,5 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type RoundDetail, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiArrowDown, mdiArrowUp, mdiPencilOutline, mdiWarehouse } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { tellProblem } from '../../../shared/problem.ts';

@@ -1,5 +1,5 @@
-import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,8 +1,8 @@
-import { atName } from '@boucle/contract/elision.ts';
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
-import { type RoundChoices } from '@boucle/contract/rounds/shapes.ts';
-import { coverLabel } from '@boucle/contract/stockHealth/words.ts';
+import { atName } from '@boucle/contract/base/elision.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
+import { type RoundChoices } from '@boucle/contract/features/rounds/shapes.ts';
+import { coverLabel } from '@boucle/contract/features/stockHealth/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';

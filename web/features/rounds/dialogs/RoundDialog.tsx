@@ -1,7 +1,7 @@
 import './dialogs.css';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

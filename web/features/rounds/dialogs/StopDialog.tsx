@@ -1,6 +1,6 @@
 import './dialogs.css';
-import { CLOCK, CLOCK_SAYS, ROUND_ACT_LABELS, ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
-import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { CLOCK, CLOCK_SAYS, ROUND_ACT_LABELS, ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
+import { type RoundDetail, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { problemOfWindow } from '../../../shared/problem.ts';

@@ -1,5 +1,5 @@
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { CLOCK, CLOCK_SAYS, ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
+import { CLOCK, CLOCK_SAYS, ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
 
 /** Values of a round's form; a select's number is '' while nothing is chosen. */
 export interface RoundValues {

@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { type RoundLine, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
+import { type RoundLine, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useId } from 'react';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';

@@ -1,5 +1,5 @@
 import './go.css';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { followOutbox } from '../../../shared/outbox/follow.ts';

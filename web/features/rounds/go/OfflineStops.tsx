@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiCloudOffOutline } from '@mdi/js';
 import { useOnline } from '../../../shared/phone/useOnline.ts';
 import { Icon } from '../../../ui/Icon.tsx';

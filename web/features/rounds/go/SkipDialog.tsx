@@ -1,4 +1,4 @@
-import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
+import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
 import { useState } from 'react';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

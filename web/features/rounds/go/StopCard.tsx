@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import {
   mdiAlertCircleOutline,
   mdiCheck,

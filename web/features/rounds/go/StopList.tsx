@@ -1,5 +1,5 @@
-import { count } from '@boucle/contract/format.ts';
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import {
   mdiAlertCircleOutline,
   mdiArrowRight,

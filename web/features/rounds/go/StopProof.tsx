@@ -1,5 +1,5 @@
-import { PICTURE_MAX_KILOBYTES } from '@boucle/contract/constants.ts';
-import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
+import { PICTURE_MAX_KILOBYTES } from '@boucle/contract/base/constants.ts';
+import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
 import { mdiCameraOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';

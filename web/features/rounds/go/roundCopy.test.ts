@@ -1,4 +1,4 @@
-import { type RoundDetail, type RoundLine, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail, type RoundLine, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { type WaitingStop } from '../../../shared/outbox/stop.ts';
 import { firstQuantities, goStops, isRoundCopy, nextToDo } from './roundCopy.ts';

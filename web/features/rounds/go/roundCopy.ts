@@ -1,4 +1,4 @@
-import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 import { isRecord } from '../../../api/record.ts';
 import { isListOf, isNumber, isText } from '../../../shared/outbox/kept.ts';
 import { type WaitingStop } from '../../../shared/outbox/stop.ts';

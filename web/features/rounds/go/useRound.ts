@@ -1,4 +1,4 @@
-import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { quietClient } from '../../../shared/outbox/quietClient.ts';
 import { useKeptCopy } from '../../../shared/outbox/useKeptCopy.ts';
 import { isRoundCopy } from './roundCopy.ts';

@@ -1,4 +1,4 @@
-import { ROUND_STATUS_LABELS, type RoundStatus } from '@boucle/contract/rounds/labels.ts';
+import { ROUND_STATUS_LABELS, type RoundStatus } from '@boucle/contract/features/rounds/labels.ts';
 import {
   mdiBicycleCargo,
   mdiCancel,

@@ -1,4 +1,4 @@
-import { addDays, isDay } from '@boucle/contract/format.ts';
+import { addDays, isDay } from '@boucle/contract/base/format.ts';
 
 const DAYS = 7;
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);

@@ -1,4 +1,4 @@
-import { type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 import { expect, it } from 'vitest';
 import { actsWords, endWords } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { count, decimalNumber, quantity } from '@boucle/contract/format.ts';
-import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { count, decimalNumber, quantity } from '@boucle/contract/base/format.ts';
+import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
+import { type RoundDetail, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 
 const METRES_IN_TENTH = 100;
 const TENTHS = 10;

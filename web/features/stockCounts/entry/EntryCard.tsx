@@ -1,4 +1,4 @@
-import { countedOf } from '@boucle/contract/stockCounts/rules.ts';
+import { countedOf } from '@boucle/contract/features/stockCounts/rules.ts';
 import { mdiAlertCircleOutline, mdiArrowLeft, mdiArrowRight, mdiFormatListChecks, mdiMinus, mdiPlus } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { outbox } from '../../../shared/outbox/queue.ts';

@@ -1,5 +1,5 @@
 import './entry.css';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';

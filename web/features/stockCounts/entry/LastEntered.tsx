@@ -1,4 +1,4 @@
-import { signedQuantity } from '@boucle/contract/format.ts';
+import { signedQuantity } from '@boucle/contract/base/format.ts';
 import { mdiRefresh } from '@mdi/js';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -1,5 +1,5 @@
-import { count, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
+import { count, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import { laundriesWords } from '@boucle/contract/features/stockCounts/words.ts';
 import { mdiCheck, mdiClockOutline } from '@mdi/js';
 import { Fragment } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
-import { countedStates } from '@boucle/contract/stockCounts/rules.ts';
-import { type CountedState } from '@boucle/contract/stockCounts/labels.ts';
+import { countedStates } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type CountedState } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { Suspense, useState } from 'react';
 import { outbox } from '../../../shared/outbox/queue.ts';
 import { type WaitingReading } from '../../../shared/outbox/reading.ts';

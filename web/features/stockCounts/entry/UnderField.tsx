@@ -1,5 +1,5 @@
-import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
+import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import { laundriesWords } from '@boucle/contract/features/stockCounts/words.ts';
 import { mdiCloudUploadOutline, mdiEyeOffOutline, mdiRefresh, mdiWashingMachine } from '@mdi/js';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 
 /** « 171 comptés, 198 attendus » */
 export const comparedWords = (counted: number, expected: number): string =>

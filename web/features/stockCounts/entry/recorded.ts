@@ -1,4 +1,4 @@
-import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
+import { type ReadingsAnswer } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type Known } from '../../../shared/outbox/keptCopy.ts';
 import { type Sheet, withAnswer } from './sheet.ts';
 

@@ -1,4 +1,8 @@
-import { type CountLine, type ReadingsAnswer, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import {
+  type CountLine,
+  type ReadingsAnswer,
+  type StockCountDetail,
+} from '@boucle/contract/features/stockCounts/shapes.ts';
 import { isRecord } from '../../../api/record.ts';
 import { isListOf, isNumber, isText } from '../../../shared/outbox/kept.ts';
 import { cellKey } from '../../../shared/outbox/reading.ts';

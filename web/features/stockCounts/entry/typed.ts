@@ -1,5 +1,5 @@
-import { COUNT_LIMITS, countedOf } from '@boucle/contract/stockCounts/rules.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { COUNT_LIMITS, countedOf } from '@boucle/contract/features/stockCounts/rules.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 
 /** As many digits as the most that may be counted has. */
 const MOST_DIGITS = String(COUNT_LIMITS.pieces).length;

@@ -1,6 +1,6 @@
 import './counts.css';
-import { type CountTotals } from '@boucle/contract/stockCounts/calls.ts';
-import { count, euro, quantity } from '@boucle/contract/format.ts';
+import { type CountTotals } from '@boucle/contract/features/stockCounts/calls.ts';
+import { count, euro, quantity } from '@boucle/contract/base/format.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';

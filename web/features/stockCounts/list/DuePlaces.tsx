@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { type DuePlace, type DueTotals } from '@boucle/contract/stockCounts/shapes.ts';
+import { type DuePlace, type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import './openCount.css';
-import { type CountedState } from '@boucle/contract/stockCounts/labels.ts';
-import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
+import { type CountedState } from '@boucle/contract/shared/stockCounts/labels.ts';
+import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';

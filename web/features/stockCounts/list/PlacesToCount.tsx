@@ -1,4 +1,4 @@
-import { type PlaceKind } from '@boucle/contract/places/calls.ts';
+import { type PlaceKind } from '@boucle/contract/features/places/calls.ts';
 import { mdiClose } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { type COUNT_SORTS, type countListQuery } from '@boucle/contract/stockCounts/calls.ts';
+import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { type COUNT_SORTS, type countListQuery } from '@boucle/contract/features/stockCounts/calls.ts';
 import {
   COUNT_STATUS_LABELS,
   COUNT_STATUSES,
   COUNTED_PLACE_LABELS,
   COUNTED_PLACES,
-} from '@boucle/contract/stockCounts/labels.ts';
-import { type StockCount } from '@boucle/contract/stockCounts/shapes.ts';
+} from '@boucle/contract/shared/stockCounts/labels.ts';
+import { type StockCount } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type z } from 'zod';
 import { money, pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip, StatusChip } from '../../../ui/StatusChip.tsx';

@@ -1,8 +1,12 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, date, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { type DUE_SORTS, type dueQuery } from '@boucle/contract/stockCounts/calls.ts';
-import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES, COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
-import { type DuePlace } from '@boucle/contract/stockCounts/shapes.ts';
+import { count, date, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { type DUE_SORTS, type dueQuery } from '@boucle/contract/features/stockCounts/calls.ts';
+import {
+  COUNTED_PLACE_LABELS,
+  COUNTED_PLACE_NAMES,
+  COUNTED_PLACES,
+} from '@boucle/contract/shared/stockCounts/labels.ts';
+import { type DuePlace } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { mdiCalendarSync, mdiClockAlertOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js';
 import { useState } from 'react';
 import { type z } from 'zod';

@@ -1,6 +1,6 @@
-import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';

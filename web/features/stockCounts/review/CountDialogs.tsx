@@ -1,5 +1,5 @@
-import { count } from '@boucle/contract/format.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';

@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { Money } from '../../../ui/cells.tsx';
 import { KeyFigures } from '../../../ui/figures/KeyFigures.tsx';
 import { gapsOf } from './gaps.ts';

@@ -1,5 +1,5 @@
-import { type CountLine, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
+import { type CountLine, type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { laundriesWords } from '@boucle/contract/features/stockCounts/words.ts';
 import { cellKey } from '../../../shared/outbox/reading.ts';
 import { pieces } from '../../../ui/cells.tsx';
 import { classes } from '../../../ui/classes.ts';

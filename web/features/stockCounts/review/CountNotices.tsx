@@ -1,5 +1,5 @@
-import { count, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { count, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { mdiAccountAlertOutline, mdiAlertOutline, mdiInformationOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { useReadings } from '../../../shared/outbox/useWaiting.ts';

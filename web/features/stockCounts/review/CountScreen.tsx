@@ -1,6 +1,6 @@
 import './review.css';
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

@@ -1,8 +1,12 @@
 import '../../../shared/counts/causes.css';
-import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
-import { type CountLine, type CountLineDetail, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { laundriesWords } from '@boucle/contract/features/stockCounts/words.ts';
+import {
+  type CountLine,
+  type CountLineDetail,
+  type StockCountDetail,
+} from '@boucle/contract/features/stockCounts/shapes.ts';
 import { Causes } from '../../../shared/counts/Causes.tsx';
 import { stockCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
 import { KeyFigures } from '../../../ui/figures/KeyFigures.tsx';

@@ -1,6 +1,6 @@
-import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { type CountLineDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import { sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
+import { type CountLineDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';

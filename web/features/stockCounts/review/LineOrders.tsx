@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type CountLineDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { type CountLineDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';

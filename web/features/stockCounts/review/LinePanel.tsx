@@ -1,5 +1,5 @@
-import { signedQuantity } from '@boucle/contract/format.ts';
-import { type CountLine, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { signedQuantity } from '@boucle/contract/base/format.ts';
+import { type CountLine, type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { mdiRefresh } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';

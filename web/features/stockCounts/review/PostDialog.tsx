@@ -1,7 +1,7 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';

@@ -1,4 +1,4 @@
-import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
+import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { expect, it } from 'vitest';
 import { carriedLines, gapsOf, leavesSome, stuckLines } from './gaps.ts';
 

@@ -1,4 +1,4 @@
-import { type CountLine, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { type CountLine, type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 
 interface Gaps {
   /** Lines that posting writes, or wrote. */

@@ -1,4 +1,4 @@
-import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { mdiCheck, mdiClipboardCheckOutline, mdiCloseCircleOutline, mdiPrinterOutline } from '@mdi/js';
 import { client } from '../../../api/client.ts';
 import { useDownload } from '../../../shared/useDownload.ts';

@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { VOID_REASON_LABELS } from '@boucle/contract/stockCounts/labels.ts';
-import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { VOID_REASON_LABELS } from '@boucle/contract/shared/stockCounts/labels.ts';
+import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
 
 type Line = Pick<CountLine, 'status' | 'void_reason' | 'counted' | 'moved_since'>;
 

@@ -1,7 +1,7 @@
-import { COUNT_DEFAULTS } from '@boucle/contract/stockCounts/rules.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { type CountSettings } from '@boucle/contract/stockCounts/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { COUNT_DEFAULTS } from '@boucle/contract/features/stockCounts/rules.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { type CountSettings } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';

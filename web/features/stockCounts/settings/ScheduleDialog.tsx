@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
-import { type DuePlace } from '@boucle/contract/stockCounts/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type DuePlace } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';

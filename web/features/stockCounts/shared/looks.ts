@@ -5,7 +5,7 @@ import {
   type CountStatus,
   LINE_STATUS_LABELS,
   type LineStatus,
-} from '@boucle/contract/stockCounts/labels.ts';
+} from '@boucle/contract/shared/stockCounts/labels.ts';
 import {
   mdiAlertOutline,
   mdiArchiveOutline,

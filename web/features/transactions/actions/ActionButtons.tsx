@@ -1,6 +1,6 @@
 import './actions.css';
 import { type Address } from '@boucle/contract/pages.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import { mdiChevronDown } from '@mdi/js';
 import { buttonClasses } from '../../../ui/buttonClasses.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';

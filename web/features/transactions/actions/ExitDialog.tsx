@@ -1,8 +1,8 @@
-import { count } from '@boucle/contract/format.ts';
-import { EXIT_REASONS, type ExitReason } from '@boucle/contract/transactions/exitReasons.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
-import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { EXIT_REASONS, type ExitReason } from '@boucle/contract/shared/transactions/exitReasons.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
+import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { useState } from 'react';
 import { amountError } from '../../../shared/amountError.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';

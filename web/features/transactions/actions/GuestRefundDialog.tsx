@@ -1,6 +1,6 @@
-import { ofName } from '@boucle/contract/elision.ts';
-import { euro } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { PaidOutFields } from '../../../shared/paidOut/PaidOutFields.tsx';

@@ -1,6 +1,6 @@
-import { count } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';

@@ -1,6 +1,6 @@
 import './actions.css';
 import '../../../ui/edgeFade.css';
-import { count } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
-import { count } from '@boucle/contract/format.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';

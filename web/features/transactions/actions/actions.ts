@@ -1,4 +1,4 @@
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import {
   mdiCartPlus,
   mdiCashRefund,

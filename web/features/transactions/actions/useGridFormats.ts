@@ -1,4 +1,4 @@
-import { type PlaceKind } from '@boucle/contract/places/calls.ts';
+import { type PlaceKind } from '@boucle/contract/features/places/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../../api/query.ts';

@@ -1,6 +1,6 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
-import { type WashSiteKind } from '@boucle/contract/washSites/labels.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { type WashSiteKind } from '@boucle/contract/shared/washSites/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { query } from '../../../api/query.ts';

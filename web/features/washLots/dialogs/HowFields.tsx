@@ -1,4 +1,4 @@
-import { WASH_LOT_FIELDS as LABELS, WASH_LOT_LIMITS } from '@boucle/contract/washLots/labels.ts';
+import { WASH_LOT_FIELDS as LABELS, WASH_LOT_LIMITS } from '@boucle/contract/shared/washLots/labels.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type How } from './how.ts';
 

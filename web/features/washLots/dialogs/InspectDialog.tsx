@@ -1,7 +1,7 @@
-import { count, quantity as pieces } from '@boucle/contract/format.ts';
-import { type WashLotUpdate } from '@boucle/contract/washLots/calls.ts';
-import { WASH_LOT_LIMITS } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { count, quantity as pieces } from '@boucle/contract/base/format.ts';
+import { type WashLotUpdate } from '@boucle/contract/features/washLots/calls.ts';
+import { WASH_LOT_LIMITS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

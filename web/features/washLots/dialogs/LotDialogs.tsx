@@ -1,6 +1,6 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
+import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';

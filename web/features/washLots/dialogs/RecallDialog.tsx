@@ -1,5 +1,5 @@
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

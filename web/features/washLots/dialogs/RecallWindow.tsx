@@ -1,8 +1,8 @@
-import { count, dateTime, quantity } from '@boucle/contract/format.ts';
+import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
-import { CLEAN_SOURCE_LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type RecallFormat, type RecallWindow as RecallPlaces } from '@boucle/contract/washLots/shapes.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
+import { CLEAN_SOURCE_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type RecallFormat, type RecallWindow as RecallPlaces } from '@boucle/contract/features/washLots/shapes.ts';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { problemOf } from '../../../shared/problem.ts';
 import { transactionAddress } from '../../../shared/transactionAddress.ts';

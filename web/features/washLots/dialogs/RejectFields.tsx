@@ -2,7 +2,7 @@ import {
   WASH_REJECT_CAUSE_LABELS,
   WASH_REJECT_CAUSES,
   type WashRejectCause,
-} from '@boucle/contract/washLots/labels.ts';
+} from '@boucle/contract/shared/washLots/labels.ts';
 import { mdiClose } from '@mdi/js';
 import { PictureField } from '../../../ui/form/PictureField.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';

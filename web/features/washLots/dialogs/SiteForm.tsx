@@ -1,11 +1,11 @@
-import { type WashSite } from '@boucle/contract/washSites/calls.ts';
+import { type WashSite } from '@boucle/contract/features/washSites/calls.ts';
 import {
   WASH_SITE_KIND_LABELS,
   WASH_SITE_KINDS,
   WASH_SITE_LIMITS,
   type WashSiteKind,
-} from '@boucle/contract/washSites/labels.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+} from '@boucle/contract/shared/washSites/labels.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';

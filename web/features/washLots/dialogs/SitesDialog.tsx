@@ -1,5 +1,5 @@
-import { type WashSite } from '@boucle/contract/washSites/calls.ts';
-import { WASH_SITE_KIND_LABELS } from '@boucle/contract/washSites/labels.ts';
+import { type WashSite } from '@boucle/contract/features/washSites/calls.ts';
+import { WASH_SITE_KIND_LABELS } from '@boucle/contract/shared/washSites/labels.ts';
 import { mdiPencilOutline, mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';

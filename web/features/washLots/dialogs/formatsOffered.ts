@@ -1,5 +1,5 @@
-import { type Format } from '@boucle/contract/formats/shapes.ts';
-import { type DirtyStock, type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
+import { type DirtyStock, type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 
 export interface FormatOffered extends Pick<DirtyStock, 'drawing' | 'picture_url'> {
   readonly id: number;

@@ -1,5 +1,5 @@
-import { WASH_TEMPERATURES } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { WASH_TEMPERATURES } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 
 /** How a lot was washed, as it is typed. */
 export interface How {

@@ -1,4 +1,4 @@
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { expect, it } from 'vitest';
 import { inspectionOf, unaccounted, withReject } from './inspection.ts';
 

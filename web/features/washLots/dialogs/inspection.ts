@@ -1,5 +1,5 @@
-import { type WashRejectCause } from '@boucle/contract/washLots/labels.ts';
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashRejectCause } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { type PictureValue } from '../../../ui/form/PictureField.tsx';
 
 /** A reject as it is typed; `key` stays its own while others come and go. */

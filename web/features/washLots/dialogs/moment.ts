@@ -1,4 +1,4 @@
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
 
 /** A moment as it is typed: a day (YYYY-MM-DD; null when empty, an empty text while it is none) and an hour « 14:05 », in Paris. */
 export interface Moment {

@@ -1,4 +1,4 @@
-import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { useState } from 'react';
 import { fieldErrors, problemOfWindow } from '../../../shared/problem.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';

@@ -1,6 +1,6 @@
 import './views.css';
-import { type SavedView } from '@boucle/contract/session/calls.ts';
-import { type SharedView } from '@boucle/contract/sharedViews/calls.ts';
+import { type SavedView } from '@boucle/contract/features/session/calls.ts';
+import { type SharedView } from '@boucle/contract/features/sharedViews/calls.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';

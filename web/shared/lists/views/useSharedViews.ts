@@ -1,4 +1,4 @@
-import { type NewSharedView, type SharedView } from '@boucle/contract/sharedViews/calls.ts';
+import { type NewSharedView, type SharedView } from '@boucle/contract/features/sharedViews/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';

@@ -1,4 +1,4 @@
-import { type SavedView } from '@boucle/contract/session/calls.ts';
+import { type SavedView } from '@boucle/contract/features/session/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { BASE } from '../../../ui/navigation/base.ts';

@@ -1,6 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { MOST_VIEWS } from '@boucle/contract/constants.ts';
-import { type SavedView } from '@boucle/contract/session/calls.ts';
+import { MOST_VIEWS } from '@boucle/contract/base/constants.ts';
+import { type SavedView } from '@boucle/contract/features/session/calls.ts';
 import { type ColumnLayout, writtenLayout } from '../../../ui/table/layout.ts';
 import { addressHere } from '../../../ui/navigation/addressHere.ts';
 

@@ -1,4 +1,4 @@
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { balanceCardAddress } from '../../ledgerCards/cardAddress.ts';
 import { useReader } from '../../useReader.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';

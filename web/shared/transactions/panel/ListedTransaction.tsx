@@ -1,4 +1,4 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ListShape, type ListState } from '../../../ui/table/listSearch.ts';
 import { useListState } from '../../../ui/table/useListState.ts';

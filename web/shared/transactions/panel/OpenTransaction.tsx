@@ -1,5 +1,5 @@
 import '../transactions.css';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { Suspense, useMemo } from 'react';
 import { part } from '../../../ui/loading/part.tsx';
 import { neighbours } from '../../lists/neighbours.ts';

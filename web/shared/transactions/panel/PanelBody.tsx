@@ -1,8 +1,8 @@
-import { euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { PAYMENT_MEANS_LABELS } from '@boucle/contract/statements/means.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { PAYMENT_MEANS_LABELS } from '@boucle/contract/shared/statements/means.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
 import { useMemo } from 'react';
 import { Facts } from '../../../ui/Facts.tsx';
 import { DepositValue } from './DepositValue.tsx';

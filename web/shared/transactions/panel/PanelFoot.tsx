@@ -1,5 +1,5 @@
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
 import { mdiKeyboardReturn } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { ServiceButton } from '../../services/ServiceButton.tsx';

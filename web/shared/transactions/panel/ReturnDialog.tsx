@@ -1,7 +1,7 @@
-import { count } from '@boucle/contract/format.ts';
-import { type Outing } from '@boucle/contract/transactions/calls.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { count } from '@boucle/contract/base/format.ts';
+import { type Outing } from '@boucle/contract/features/transactions/calls.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { MovementDialog } from '../../movements/MovementDialog.tsx';
 import { type GridRole } from '../../movements/quantities.ts';
 import { type ActionProps } from './actionProps.ts';

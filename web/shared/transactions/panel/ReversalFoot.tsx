@@ -1,7 +1,7 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
 import { mdiUndoVariant } from '@mdi/js';
 import { Suspense, useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -11,7 +11,7 @@ import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { problemOf } from '../../problem.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
-import { COMMENT_MAX } from '@boucle/contract/constants.ts';
+import { COMMENT_MAX } from '@boucle/contract/base/constants.ts';
 import { reversalSentences } from './reversal.ts';
 
 const COMMENT_CHECKS = [check('required'), check('max', { length: COMMENT_MAX })];

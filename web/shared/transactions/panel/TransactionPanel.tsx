@@ -1,8 +1,8 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { quantity } from '@boucle/contract/format.ts';
-import { originOf } from '@boucle/contract/transactions/origin.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { originOf } from '@boucle/contract/features/transactions/origin.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { originChip } from '../../chips.ts';

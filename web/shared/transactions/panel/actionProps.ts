@@ -1,4 +1,4 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 
 /** Properties that every form of an action takes. */
 export interface ActionProps {

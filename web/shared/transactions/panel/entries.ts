@@ -1,5 +1,5 @@
-import { centsOf, eurosOf } from '@boucle/contract/format.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { centsOf, eurosOf } from '@boucle/contract/base/format.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 
 type Sides = Pick<TransactionDetail['entries'][number], 'debit' | 'credit'>;
 

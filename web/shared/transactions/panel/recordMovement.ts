@@ -1,5 +1,5 @@
-import { type RecordBody } from '@boucle/contract/transactions/record.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type RecordBody } from '@boucle/contract/shared/transactions/record.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { client } from '../../../api/client.ts';
 import { type Movement } from '../../movements/movementForm.ts';
 import { type SendOptions } from '../../saving/attempts.ts';

@@ -1,4 +1,4 @@
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { type Movement } from '../../movements/movementForm.ts';
 import { type GridRole } from '../../movements/quantities.ts';
 import { type SendOptions } from '../../saving/attempts.ts';

@@ -1,6 +1,6 @@
-import { describeOnScreen as described } from '@boucle/contract/transactions/onScreen.ts';
-import { transactionOf } from '@boucle/contract/transactions/rows.fixture.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
+import { describeOnScreen as described } from '@boucle/contract/features/transactions/onScreen.ts';
+import { transactionOf } from '@boucle/contract/features/transactions/rows.fixture.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { reversalSentences } from './reversal.ts';
 

@@ -1,9 +1,9 @@
-import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { ofName } from '@boucle/contract/elision.ts';
-import { count, euro } from '@boucle/contract/format.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { ofName } from '@boucle/contract/base/elision.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
+import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
+import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { flowsOf } from '../movements.ts';
 
 /** Effects of reversing a transaction, a sentence each. */

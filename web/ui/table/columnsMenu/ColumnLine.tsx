@@ -1,4 +1,4 @@
-import { COLUMN_WIDTHS } from '@boucle/contract/constants.ts';
+import { COLUMN_WIDTHS } from '@boucle/contract/base/constants.ts';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { mdiDragVertical, mdiPin, mdiPinOutline } from '@mdi/js';

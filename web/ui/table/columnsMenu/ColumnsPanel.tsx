@@ -1,5 +1,5 @@
 import './ColumnsPanel.css';
-import { MOST_PINNED } from '@boucle/contract/constants.ts';
+import { MOST_PINNED } from '@boucle/contract/base/constants.ts';
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { type ReactNode, useState } from 'react';
 import { FilterChip } from './FilterChip.tsx';
 import { type FilterOption } from './filterKinds.ts';

@@ -1,4 +1,4 @@
-import { addDays, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, writtenDay } from '@boucle/contract/base/format.ts';
 
 /** Paris days, YYYY-MM-DD, both inclusive; an open end is undefined. */
 export type Period = { from: string | undefined; to: string | undefined };

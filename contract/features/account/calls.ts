@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { accountUpdate, mailTexts } from './update.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
+import { cardHolder, cardListQuery } from '../../shared/cards/shapes.ts';
+import { format } from '../../shared/formats/shapes.ts';
+import { list, one } from '../../base/pagination.ts';
+import { picture } from '../../base/pictures.ts';
+import { account } from '../../shared/account/shapes.ts';
+
+/** Stock of one format at the warehouse, with the fields to show it. */
+export const warehouseStock = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  picture_url: z.string().nullable(),
+  drawing: format.shape.drawing,
+  clean: z.int(),
+  dirty: z.int(),
+});
+export type WarehouseStock = z.infer<typeof warehouseStock>;
+
+export const accountCalls = {
+  read: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/account', summary: 'L’initiative et ses réglages' })
+    .output(one(account)),
+  update: call({ ...ADMIN_WRITES, pictures: true })
+    .route({ method: 'PATCH', path: '/account', summary: 'Modifier l’initiative' })
+    .input(accountUpdate)
+    .output(one(account)),
+  keepPicture: call({ ...ADMIN_WRITES, pictures: true })
+    .route({ method: 'POST', path: '/account/pictures', summary: 'Garder une image des contenus', successStatus: 201 })
+    .input(z.object({ picture: picture('Image') }))
+    .output(one(z.object({ url: z.string() }))),
+  previewMail: call({ ...ADMIN_READS, audited: false })
+    .route({ method: 'POST', path: '/account/preview_mail', summary: 'L’e-mail de bienvenue tel qu’il partira' })
+    .input(mailTexts)
+    .output(one(z.object({ subject: z.string(), text: z.string(), html: z.string() }))),
+  sendTestMail: call(ADMIN_WRITES)
+    .route({ method: 'POST', path: '/account/send_test_mail', summary: 'Recevoir soi-même l’e-mail de bienvenue' })
+    .input(mailTexts)
+    .output(one(z.object({ recipient: z.string() }))),
+  formats: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/account/formats', summary: 'Les formats de contenants' })
+    .output(one(z.array(format))),
+  stocks: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/account/stocks', summary: 'Le stock de l’entrepôt par format' })
+    .output(one(z.array(warehouseStock))),
+  cardHolders: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/account/card_holders', summary: 'Les cartes (comme /card_holders)' })
+    .input(cardListQuery)
+    .output(list(cardHolder)),
+};

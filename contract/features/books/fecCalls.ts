@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ADMIN_READS, call } from '../../base/call.ts';
+import { streamedDownload } from '../../base/download.ts';
+import { one } from '../../base/pagination.ts';
+import { day, eurosOut, instant, queryTrue } from '../../base/primitives.ts';
+import { FEC_GRAINS } from './fec.ts';
+
+const fecYear = z.object({
+  /** First and last day of the fiscal year, and the last one that is in a closed month. */
+  first: day,
+  last: day,
+  closed_until: day,
+  /** VAT included, of its closed months and before: booked, and on an invoice that waits to be issued. */
+  waiting: eurosOut,
+});
+export type FecYear = z.infer<typeof fecYear>;
+
+const fecExport = z.object({
+  id: z.int(),
+  from_date: day,
+  to_date: day,
+  grain: z.enum(FEC_GRAINS),
+  opening: z.boolean(),
+  file_name: z.string(),
+  lines: z.int(),
+  entries: z.int(),
+  /** Debits; credits are the same. */
+  amount: eurosOut,
+  /** First days of months whose entries were no longer those of their seal. */
+  broken_months: z.array(day),
+  /** Of the bytes, in hexadecimal. */
+  sha256: z.string(),
+  by: z.string().nullable(),
+  made_at: instant,
+});
+export type FecExport = z.infer<typeof fecExport>;
+
+export const fecCalls = {
+  fecYears: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/books/fec/years', summary: 'Les exercices dont des mois sont clôturés' })
+    .output(one(z.object({ siren: z.string().nullable(), years: z.array(fecYear) }))),
+  fecExports: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/books/fec/exports', summary: 'Les fichiers des écritures déjà exportés' })
+    .output(one(z.array(fecExport))),
+  fec: call({ ...ADMIN_READS, audited: true })
+    .route({
+      method: 'GET',
+      path: '/books/fec',
+      summary: 'Les écritures des mois clôturés d’un exercice, au format FEC (LPF, art. A47 A-1)',
+      outputStructure: 'detailed',
+    })
+    .input(
+      z.strictObject({
+        /** The first day of the fiscal year. */
+        from_date: day,
+        grain: z.enum(FEC_GRAINS).optional(),
+        /** With what stood in the accounts the day before the year. */
+        opening: queryTrue.optional(),
+        /** All of the accounting is here: the file bears the name that the law asks for. */
+        whole: queryTrue.optional(),
+      }),
+    )
+    .output(streamedDownload),
+};

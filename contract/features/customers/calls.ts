@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ADMIN_READS, call, history } from '../../base/call.ts';
+import { MAX_SELECTED } from '../../base/constants.ts';
+import { CUSTOMER_SORTS } from './sorts.ts';
+import { fileDownload } from '../../base/download.ts';
+import {
+  creditInput,
+  holderBalance,
+  holderMoney,
+  holderStock,
+  holderTransactionsQuery,
+  stockFixInput,
+} from '../../shared/holders.ts';
+import { listQuery, one } from '../../base/pagination.ts';
+import { eurosOut, id, instant, queryList } from '../../base/primitives.ts';
+import { transactionRow } from '../../shared/transactions/row.ts';
+import { importCalls } from '../../shared/imports/calls.ts';
+import { listAndCsv } from '../../base/listCalls.ts';
+
+export const customer = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  created_at: instant,
+  credits: eurosOut,
+  deposits: eurosOut,
+  containers_count: z.int(),
+  reuses_count: z.int(),
+  last_activity_at: instant.nullable(),
+  /** When the personal data was erased; e-mail and name are then gone. */
+  erased_at: instant.nullable(),
+});
+export type Customer = z.infer<typeof customer>;
+
+export const customerListQuery = listQuery(CUSTOMER_SORTS, {
+  /** Some of them, by number. */
+  id: queryList(id, MAX_SELECTED).optional(),
+  /** `positive`: something on the cagnotte; `zero`: nothing. */
+  credits: z.enum(['positive', 'zero']).optional(),
+  holding: z.enum(['some', 'none']).optional(),
+  /** `recent`: something happened in the last 30 days; `asleep`: nothing did; `never`: nothing ever. */
+  activity: z.enum(['recent', 'asleep', 'never']).optional(),
+});
+export type CustomerListQuery = z.infer<typeof customerListQuery>;
+
+const { list: transactions, csv: transactionsCsv } = listAndCsv(
+  history(ADMIN_READS),
+  '/customers/{id}/transactions',
+  holderTransactionsQuery,
+  transactionRow,
+  ['Les transactions d’un conso', 'Les transactions d’un conso, en CSV'],
+);
+
+export const customerCalls = {
+  ...importCalls('customers', 'user_account:manage', '/customers', 'consos'),
+  ...listAndCsv(ADMIN_READS, '/customers', customerListQuery, customer, ['Les consos', 'Les consos filtrés, en CSV']),
+  read: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/customers/{id}', summary: 'Un conso' })
+    .input(z.object({ id }))
+    .output(one(customer)),
+  credit: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+    .route({ method: 'POST', path: '/customers/{id}/credits', summary: 'Créditer un conso', successStatus: 201 })
+    .input(creditInput)
+    .output(one(transactionRow)),
+  stockFix: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+    .route({
+      method: 'POST',
+      path: '/customers/{id}/stock_fixes',
+      summary: 'Corriger ce que détient un conso',
+      successStatus: 201,
+    })
+    .input(stockFixInput)
+    .output(one(transactionRow)),
+  money: call(ADMIN_READS)
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/money',
+      summary: 'Ce qui se rembourse et ce qui se reprend de la cagnotte d’un conso',
+    })
+    .input(z.object({ id }))
+    .output(one(holderMoney)),
+  balance: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/customers/{id}/balance', summary: 'La cagnotte d’un conso au fil des jours' })
+    .input(z.object({ id }))
+    .output(one(z.array(holderBalance))),
+  personalData: call({ ...ADMIN_READS, audited: true, paper: true })
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/personal_data.zip',
+      summary: 'Tout ce que l’initiative sait d’un conso, en JSON et CSV',
+    })
+    .input(z.object({ id }))
+    .output(fileDownload),
+  erase: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+    .route({
+      method: 'DELETE',
+      path: '/customers/{id}/personal_data',
+      summary: 'Effacer les données personnelles d’un conso',
+    })
+    .input(z.object({ id }))
+    .output(one(customer)),
+  stocks: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/customers/{id}/stocks', summary: 'Les contenants que détient un conso' })
+    .input(z.object({ id }))
+    .output(one(z.array(holderStock))),
+  transactions,
+  transactionsCsv,
+};

@@ -1,0 +1,75 @@
+import { count, date, quantity as figure } from '../../base/format.ts';
+import { type ProbableCauseFound } from '../../shared/incidents/shapes.ts';
+import { type Incident } from './calls.ts';
+
+/** « 2 contenants en trop », « 1 contenant manquant ». */
+export const gapLabel = (pieces: number): string =>
+  pieces > 0
+    ? count(pieces, 'contenant en trop', 'contenants en trop')
+    : count(-pieces, 'contenant manquant', 'contenants manquants');
+
+/** The same of an incident; of what a round did otherwise than planned « 18 contenants de moins que prévu ». */
+export function incidentLabel({ kind, quantity }: Pick<Incident, 'kind' | 'quantity'>): string {
+  if (kind !== 'plan') return gapLabel(quantity);
+  return `${pieces(Math.abs(quantity))} de ${quantity > 0 ? 'plus' : 'moins'} que prévu`;
+}
+
+/** Pieces left to settle: « 1 sur 3 reste à régler »; undefined while nothing or all of it is settled. */
+export function leftLabel({ quantity, left }: Pick<Incident, 'quantity' | 'left'>): string | undefined {
+  const all = Math.abs(quantity);
+  return left === 0 || left === all
+    ? undefined
+    : `${figure(left)} sur ${figure(all)} ${left > 1 ? 'restent' : 'reste'} à régler`;
+}
+
+const pieces = (number: number): string => count(number, 'contenant', 'contenants');
+
+/** A cause as a heading and a sentence of what the ledger shows, with its numbers. */
+export function causeLabel({ cause, pieces: all, count: number, evidence }: ProbableCauseFound): {
+  readonly title: string;
+  readonly words: string;
+} {
+  const first = date(evidence[0]?.at ?? null);
+  switch (cause) {
+    case 'loans':
+      return {
+        title: 'Emprunts encore ouverts',
+        words: `${pieces(all)} chez ${count(number, 'porteur', 'porteurs')}, le plus ancien du ${first}`,
+      };
+    case 'guests':
+      return {
+        title: 'Invités qui n’ont pas rendu',
+        words: `${pieces(all)}, l’emprunt le plus ancien est du ${first}`,
+      };
+    case 'services':
+      return {
+        title: 'Sorties hors appli non entièrement revenues',
+        words: `${pieces(all)} de ${count(number, 'sortie', 'sorties')}, la plus ancienne du ${first}`,
+      };
+    case 'reversals':
+      return {
+        title: 'Retours annulés la semaine précédente',
+        words: `${pieces(all)} de ${count(number, 'annulation', 'annulations')}, la dernière du ${first}`,
+      };
+    case 'supplies':
+      return {
+        title: 'Approvisionnement saisi deux fois',
+        words: `${pieces(all)}, ${number === 1 ? 'une saisie' : `${figure(number)} saisies`} aux mêmes lignes le même jour, ${number === 1 ? 'celle' : 'la dernière'} du ${first}`,
+      };
+    case 'neighbours':
+      return {
+        title: 'Écart opposé chez un restaurant du même livreur',
+        words: `${pieces(all)} de ${count(number, 'écart', 'écarts')} à moins de 30 jours, le plus proche du ${first}`,
+      };
+    case 'opposite':
+      return {
+        title: 'Écarts opposés du même format',
+        words: `${pieces(all)} de ${count(number, 'écart', 'écarts')} à moins de 30 jours`,
+      };
+    case 'repeated':
+      return {
+        title: 'Retours enregistrés deux fois',
+        words: `${pieces(all)}, ${number === 1 ? 'un retour' : `${figure(number)} retours`} du même porteur à moins de 10 minutes, ${number === 1 ? 'celui' : 'le dernier'} du ${first}`,
+      };
+  }
+}

@@ -1,4 +1,0 @@
-import { fieldSays } from '../formBody.ts';
-
-/** Error of a place without its number. */
-export const PLACE_MISSING = fieldSays('Numéro du lieu', 'required');

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { FORMAT_DRAWINGS } from './limits.ts';
+import { eurosOut } from '../../base/primitives.ts';
+
+export const format = z.object({
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  material: z.string(),
+  volume_ml: z.int().nullable(),
+  drawing: z.enum(FORMAT_DRAWINGS),
+  picture_url: z.string().nullable(),
+  /** Deposit that a container lent now would lock. */
+  deposit: eurosOut,
+  purchase_cost: eurosOut.nullable(),
+  active: z.boolean(),
+  /** Containers of the format, wherever they are. */
+  fleet_count: z.int(),
+  /** Those that left the warehouse. */
+  circulating_count: z.int(),
+  version: z.int(),
+});
+export type Format = z.infer<typeof format>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call, type CallPath, type CallScope } from '../../base/call.ts';
+import { streamedDownload } from '../../base/download.ts';
+import { absentSays, formNumber } from '../../base/formBody.ts';
+import { one } from '../../base/pagination.ts';
+import { IMPORTED_FIELDS, type ImportKind } from './kinds.ts';
+import { IMPORT_MOST_COLUMNS, IMPORT_MOST_LINES, IMPORT_MOST_MEGABYTES } from './limits.ts';
+import { importCounts, importPreview } from './shapes.ts';
+
+const MOST_BYTES = IMPORT_MOST_MEGABYTES * 1024 * 1024;
+const TOO_LARGE = `Ce fichier dépasse ${IMPORT_MOST_MEGABYTES}\u00a0Mo\u00a0: importez-le en plusieurs fois.`;
+const NO_FILE = 'Choisissez un fichier CSV ou Excel (.xlsx).';
+const IN_JSON = /^data:[\w.+/-]*;base64,[A-Za-z0-9+/]*={0,2}$/;
+
+/** A table of somebody else's: a file, or in JSON the same as a text `data:…;base64,…`. What it really is, the server finds out. */
+const table = z.union(
+  [
+    z.file().max(MOST_BYTES, TOO_LARGE),
+    z
+      .string()
+      .regex(IN_JSON, NO_FILE)
+      .max(Math.ceil((MOST_BYTES * 4) / 3), TOO_LARGE),
+  ],
+  {
+    error: ({ errors, input }) =>
+      absentSays('Fichier')({ input }) ??
+      errors.flat().find(({ message }) => message === TOO_LARGE)?.message ??
+      NO_FILE,
+  },
+) as z.ZodType<z.output<z.ZodFile> | string, z.output<z.ZodFile> | string>;
+
+/** The field that each column gives, in order; an empty text leaves a column out. Each field once. */
+const columnsOf = (kind: ImportKind) =>
+  z
+    .array(z.enum(['', ...Object.keys(IMPORTED_FIELDS[kind])]), { error: absentSays('Colonnes') })
+    .max(IMPORT_MOST_COLUMNS)
+    .refine((columns) => {
+      const given = columns.filter((field) => field !== '');
+      return new Set(given).size === given.length;
+    }, 'Deux colonnes correspondent au même champ\u00a0: n’en gardez qu’une.');
+
+/**
+ * The calls that bring many of one kind from a file: what it holds, its wrong lines as a file, and the writing of its right ones. Each reads
+ * and checks the whole file: nothing of it is kept in between.
+ */
+export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, noun: string) => {
+  const columns = columnsOf(kind);
+  const reading = { roles: ['account_admin'], scope: 'read', audited: false, pictures: true } as const;
+  return {
+    importPreview: call(reading)
+      .route({
+        method: 'POST',
+        path: `${path}/import/preview`,
+        summary: `Lire un fichier de ${noun} avant de l’importer`,
+      })
+      .input(z.object({ file: table, columns: columns.optional() }))
+      .output(one(importPreview)),
+    importFaults: call(reading)
+      .route({
+        method: 'POST',
+        path: `${path}/import/faults.csv`,
+        summary: `Les lignes à corriger d’un fichier de ${noun}, en CSV`,
+        outputStructure: 'detailed',
+      })
+      .input(z.object({ file: table, columns: columns.optional() }))
+      .output(streamedDownload),
+    importRows: call({ roles: ['account_admin'], scope, pictures: true })
+      .route({
+        method: 'POST',
+        path: `${path}/import`,
+        summary: `Importer les lignes sans erreur d’un fichier de ${noun}`,
+        successStatus: 201,
+      })
+      .input(
+        z.object({
+          file: table,
+          columns,
+          /** How many right lines the preview told: refused (409) when the file has another number of them now. */
+          count: formNumber('Nombre de lignes', z.int().min(1).max(IMPORT_MOST_LINES)),
+        }),
+      )
+      .output(one(importCounts)),
+  };
+};

@@ -1,0 +1,78 @@
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { payInCheques } from '../../../features/books/paidIn/payIn.ts';
+import { payment } from '../../../domain/ledger/payments.ts';
+import { settle } from '../../../domain/ledger/settlements.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
+import { aStatement } from './statementExamples.ts';
+
+async function anAccountantLink({ ledger, owner }: ExampleWorld): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into accountant_links (account_id, email, token_hash, last_day, created_at)
+      values ($1, 'cabinet@exemple.fr', sha256(gen_random_uuid()::text::bytea), '2099-12-31', now()) returning id`,
+    [ledger.accountId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A restaurant pays by a cheque that waits to be taken to the bank. */
+async function aCheque({ ledger }: ExampleWorld): Promise<number> {
+  const day = parisDay(new Date());
+  return ledger.run((tx) => settle(tx, ledger.accountId, payment(ledger.sender, 1200, day, ledger.adminId, 'cheque')));
+}
+
+async function aSlip(world: ExampleWorld): Promise<number> {
+  const { ledger } = world;
+  const cheque = await aCheque(world);
+  const slip = { day: parisDay(new Date()), personId: ledger.adminId, now: new Date() };
+  return ledger.run((tx) => payInCheques(tx, ledger.accountId, [cheque], slip));
+}
+
+/** Requests about the books. */
+export const bookExamples = {
+  'books.balance': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
+  'books.balanceCsv': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
+  'books.fecYears': () => ({}),
+  'books.fecExports': () => ({}),
+  'books.fec': async (world: ExampleWorld) => {
+    await aStatement(world);
+    await world.owner.query("update accounts set siren = '732829320', fiscal_year_start = 1 where id = $1", [
+      world.ledger.accountId,
+    ]);
+    return { query: 'from_date=2010-01-01&grain=daily&opening=true' };
+  },
+  'books.paidIn': () => ({}),
+  'books.payIn': async (world: ExampleWorld) => ({
+    body: { means: 'cheque', payment_ids: [await aCheque(world)] },
+  }),
+  'books.undoPayIn': async (world: ExampleWorld) => ({
+    id: await aSlip(world),
+    body: { comment: 'Bordereau refusé par la banque' },
+  }),
+  'books.seals': () => ({}),
+  'books.verifySeals': () => ({ body: {} }),
+  'books.chart': () => ({}),
+  'books.saveChartAccount': () => ({
+    body: { use: 'ACQ', code: '7086', label: 'Bonis sur consignes', auxiliary: false, valid_from: '2099-01-01' },
+  }),
+  'books.accountantLinks': () => ({}),
+  'books.inviteAccountant': () => ({
+    body: { email: 'cabinet@exemple.fr', last_day: addDays(parisDay(new Date()), 90) },
+  }),
+  'books.revokeAccountant': async (world: ExampleWorld) => ({ id: await anAccountantLink(world) }),
+  'books.eMoney': () => ({}),
+  'books.balanceCap': () => ({}),
+  'books.saveBalanceCap': () => ({ body: { max_balance: 200 } }),
+  'books.acceptorsCsv': () => ({}),
+  'books.saveFiscalYear': () => ({ body: { fiscal_year_start: 9 } }),
+  'books.entries': () => ({ query: 'filter[kind]=CAG&from_date=2026-01-01&to_date=2026-12-31&page[size]=10' }),
+  'books.entriesCsv': () => ({ query: 'filter[code]=4191&from_date=2026-01-01' }),
+  'books.liability': () => ({ query: 'day=2026-01-31' }),
+  'books.liabilityCsv': () => ({ query: 'day=2026-01-31' }),
+  'books.liabilityPdf': () => ({}),
+  'books.liabilityRows': ({ ledger }: ExampleWorld) => ({
+    query: `filter[day]=2026-01-31&filter[kind][]=CON&filter[owner]=customer&filter[format_id]=${ledger.bowl}&sort=-since&page[size]=10`,
+  }),
+  'books.liabilityRowsCsv': () => ({ query: 'filter[age]=31-90' }),
+  'books.liabilityTotals': () => ({ query: 'filter[kind][]=CAG' }),
+  'books.liabilityDifferences': () => ({}),
+};

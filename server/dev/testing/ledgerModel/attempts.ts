@@ -1,0 +1,101 @@
+import { exchange } from '../../../domain/ledger/recordTogether.ts';
+import { reverseByProvider } from '../../../domain/ledger/pending/byProvider.ts';
+import { record } from '../../../domain/ledger/record.ts';
+import { reverse } from '../../../domain/ledger/reversal/reverse.ts';
+import { type Recorded } from '../../../domain/ledger/types.ts';
+import { modelBatch, modelRecord, modelReverse } from './recordInModel.ts';
+import { engineCommand, holderRef } from './command.ts';
+import { type SeededRandom } from './seededRandom.ts';
+import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
+import { type ModelCommand } from './modelState.ts';
+import { ORDER_ACTIONS } from './orderAttempts.ts';
+import { PENDING_ACTIONS } from './pendingAttempts.ts';
+import { generateCommand } from './generateCommand.ts';
+
+const OTHER_ACTIONS: Readonly<Record<string, Action>> = {
+  reverse: (random, run, at) => undo(random, run, at, false),
+  'reverse by provider': (random, run, at) => undo(random, run, at, true),
+  exchange: swap,
+  ...PENDING_ACTIONS,
+  ...ORDER_ACTIONS,
+};
+
+/** Acts that are no row of the table; the histories of a seed depend on their order. */
+export const OTHER_KINDS = Object.keys(OTHER_ACTIONS);
+
+/** Turns a kind of action into an attempt; random choose among what there is. Undefined when there is nothing to do. */
+export function attemptOf(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const action = OTHER_ACTIONS[kind];
+  return action ? action(random, run, at) : row(kind, random, run, at);
+}
+
+const idOf = (answer: unknown): number => (answer as Recorded | undefined)?.id ?? -1;
+
+/** A command of a row of the table, named by its type and its variant. */
+function row(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
+  const { accountId, adminId } = world;
+  const [type = '', variant = ''] = kind.split(' ');
+  const command = generateCommand(type as ModelCommand['type'], variant, random, run);
+  if (!command) return undefined;
+  return {
+    engine: (tx) => record(tx, accountId, engineCommand(command, adminId, at)),
+    model: (answer) => {
+      const recorded = answer as Recorded | undefined;
+      const numbered =
+        recorded === undefined || recorded.serviceId === null ? command : { ...command, service: recorded.serviceId };
+      return modelRecord(model, idOf(answer), at.getTime(), numbered);
+    },
+  };
+}
+
+/** Something undone, by an administrator or by the payment provider. */
+function undo(random: SeededRandom, run: ModelRun, at: Date, byProvider: boolean): Attempt | undefined {
+  const { world, model } = run;
+  const { accountId, adminId } = world;
+  const fitting = [...model.done].filter(
+    ([, transaction]) =>
+      !transaction.reversal && !transaction.reversed && (transaction.variant === 'payment_card') === byProvider,
+  );
+  // Recent ones have more chances to be reversible still.
+  const of = random.some(random.chance(2) ? fitting.slice(-6) : fitting)?.[0];
+  if (of === undefined) return undefined;
+  const command = { transactionId: of, comment: 'Erreur', adminId, at };
+  return {
+    engine: (tx) => (byProvider ? reverseByProvider(tx, accountId, of, 'Rejet') : reverse(tx, accountId, command)),
+    model: (answer) => modelReverse(model, idOf(answer), of, byProvider),
+  };
+}
+
+/** Some given back against others, all at once. */
+function swap(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
+  const { accountId } = world;
+  const command = generateCommand('return_container', '', random, run);
+  const [line] = command?.lines ?? [];
+  if (!command || !line) return undefined;
+  const holder = holderRef(command.holder ?? '');
+  const { restaurant = 0 } = command;
+  const out = { format: random.some([world.bowl, world.cup]) ?? 0, quantity: random.upTo(3) };
+  const batch: ModelCommand[] = [];
+  const same = out.format === line.format ? Math.min(out.quantity, line.quantity) : 0;
+  const part = (type: ModelCommand['type'], format: number, quantity: number): void => {
+    if (quantity > 0) batch.push({ ...command, type, lines: [{ format, quantity }] });
+  };
+  part('refill_container', line.format, same);
+  part('return_container', line.format, line.quantity - same);
+  part('grab_container', out.format, out.quantity - same);
+  return {
+    engine: (tx) =>
+      exchange(tx, accountId, {
+        holder,
+        restaurantId: restaurant,
+        author: 'restaurant_owner',
+        back: [{ formatId: line.format, quantity: line.quantity }],
+        out: [{ formatId: out.format, quantity: out.quantity }],
+        at,
+      }),
+    model: (answer) =>
+      modelBatch(model, (answer as Recorded[] | undefined)?.map(({ id }) => id) ?? [-1, -2, -3], at.getTime(), batch),
+  };
+}

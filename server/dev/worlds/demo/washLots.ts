@@ -1,0 +1,246 @@
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type WashLotStatus, type WashRejectCause } from '@boucle/contract/shared/washLots/labels.ts';
+import { type WashSiteKind } from '@boucle/contract/shared/washSites/labels.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { parisInstant } from './clock.ts';
+import { type Cast } from './initiatives/cast.ts';
+import { stainedPicture } from './initiatives/pictures.ts';
+
+const MINUTE_MS = 60_000;
+/** Washings of the last weeks that are in the register; those before were recorded without a lot. */
+const MOST_CLOSED = 24;
+
+interface Washing {
+  id: number;
+  at: Date;
+  lines: readonly { format: number; washed: number; rejected: number }[];
+}
+
+interface Line {
+  readonly format: number;
+  readonly dirty_in: number;
+  readonly clean_out: number | null;
+  readonly rejects: readonly (readonly [WashRejectCause, number])[];
+}
+
+const CAUSES: readonly WashRejectCause[] = ['broken', 'stained', 'scratched', 'lid_missing', 'smell'];
+const HOW = {
+  own: { program: 'Vaisselle intensive', temperature_c: 65, product: 'Lessive alcaline', product_batch: 'LA-2291' },
+  laundry: {
+    program: 'Tunnel, rinçage 85\u00a0°C',
+    temperature_c: 85,
+    product: 'Détergent pro',
+    product_batch: 'DP-0178',
+  },
+  restaurant: { program: 'Capot', temperature_c: 60, product: 'Lessive alcaline', product_batch: 'LA-2304' },
+} as const;
+
+/** The register of washing: a lot for each washing of the last weeks, one of them recalled, and one that waits in each state. */
+export async function writeWashLots(tx: Tx, cast: Cast, adminId: number, today: string): Promise<void> {
+  const { accountId } = cast;
+  const washer = cast.story.restaurants.findIndex(({ washMode }) => washMode === 'restaurant');
+  const own = await site(tx, accountId, 'Plonge de l’atelier', 'own', '14 rue des Olivettes, 44000 Nantes');
+  const laundry = await site(
+    tx,
+    accountId,
+    'Laverie Atlantique',
+    'laundry',
+    '8 boulevard de la Prairie-au-Duc, 44200 Nantes',
+  );
+  const restaurant = await site(
+    tx,
+    accountId,
+    cast.story.restaurants[washer]?.name ?? '',
+    'restaurant',
+    '',
+    cast.restaurantIds[washer],
+  );
+  const add = lotWriter(tx, accountId, adminId, today);
+  const washings = await latestWashings(tx, accountId);
+  for (const [rank, { id, at, lines }] of washings.entries()) {
+    const recalled = rank === washings.length - 4;
+    await add({
+      site: rank % 3 === 1 ? laundry : own,
+      how: rank % 3 === 1 ? 'laundry' : 'own',
+      status: recalled ? 'recalled' : 'closed',
+      ended: new Date(at.getTime() - 25 * MINUTE_MS),
+      closed: at,
+      transaction: id,
+      ...(recalled && { reason: 'Produit mal dosé signalé par la laverie' }),
+      lines: lines.map(({ format, washed, rejected }) => ({
+        format,
+        dirty_in: washed + rejected,
+        clean_out: washed,
+        rejects: rejected > 0 ? [[CAUSES[(rank + format) % CAUSES.length] ?? 'other', rejected]] : [],
+      })),
+    });
+  }
+  const yesterday = (hour: number): Date => parisInstant(addDays(today, -1), hour * 60);
+  const [one = 0, two = 0, three = 0] = cast.formatIds;
+  await add({
+    site: restaurant,
+    how: 'restaurant',
+    status: 'closed',
+    ended: yesterday(15),
+    closed: yesterday(16),
+    lines: [{ format: one, dirty_in: 24, clean_out: 23, rejects: [['broken', 1]] }],
+  });
+  const dirty = await dirtyPieces(tx, accountId);
+  const share = (format: number, of: number): number => Math.floor((dirty.get(format) ?? 0) * of);
+  const waiting = (format: number, pieces: number): Line[] =>
+    pieces > 0 ? [{ format, dirty_in: pieces, clean_out: null, rejects: [] }] : [];
+  await add({
+    site: own,
+    how: 'own',
+    status: 'inspected',
+    ended: yesterday(17),
+    lines: inspected(three, share(three, 0.8)),
+  });
+  await add({ site: own, how: 'own', status: 'washed', ended: yesterday(18), lines: waiting(two, share(two, 0.3)) });
+  await add({
+    site: laundry,
+    how: 'laundry',
+    status: 'open',
+    ended: yesterday(15),
+    lines: [...waiting(one, share(one, 0.6)), ...waiting(two, share(two, 0.4))],
+  });
+}
+
+const inspected = (format: number, pieces: number): Line[] =>
+  pieces < 3
+    ? []
+    : [
+        {
+          format,
+          dirty_in: pieces,
+          clean_out: pieces - 2,
+          rejects: [
+            ['stained', 1],
+            ['scratched', 1],
+          ],
+        },
+      ];
+
+async function site(
+  tx: Tx,
+  accountId: number,
+  name: string,
+  kind: WashSiteKind,
+  address: string,
+  restaurant: number | null = null,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('wash_sites')
+    .values({ account_id: accountId, name, kind, address, restaurant_id: restaurant })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Lot {
+  readonly site: number;
+  readonly how: WashSiteKind;
+  readonly status: WashLotStatus;
+  readonly ended: Date;
+  readonly closed?: Date;
+  readonly transaction?: number;
+  readonly reason?: string;
+  readonly lines: readonly Line[];
+}
+
+/** Writes lots one after the other, numbered by the year in which each began. */
+function lotWriter(tx: Tx, accountId: number, adminId: number, today: string): (lot: Lot) => Promise<void> {
+  const last = new Map<number, number>();
+  return async ({ site: site_id, how, status, ended, closed, transaction, reason, lines }) => {
+    if (lines.length === 0) return;
+    const started = new Date(ended.getTime() - 50 * MINUTE_MS);
+    const year = Number(parisDay(started).slice(0, 4));
+    const n = (last.get(year) ?? 0) + 1;
+    last.set(year, n);
+    const isInspected = status !== 'open' && status !== 'washed';
+    const { id } = await tx
+      .insertInto('wash_lots')
+      .values({
+        account_id: accountId,
+        number: `L-${year}-${String(n).padStart(3, '0')}`,
+        site_id,
+        status,
+        ...HOW[how],
+        operator_id: adminId,
+        started_at: started,
+        ended_at: status === 'open' ? null : ended,
+        inspected_at: isInspected ? new Date(ended.getTime() + 15 * MINUTE_MS) : null,
+        inspected_by: isInspected ? adminId : null,
+        closed_at: closed ?? null,
+        closed_by: closed ? adminId : null,
+        transaction_id: transaction ?? null,
+        recalled_at: reason === undefined ? null : parisInstant(addDays(today, -1), 11 * 60),
+        recalled_by: reason === undefined ? null : adminId,
+        recall_reason: reason ?? null,
+        created_at: started,
+        created_by: adminId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeLines(tx, accountId, id, lines);
+    await tx.raw({
+      text: `insert into wash_lot_numbers as n (account_id, year, last) values ($1, $2, $3)
+             on conflict (account_id) do update set year = greatest(n.year, excluded.year),
+               last = case when n.year <= excluded.year then excluded.last else n.last end`,
+      values: [accountId, year, n],
+    });
+  };
+}
+
+async function writeLines(tx: Tx, accountId: number, lotId: number, lines: readonly Line[]): Promise<void> {
+  const own = { account_id: accountId, lot_id: lotId };
+  await tx
+    .insertInto('wash_lot_lines')
+    .values(lines.map(({ format, dirty_in, clean_out }) => ({ ...own, format_id: format, dirty_in, clean_out })))
+    .execute();
+  const rejects = lines.flatMap(({ format, rejects: all }) =>
+    all.map(([cause, quantity]) => ({ format, cause, quantity })),
+  );
+  const picture = rejects.some(({ cause }) => cause === 'stained') ? await stainedPicture(tx, accountId) : null;
+  if (rejects.length === 0) return;
+  await tx
+    .insertInto('wash_rejects')
+    .values(
+      rejects.map(({ format, cause, quantity }, at) => ({
+        ...own,
+        n: at + 1,
+        format_id: format,
+        cause,
+        quantity,
+        picture_url: cause === 'stained' ? picture : null,
+      })),
+    )
+    .execute();
+}
+
+/** The last washings that stand, the first one first. */
+async function latestWashings(tx: Tx, accountId: number): Promise<Washing[]> {
+  const { rows } = await tx.raw<Washing & Record<string, unknown>>({
+    text: `select * from (
+      select t.id, t.completed_at as at, (
+        select json_agg(json_build_object('format', x.format_id, 'washed', x.washed, 'rejected', x.rejected) order by x.format_id)
+          from (select format_id, coalesce(sum(quantity) filter (where role = 'washed'), 0) as washed,
+                       coalesce(sum(quantity) filter (where role = 'rejected'), 0) as rejected
+                  from transaction_lines where account_id = $1 and transaction_id = t.id group by 1) x) as lines
+        from transactions t
+       where t.account_id = $1 and t.type = 'admin_wash' and t.reverses_id is null and t.status = 'completed'
+         and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = t.id)
+       order by t.completed_at desc, t.id desc limit ${MOST_CLOSED}) latest
+      order by at, id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+async function dirtyPieces(tx: Tx, accountId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.raw<{ format: number; pieces: number }>({
+    text: `select format_id as format, quantity as pieces from cells where account_id = $1 and place = 'A' and state = 'dirty'`,
+    values: [accountId],
+  });
+  return new Map(rows.map(({ format, pieces }) => [format, pieces]));
+}

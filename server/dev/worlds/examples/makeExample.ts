@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type SecretKeys } from '../../../platform/crypto/keys.ts';
+import { DatabaseAway, notNow } from '../../../platform/database/errors.ts';
+import { type Database } from '../../../platform/database/pool.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { writeCast } from '../demo/initiatives/cast.ts';
+import { closeMonths } from '../demo/months.ts';
+import { play } from '../demo/play.ts';
+import { createRandom } from '../demo/random.ts';
+import { liveStory } from '../demo/story/life.ts';
+import { rollUpLoans } from '../../../domain/statistics/loanRollups.ts';
+import { claimExample, exampleIsReady, giveUpExample, tellStep } from './queries.ts';
+import { exampleStory } from './story.ts';
+
+interface Making {
+  readonly database: Database;
+  /** The key that seals PINs. */
+  readonly secret: SecretKeys;
+  readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
+}
+
+/** Its removal was asked while it was made. */
+class RemovedMeanwhile extends Error {
+  override name = 'RemovedMeanwhile';
+}
+
+/** Of `createRandom`: each example has cards and consos of its own. */
+const LUCKS = 2 ** 32;
+
+/**
+ * Makes the example of an initiative, all or nothing: killed on the way it leaves nothing, and is made anew. Done by two at once, the second
+ * finds it made. What makes it fail is told in the log, and to whoever asked as a failure to ask again.
+ */
+export async function makeExample({ database, secret, log }: Making, accountId: number): Promise<void> {
+  const begun = performance.now();
+  // Told beside the transaction that makes it: nobody sees that one before its end.
+  const tell = (step: number) =>
+    inScope(database, { kind: 'account', accountId }, (tx) => tellStep(tx, accountId, step)).catch(database.report);
+  try {
+    const made = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
+      writeExample(tx, accountId, { secret, tell }),
+    );
+    if (made === null) return;
+    await rollUpLoans(database, made.exampleId);
+    const seconds = Math.round(performance.now() - begun) / 1000;
+    log.info({ accountId, ...made, seconds }, 'example made');
+  } catch (error) {
+    if (error instanceof RemovedMeanwhile) return;
+    // A failure that passes is tried again, by the job.
+    if (error instanceof DatabaseAway || notNow(error) !== undefined) throw error;
+    log.error({ accountId, error }, 'example failed');
+    await inScope(database, { kind: 'account', accountId }, (tx) => giveUpExample(tx, accountId));
+  }
+}
+
+async function writeExample(
+  tx: Tx,
+  accountId: number,
+  { secret, tell }: { secret: SecretKeys; tell: (step: number) => Promise<void> },
+): Promise<{ exampleId: number; transactions: number } | null> {
+  const claimed = await claimExample(tx, accountId);
+  if (claimed === undefined) return null;
+  const { name, openedBy } = claimed;
+  const today = parisDay(tx.now());
+  const random = createRandom(randomInt(LUCKS));
+  const cast = await writeCast(tx, exampleStory(name), { today, key: secret, random, exampleOf: accountId });
+  await tell(1);
+  const acts = liveStory(cast, { adminId: openedBy, employeeId: openedBy }, today, random);
+  await play(tx, cast.accountId, openedBy, acts);
+  await tell(2);
+  await closeMonths(tx, cast.accountId, openedBy, today);
+  if (!(await exampleIsReady(tx, accountId))) throw new RemovedMeanwhile();
+  return { exampleId: cast.accountId, transactions: acts.length };
+}

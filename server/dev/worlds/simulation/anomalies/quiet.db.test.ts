@@ -1,0 +1,69 @@
+import { addDays } from '@boucle/contract/base/format.ts';
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../../testing/database.ts';
+import { simulate } from '../simulate.ts';
+import { type Raised, measured, nightAndVerdicts, spread, sumOf } from './measure.ts';
+import { type Plant } from './plants.ts';
+
+/** Measured in the long tests: `npm run test:long -- alerts`. */
+const LONG = process.env['LONG'] === '1';
+/** Others than those with which anything was tuned. */
+const SEEDS = [21, 22, 23, 24, 25];
+const TRANSACTIONS = 8000;
+const EACH = 3;
+const FOUND_LEAST = 0.8;
+const DAYS = 90;
+const FALSE_MOST = 2;
+
+/** What rules raised in a simulated year in which so many anomalies of each sort were planted, and its last night. */
+async function yearOf(seed: number, each: number): Promise<{ plants: Plant[]; raised: Raised[]; last: string }> {
+  const fresh = await freshDatabase();
+  try {
+    const plants: Plant[] = [];
+    const raised: Raised[] = [];
+    let last = '';
+    await simulate(fresh.database, {
+      transactions: TRANSACTIONS,
+      seed,
+      analyze: () => fresh.asOwner('analyze'),
+      anomalies: {
+        asked: spread(each),
+        plants,
+        night: async (account, day) => {
+          last = day;
+          raised.push(...(await nightAndVerdicts(fresh.database, account, day, plants)));
+        },
+      },
+    });
+    return { plants, raised, last };
+  } finally {
+    await fresh.drop();
+  }
+}
+
+it.skipIf(!LONG).each(SEEDS)(
+  'of a small year without anomalies (seed %i), the last ninety days raise two alerts at most',
+  async (seed) => {
+    const { raised, last } = await yearOf(seed, 0);
+    // The simulated bank is below zero indeed: refunds leave it, and little is paid in.
+    const wrong = raised.filter(({ rule, day }) => rule !== 'bank_below_zero' && day >= addDays(last, -DAYS));
+    process.stdout.write(
+      `seed ${seed}: ${wrong.length} alerts in ${DAYS} days ${wrong.map(({ rule }) => rule).join(' ')}\n`,
+    );
+    expect(wrong.length).toBeLessThanOrEqual(FALSE_MOST);
+  },
+  600_000,
+);
+
+it.skipIf(!LONG).each(SEEDS)(
+  'of anomalies that are spread over days in a small year (seed %i), four in five are found within a week',
+  async (seed) => {
+    const { plants, raised } = await yearOf(seed, EACH);
+    const { sorts } = measured(plants, raised);
+    for (const { name, all, good } of sorts) process.stdout.write(`  ${name}: ${good} of ${all}\n`);
+    const found = sumOf(sorts);
+    process.stdout.write(`seed ${seed}: ${found.good} of ${found.all} anomalies found\n`);
+    expect(found.good / found.all).toBeGreaterThanOrEqual(FOUND_LEAST);
+  },
+  600_000,
+);

@@ -1,0 +1,143 @@
+import { addDays } from '@boucle/contract/base/format.ts';
+import { parisInstant } from '../demo/clock.ts';
+import { recordGap, settleGap } from '../demo/gaps.ts';
+import { type Random } from '../demo/random.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
+import { completeByProvider } from '../../../domain/ledger/pending/byProvider.ts';
+import { openPending } from '../../../domain/ledger/pending/openPending.ts';
+import { failPending } from '../../../domain/ledger/pending/settle.ts';
+import { record } from '../../../domain/ledger/record.ts';
+import { LedgerRefusal } from '../../../domain/ledger/refusals.ts';
+import { createOrder } from '../../../domain/orders/create.ts';
+import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../../../domain/orders/steps.ts';
+import { type Cast } from './cast.ts';
+
+export type Step = (tx: Tx) => Promise<unknown>;
+
+/** Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer, gaps, payments that waited. */
+export function stepsOfMonth(cast: Cast, random: Random, last: string, orders: number): Step[] {
+  const steps: Step[] = [];
+  for (let n = 0; n < orders; n += 1) steps.push(orderStep(cast, random, last, n));
+  steps.push(
+    (tx) => caterer(tx, cast, last),
+    (tx) => gaps(tx, cast, last),
+    (tx) => payments(tx, cast, random, last),
+  );
+  return steps;
+}
+
+/** Closes the month that ends on this day, two days later. */
+export const closingOf =
+  ({ accountId, adminId }: Pick<Cast, 'accountId' | 'adminId'>, last: string): Step =>
+  (tx) =>
+    closeMonth(tx, accountId, `${last.slice(0, 7)}-01`, {
+      personId: adminId,
+      now: parisInstant(addDays(last, 2), 600),
+    });
+
+/** Whatever the books do not allow is left out. */
+export async function unlessRefused(step: Promise<unknown>): Promise<boolean> {
+  try {
+    await step;
+    return true;
+  } catch (error) {
+    if (error instanceof LedgerRefusal) return false;
+    throw error;
+  }
+}
+
+function orderStep(cast: Cast, random: Random, last: string, n: number): Step {
+  const { accountId, adminId, partnerId, customers, restaurants, formats } = cast;
+  const customerId = random.pick(customers);
+  const restaurantId = random.pick(restaurants).id;
+  const formatId = random.pick(formats).id;
+  const at = (minute: number): Date => parisInstant(last, 20 * 60 + ((n + minute) % 180));
+  const courier = { recorder: 'partner', at: at(1) } as const;
+  return async (tx) => {
+    await record(tx, accountId, {
+      type: 'admin_free_deposit',
+      adminId,
+      origin: 'offered',
+      holder: { kind: 'customer', id: customerId },
+      amountCents: 1000,
+      at: at(0),
+    });
+    const lines = [{ formatId, quantity: 1 }];
+    const order = { customerId, restaurantId, partnerId, deliver: lines, pickup: [], at: at(0) };
+    const { id, status } = await createOrder(tx, accountId, order);
+    if (status !== 'pending') return;
+    if (n % 7 === 5) return cancelOrder(tx, accountId, id, { adminId, at: at(1) });
+    await validateOrder(tx, accountId, id, courier);
+    if (n % 7 === 6) return cancelOrder(tx, accountId, id, courier);
+    await finishOrder(tx, accountId, id, { ...courier, at: at(2) });
+    if (n % 7 === 4) await fixPickup(tx, accountId, id, { adminId, at: at(3) }, 'more_taken', lines);
+  };
+}
+
+async function caterer(tx: Tx, { accountId, adminId, restaurants, formats }: Cast, last: string): Promise<void> {
+  const [restaurant, format] = [restaurants[0], formats[0]];
+  if (!restaurant || !format) return;
+  const type = 'without_webapp_caterer';
+  const lines = (quantity: number, role?: string) => [{ formatId: format.id, quantity, ...(role && { role }) }];
+  const out = { type, variant: 'out', adminId, restaurantId: restaurant.id, customCustomer: 'Mairie' } as const;
+  const { serviceId } = await record(tx, accountId, { ...out, lines: lines(3), at: parisInstant(last, 1_260) });
+  if (serviceId === null) return;
+  await record(tx, accountId, {
+    type,
+    variant: 'back',
+    adminId,
+    serviceId,
+    lines: [...lines(2, 'used'), ...lines(1, 'missing')],
+    at: parisInstant(last, 1_300),
+  });
+}
+
+/** The warehouse counted: what was missing is found again, of what was too many half is settled. */
+async function gaps(tx: Tx, { accountId, adminId, formats }: Cast, last: string): Promise<void> {
+  const [format] = formats;
+  if (!format) return;
+  const count = (place: 'A.clean' | 'A.dirty', quantity: number, minute: number) =>
+    ({
+      place,
+      adminId,
+      lines: [{ formatId: format.id, quantity }],
+      at: parisInstant(last, minute),
+      comment: 'Inventaire',
+    }) as const;
+  const surplus = await recordGap(tx, accountId, { type: 'admin_in', ...count('A.dirty', 2, 1_302) });
+  await settleGap(tx, accountId, surplus, { type: 'admin_out', ...count('A.dirty', 1, 1_303) });
+  const lack = await recordGap(tx, accountId, { type: 'admin_out', ...count('A.clean', 2, 1_304) });
+  await settleGap(tx, accountId, lack, { type: 'admin_in', ...count('A.clean', 2, 1_305) });
+}
+
+/** A payment that the provider confirms, one that it refuses, a refund to the payment card. */
+async function payments(tx: Tx, { accountId, customers }: Cast, random: Random, last: string): Promise<void> {
+  const holder = { kind: 'customer', id: random.pick(customers) } as const;
+  const at = parisInstant(last, 1_310);
+  const paid = await openPending(tx, accountId, {
+    type: 'add_deposit',
+    author: 'customer',
+    holder,
+    amountCents: 2000,
+    at,
+  });
+  await completeByProvider(tx, accountId, paid, at);
+  const refused = await openPending(tx, accountId, {
+    type: 'add_deposit',
+    author: 'customer',
+    holder,
+    amountCents: 1000,
+    at,
+  });
+  await failPending(tx, accountId, refused, 'Carte refusée');
+  const back = {
+    type: 'refund_deposit',
+    variant: 'payment_card',
+    author: 'customer',
+    holder,
+    amountCents: 500,
+    at,
+  } as const;
+  await completeByProvider(tx, accountId, await openPending(tx, accountId, back), at);
+}

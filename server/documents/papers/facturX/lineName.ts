@@ -1,0 +1,20 @@
+import { count } from '@boucle/contract/base/format.ts';
+import { designationOf } from '@boucle/contract/features/statements/wording.ts';
+import { monthName } from '@boucle/contract/shared/statements/labels.ts';
+import { type PaperLine } from '../../../domain/ledger/invoices/plan.ts';
+
+/**
+ * Name of an invoice's line: « Réutilisations (conso), juin 2026 », always with its month; « Contenant non rendu : Bol 1 L », with how many
+ * where the quantity does not say it.
+ */
+export function lineName(line: PaperLine): string {
+  const { month } = line;
+  if (line.kind === 'missing') {
+    const { pieces, quantity, title } = line;
+    const what =
+      pieces === quantity ? 'Contenant non rendu' : count(pieces, 'contenant non rendu', 'contenants non rendus');
+    return `${what}\u00a0: ${title}`;
+  }
+  const { kind, author } = line;
+  return `${designationOf({ kind, author, month, correction: false, already_credited: 0 })}, ${monthName(month.slice(0, 7))}`;
+}

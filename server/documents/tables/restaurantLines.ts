@@ -1,0 +1,93 @@
+import { bare } from '@boucle/contract/features/imports/columns.ts';
+import { textNames } from '@boucle/contract/base/fields/fields.ts';
+import { contradictions } from '@boucle/contract/features/restaurants/consistency.ts';
+import { RESTAURANT_FIELDS as FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
+import { type RestaurantInput, restaurantInput } from '@boucle/contract/features/restaurants/inputs.ts';
+import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
+import { type Cells, type Checked, decimal, type Fault, oneOf, valueOf, yesOrNo } from './cells.ts';
+import { faultsOf } from './faultsOf.ts';
+
+/** Words that French people write beside our own labels. */
+const WASHED_BY = {
+  initiative: 'account',
+  'l initiative': 'account',
+  restaurant: 'restaurant',
+  'le restaurant': 'restaurant',
+} as const;
+const SERVED = {
+  'a emporter': 'takeaway',
+  emporter: 'takeaway',
+  livraison: 'delivery',
+  'sur place': 'eat_in',
+} as const;
+
+/** A restaurant as its form would send it, from the cells of a line: obeys the same rules, tells every fault at once. */
+export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
+  const faults: Fault[] = [];
+  const texts = Object.fromEntries(textNames(FIELDS).map((name) => [name, repaired(name, cells[name] ?? '')]));
+  const position = {
+    latitude: valueOf(faults, 'latitude', () => decimal(FIELDS.latitude.label, cells['latitude'])),
+    longitude: valueOf(faults, 'longitude', () => decimal(FIELDS.longitude.label, cells['longitude'])),
+  };
+  const wash_mode = valueOf(faults, 'wash_mode', () =>
+    oneOf(FIELDS.wash_mode.label, WASH_MODE_LABELS, cells['wash_mode'], WASHED_BY),
+  );
+  const service_kinds = valueOf(faults, 'service_kinds', () =>
+    [...new Set((cells['service_kinds'] ?? '').split(/[,;|/+]/))].flatMap(
+      (one) => oneOf(FIELDS.service_kinds.label, SERVICE_KIND_LABELS, one, SERVED) ?? [],
+    ),
+  );
+  const { success, data, error } = restaurantInput.safeParse({
+    ...texts,
+    ...position,
+    // A file without that column: the initiative washes, as in a new restaurant's table.
+    wash_mode: wash_mode ?? 'account',
+    service_kinds,
+    exchange_at_counter: valueOf(faults, 'exchange_at_counter', () =>
+      yesOrNo(FIELDS.exchange_at_counter.label, cells['exchange_at_counter']),
+    ),
+    visible: valueOf(faults, 'visible', () => yesOrNo(FIELDS.visible.label, cells['visible'])),
+  });
+  faults.push(...faultsOf(FIELDS, texts, error?.issues));
+  if (success)
+    faults.push(
+      ...Object.entries(contradictions(data)).flatMap(([field, sentences]) =>
+        sentences.map((sentence) => ({ field, sentence })),
+      ),
+    );
+  return success && faults.length === 0 ? { row: data } : { faults };
+}
+
+/**
+ * A number as it was meant: « 44 000 », « F-44000 », « '06000 », narrow spaces, the « .0 » of a decimal. A spreadsheet takes the first zero
+ * off what it holds for a number: no French postal code has four digits, no telephone nine.
+ */
+function repaired(name: string, text: string): string {
+  if (name !== 'postal_code' && name !== 'phone') return text;
+  const typed = text
+    .replace(/^'/, '')
+    .replace(/\p{Z}/gu, ' ')
+    .replace(/^(\d+)\.0+$/, '$1')
+    .trim();
+  if (name === 'phone') return /^[1-9]\d{8}$/.test(typed) ? `0${typed}` : typed;
+  const code = typed.replace(/^f(?:r)?[ -]*(?=\d)/i, '').replaceAll(' ', '');
+  return /^\d{4}$/.test(code) ? `0${code}` : code;
+}
+
+/** Keys by which a restaurant is the same as another one: its SIRET, and its name or its company where it stands. */
+export function restaurantKeys({
+  name,
+  siren,
+  siret,
+  address,
+  postal_code,
+}: Pick<RestaurantInput, 'name' | 'siren' | 'siret' | 'address' | 'postal_code'>): string[] {
+  const where = `${bare(postal_code)}/${bare(address)}`;
+  const isGiven = (number: string | null | undefined): boolean =>
+    number !== null && number !== undefined && number !== '';
+  return [
+    `place ${bare(name)}/${where}`,
+    ...(isGiven(siret) ? [`siret ${siret}`] : []),
+    ...(isGiven(siren) ? [`siren ${siren}/${where}`] : []),
+  ];
+}

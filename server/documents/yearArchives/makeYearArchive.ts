@@ -1,0 +1,60 @@
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Replica } from '../../platform/database/replica/replica.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { makeInProcess } from './makeInProcess.ts';
+import { claim, giveUp } from './store.ts';
+
+interface Making {
+  readonly database: Database;
+  readonly replica?: Pick<Replica, 'state' | 'asked'> | undefined;
+  readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  /** Aborted when the worker stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Most tries of one archive, those that died with their worker included. */
+const TRIES = 5;
+
+const GIVEN_UP =
+  'Le dossier n’a pas pu être préparé. Demandez-le de nouveau\u202f; si l’échec se répète, écrivez à l’équipe Boucle.';
+
+/**
+ * Makes the archive of a year. Each run, after a killed worker or beside another one, writes a try of its own, and the file that is kept is that of one
+ * try. Throws when it is to be retried. `make` writes one try.
+ */
+export async function makeYearArchive(
+  { database, replica, log, signal }: Making,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+  make = makeInProcess,
+): Promise<void> {
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
+  const archive = await run((tx) => claim(tx, accountId, id));
+  if (archive === undefined) return;
+  const about = { accountId, archive: id, year: archive.year, try: archive.try };
+  if (archive.try > TRIES) {
+    await run((tx) => giveUp(tx, archive, GIVEN_UP));
+    return;
+  }
+  const begun = performance.now();
+  const { login, pooler } = database;
+  const there = replica?.state === 'ready' ? replica.asked : undefined;
+  const answer = await make({ login, pooler, replica: there, archive }, signal, (error) =>
+    log.error({ ...about, error }, 'year archive process'),
+  );
+  if ('superseded' in answer) return;
+  if ('impossible' in answer) {
+    log.error({ ...about, failure: answer.impossible }, 'year archive impossible');
+    await run((tx) => giveUp(tx, archive, answer.impossible));
+    return;
+  }
+  if ('made' in answer) {
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    const { peakKib, fromReplica } = answer;
+    log.info({ ...about, seconds, peakMib: Math.round(peakKib / 1024), fromReplica }, 'year archive made');
+    return;
+  }
+  log.error({ ...about, failure: answer.failure }, 'year archive failed');
+  if (archive.try < TRIES) throw new Error(`The archive ${id} was not made`);
+  await run((tx) => giveUp(tx, archive, GIVEN_UP));
+}

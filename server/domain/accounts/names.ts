@@ -1,0 +1,12 @@
+import { brokenConstraint } from '../../platform/database/errors.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+
+/** Writes what gives an application its name: 422 at `path` for one that another has, whatever its accents and case. */
+export async function withOwnName<T>(path: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error) !== 'accounts_name') throw error;
+    throw invalidField(path, 'Une autre application porte déjà ce nom.');
+  }
+}

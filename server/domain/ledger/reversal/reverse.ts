@@ -1,0 +1,164 @@
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type Books, type BooksQuestion } from '../books/books.ts';
+import { type CellKey, cellName } from '../books/places.ts';
+import { hasIncidents, lockIncidents, refuseSettled } from '../incidents/settled.ts';
+import { findShortage } from '../posting/guards.ts';
+import { correctionsBeside, insertLate } from '../posting/countCorrections.ts';
+import { countsThatSaw } from '../posting/keptCounts.ts';
+import { cellChanges } from '../posting/posting.ts';
+import { noteOutflow } from '../posting/outflows.ts';
+import { openBooks } from '../books/openBooks.ts';
+import { creditMissing } from '../invoices/serviceInvoices.ts';
+import { post } from '../posting/post.ts';
+import { promised } from '../posting/promised.ts';
+import { customerIn } from '../command/question.ts';
+import { LedgerRefusal } from '../refusals.ts';
+import { type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
+import { RULES } from '../rules/rules.ts';
+import { refusalOf } from '../posting/sentences.ts';
+import { type Recorded, type ReverseCommand } from '../types.ts';
+import { type ReversalRequest, type Undoer, checkOriginal, opposite } from './opposite.ts';
+import { type Original, readOriginal } from './original.ts';
+import { refuseRecalled } from './recalledLot.ts';
+import { hasComeBack, isUntouched } from './untouched.ts';
+
+/**
+ * Records the reversal of a completed transaction: the opposite of every row it wrote, never a recomputation. Throws
+ * LedgerRefusal, in French, when what it brought has been used since, or it is a reversal, or reversed already. `by` tells
+ * what only the payment provider or the order may undo; the counts of `keeps` stay as they are, others that saw it get an incident.
+ */
+export async function reverse(
+  tx: Tx,
+  accountId: number,
+  command: ReverseCommand,
+  by: Undoer = 'admin',
+  keeps: readonly CellKey[] = [],
+): Promise<Recorded> {
+  if (command.comment.trim() === '') throw new LedgerRefusal('Indiquez pourquoi vous annulez.', 'comment');
+  const { found, missing, causeId } = await correctionsBeside(tx, accountId, command.transactionId);
+  if (causeId !== null) throw new LedgerRefusal(fallsWith(causeId));
+  const taken = await undo(tx, accountId, command, missing);
+  const { posting, books } = await prepare(tx, accountId, command, by, true);
+  const seen = await countsThatSaw(
+    tx,
+    accountId,
+    command.transactionId,
+    posting.movements.flatMap(({ from, to }) => [from, to]),
+  );
+  const recorded = await post(tx, accountId, posting, books);
+  noteOutflow(tx, accountId, recorded.id, posting);
+  await creditMissing(tx, accountId, posting);
+  taken.push(...(await undo(tx, accountId, command, found)));
+  // A correction that falls with it leaves the count as it was.
+  const names = new Set([...keeps, ...taken].map(cellName));
+  const kept = seen.filter((cell) => !names.has(cellName(cell)));
+  await insertLate(tx, accountId, recorded.id, { posting, kept });
+  return recorded;
+}
+
+/** Takes back the corrections beside a transaction; answers their cells. */
+async function undo(
+  tx: Tx,
+  accountId: number,
+  command: ReverseCommand,
+  corrections: readonly number[],
+): Promise<CellKey[]> {
+  const cells: CellKey[] = [];
+  for (const transactionId of corrections) {
+    const { posting, books } = await prepare(tx, accountId, { ...command, transactionId }, 'admin', true);
+    await post(tx, accountId, posting, books);
+    cells.push(...posting.movements.flatMap(({ from, to }) => [from, to]));
+  }
+  return cells;
+}
+
+const fallsWith = (causeId: number): string =>
+  `Cette correction tombe avec la transaction n°\u00a0${quantity(causeId)}\u00a0: annulez-la.`;
+
+/** Why a transaction cannot be reversed just now (French), null when it can. Locks and writes nothing. */
+export async function whyIrreversible(tx: Tx, accountId: number, transactionId: number): Promise<string | null> {
+  try {
+    const { missing, causeId } = await correctionsBeside(tx, accountId, transactionId);
+    if (causeId !== null) return fallsWith(causeId);
+    await prepare(tx, accountId, { transactionId, comment: '' }, 'admin', false, missing);
+    return null;
+  } catch (error) {
+    if (error instanceof LedgerRefusal) return error.detail;
+    throw error;
+  }
+}
+
+/** `undone`: corrections that are taken back before it, as far as the books do not know yet. */
+async function prepare(
+  tx: Tx,
+  accountId: number,
+  request: ReversalRequest,
+  by: Undoer,
+  lock: boolean,
+  undone: readonly number[] = [],
+) {
+  const original = await readOriginal(tx, accountId, request.transactionId);
+  if (!original) throw new LedgerRefusal('Cette transaction n’existe pas.');
+  checkOriginal(original, by);
+  if (await hasIncidents(tx, accountId, original.id)) {
+    if (lock) await lockIncidents(tx, accountId, { transactionId: original.id });
+    await refuseSettled(tx, accountId, original.id);
+  }
+  if (original.type === 'admin_wash') await refuseRecalled(tx, accountId, original.id, lock);
+
+  const { holder } = original.parties;
+  const asked = questionOfReversal(original, request.at ?? tx.now());
+  const books = await booksWithout(
+    tx,
+    accountId,
+    undone,
+    await openBooks(tx, accountId, { ...asked, numbered: lock }, lock),
+  );
+  // The locks are held: whoever comes next bears a later instant.
+  const posting = promised(opposite(original, request, request.at ?? tx.now(), books), books);
+  const shortage = findShortage(posting, books);
+  if (shortage) throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');
+  const rule: Rule = RULES[original.type];
+  if (rule.cardChange?.undoneUntouched && holder && !(await isUntouched(tx, accountId, holder, original.amountCents))) {
+    throw new LedgerRefusal(`La carte ${cardNumber(holder.id)} a servi depuis\u00a0: son activation ne s’annule plus.`);
+  }
+  const { serviceId } = original.parties;
+  if (rule.rows[original.variant]?.undone === 'before anything came back' && serviceId !== undefined) {
+    if (await hasComeBack(tx, accountId, serviceId, original.id)) {
+      throw new LedgerRefusal('Des contenants en sont déjà revenus\u00a0: annulez d’abord leur retour.');
+    }
+  }
+  return { posting, books };
+}
+
+/** The books as they are once these transactions are taken back. */
+async function booksWithout(tx: Tx, accountId: number, ids: readonly number[], books: Books): Promise<Books> {
+  const cells = new Map(books.cells);
+  for (const id of ids)
+    for (const [name, { delta }] of cellChanges((await readOriginal(tx, accountId, id))?.movements ?? [])) {
+      const cell = cells.get(name);
+      if (cell !== undefined) cells.set(name, { ...cell, quantity: cell.quantity - delta });
+    }
+  return { ...books, cells };
+}
+
+/** The rows that a reversal must read and lock. */
+export function questionOfReversal(original: Original, at: Date): BooksQuestion {
+  const { holder, receiver, restaurantId } = original.parties;
+  const row: RuleRow | undefined = RULES[original.type].rows[original.variant];
+  const customerId = customerIn(row?.movements ?? [], original.parties);
+  return {
+    cardIds: [holder, receiver].flatMap((one) => (one?.kind === 'card' ? [one.id] : [])),
+    restaurantId,
+    cells: original.movements.flatMap(({ from, to }) => [from, to]),
+    money: [
+      ...original.entries.flatMap(({ from, to }) => [from, to]),
+      ...(customerId === undefined ? [] : [{ kind: 'CAG', owner: 'U', ownerId: customerId }]),
+    ],
+    lotIds: original.lotRows.map(({ lotId }) => lotId),
+    borrowerId: customerId,
+    at,
+  };
+}

@@ -1,0 +1,25 @@
+import { type Tx } from '../../platform/database/transaction.ts';
+import { LedgerRefusal } from '../ledger/refusals.ts';
+
+/**
+ * Refuses what a partner does for a restaurant that is not one of its own: those that the initiative chose for it, all when it chose none.
+ * The calls ask before they record; what was agreed before the choice goes on. Throws LedgerRefusal, in French, for `field`.
+ */
+export async function assertServes(
+  tx: Tx,
+  accountId: number,
+  { partnerId, restaurantId }: { partnerId: number; restaurantId: number },
+  field = 'restaurant_id',
+): Promise<void> {
+  const { rows } = await tx.raw<{ partner: string; restaurant: string; serves: boolean }>({
+    text: `select p.name as partner, r.name as restaurant, p.all_restaurants or exists (
+                    select from partner_restaurants s
+                     where s.account_id = $1 and s.partner_id = $2 and s.restaurant_id = $3) as serves
+             from partners p join restaurants r on r.account_id = p.account_id and r.id = $3
+            where p.account_id = $1 and p.id = $2`,
+    values: [accountId, partnerId, restaurantId],
+  });
+  const [row] = rows;
+  if (row === undefined || row.serves) return;
+  throw new LedgerRefusal(`${row.partner} n’est pas autorisé à servir ${row.restaurant}.`, field);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isShortCode, numberOfShortCode, placeToken, readPlaceToken, shortCode } from './signedCodes.ts';
+import { testKeys } from '../../dev/testing/keys.ts';
+
+const SECRET = testKeys();
+const CODE = { id: 12, version: 3 };
+
+describe('the signed name of a place', () => {
+  const token = placeToken(SECRET, 'point', CODE);
+
+  it('is read alone, and at the end of the link that carries it', () => {
+    expect(readPlaceToken(SECRET, 'point', token)).toEqual(CODE);
+    expect(readPlaceToken(SECRET, 'point', `https://boucle.example/dropoffs/return?point=${token}`)).toEqual(CODE);
+  });
+
+  it('cannot be made for another number, version or kind of place, nor with another secret', () => {
+    expect(readPlaceToken(SECRET, 'point', token.replace('p12', 'p13'))).toBeUndefined();
+    expect(readPlaceToken(SECRET, 'point', token.replace('.3.', '.4.'))).toBeUndefined();
+    expect(readPlaceToken(SECRET, 'drawer', token)).toBeUndefined();
+    expect(readPlaceToken(SECRET, 'drawer', token.replace('p', 't'))).toBeUndefined();
+    expect(readPlaceToken(testKeys(), 'point', token)).toBeUndefined();
+  });
+
+  it.each(['', 'p12', 'p12.3.', 'https://boucle.example/', `${'p'.repeat(500)}1.1.x`])('is not %j', (text) => {
+    expect(readPlaceToken(SECRET, 'point', text)).toBeUndefined();
+  });
+});
+
+describe('the short code of a place', () => {
+  const short = shortCode(SECRET, 'point', CODE);
+
+  it('says the number of the place, and is recognised however it is typed', () => {
+    expect(short).toMatch(/^12-[A-HJ-NP-Z2-9]{4}$/);
+    expect(numberOfShortCode(` ${short.toLowerCase()} `)).toBe(12);
+    expect(isShortCode(SECRET, 'point', CODE, short.toLowerCase().replace('-', ' - '))).toBe(true);
+  });
+
+  it('ends with its version', () => {
+    expect(isShortCode(SECRET, 'point', { ...CODE, version: 4 }, short)).toBe(false);
+  });
+});

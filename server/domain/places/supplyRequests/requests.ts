@@ -1,0 +1,51 @@
+import { REQUEST_STATUS_LABELS, type RequestStatus } from '@boucle/contract/features/supplyRequests/labels.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+
+/** Columns of a request that are read before anything is done with it. */
+export interface LockedRequest {
+  readonly id: number;
+  readonly status: RequestStatus;
+  readonly restaurant_id: number;
+  readonly partner_id: number | null;
+  readonly asked_by: number | null;
+  readonly version: number;
+}
+
+/** A request under lock, of a partner alone where one is named; undefined when there is none of that number. */
+export async function lockRequest(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  partnerId: number | null,
+): Promise<LockedRequest | undefined> {
+  const { rows } = await tx.raw<LockedRequest & Record<string, unknown>>({
+    text: `select id, status, restaurant_id, partner_id, asked_by, version from supply_requests
+            where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3) for no key update`,
+    values: [accountId, id, partnerId],
+  });
+  return rows[0];
+}
+
+/** Why nothing more is done with a request that somebody answered, in French; undefined while it is asked. */
+export function answeredWords({ status }: Pick<LockedRequest, 'status'>): string | undefined {
+  if (status === 'asked') return undefined;
+  if (status === 'planned') return 'Cette demande est dans une tournée\u00a0: retirez-la d’abord de celle-ci.';
+  return `Cette demande est déjà ${REQUEST_STATUS_LABELS[status].toLocaleLowerCase('fr')}.`;
+}
+
+/** Cancels a request that is asked. It is under lock. */
+export async function cancelRequest(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx.raw({
+    text: `update supply_requests set status = 'cancelled', version = version + 1 where account_id = $1 and id = $2`,
+    values: [accountId, id],
+  });
+}
+
+/** Requests that nobody answered. */
+export async function askedRequests(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.raw<{ count: number }>({
+    text: `select count(*)::int as count from supply_requests where account_id = $1 and status = 'asked'`,
+    values: [accountId],
+  });
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,154 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { type Config } from '../../platform/config/config.ts';
+import { tryOpen } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { makeFolderDurably, writeDurably } from '../../platform/files/durable.ts';
+import { MAIL_TRIES } from '../../platform/jobs/queue.ts';
+import { type InlinePicture, inlinePictures } from './inlinePictures.ts';
+import { type AttachedPdf, attachedPdf } from './attachedPdf.ts';
+import { type AttachedInvoice, type MailContent } from './mail.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+
+/** Sends the mails that wait, each once. */
+export interface Postman {
+  /**
+   * Sends a mail unless it left already. When its worker died, another one sends it, unless its bytes had begun to leave by SMTP: nobody
+   * knows then whether it arrived, and its trace says so. A file is written over itself. Throws, its reason kept in the trace, when it
+   * could not leave: to be tried again.
+   */
+  deliver(id: number): Promise<void>;
+}
+
+interface Letter extends MailContent {
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly at: Date;
+  readonly attachments: (InlinePicture | AttachedPdf)[];
+}
+
+/** As `failureReason.ts` says it to people. */
+const UNREADABLE = 'Contenu illisible';
+
+/** Calls `handOver` just before the first byte of the message leaves. */
+type Carry = (letter: Letter, handOver: () => Promise<void>) => Promise<void>;
+
+interface Claimed {
+  recipient: string;
+  subject: string;
+  created_at: Date;
+  sealed_content: Buffer | null;
+  /** This one too. */
+  attempts: number;
+}
+
+/**
+ * Through SMTP_URL when there is one, else each mail becomes a file DATA_DIR/outbox/<timestamp>-<id>.eml. `report` gets the error of a picture
+ * without which a mail leaves.
+ */
+export function createPostman(
+  database: Database,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  key: SecretKeys,
+  report: (error: unknown) => void,
+): Postman {
+  const withPictures = inlinePictures(database, report);
+  const carry = config.smtpUrl === undefined ? toOutbox(config) : throughSmtp(config.smtpUrl, config.mailFrom);
+  const change = async (id: number, text: string, ...values: unknown[]): Promise<Claimed | undefined> => {
+    const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
+      tx.raw<Claimed & Record<string, unknown>>({ text, values: [id, ...values] }),
+    );
+    return rows[0];
+  };
+  return {
+    async deliver(id) {
+      const claimed = await change(
+        id,
+        `update mails set claimed_at = now(), handed_over_at = null, attempts = attempts + 1 where id = $1 and sent_at is null
+            and (handed_over_at is null or $2) returning recipient, subject, created_at, sealed_content, attempts`,
+        config.smtpUrl === undefined,
+      );
+      if (!claimed?.sealed_content) {
+        const lost = `update mails set failure = 'Envoi interrompu', failed_at = now()
+          where id = $1 and sent_at is null and failed_at is null and claimed_at is not null`;
+        await change(id, lost);
+        return;
+      }
+      // Another worker that took it over meanwhile has counted one attempt more.
+      const handOver = async (): Promise<void> => {
+        const mark = `update mails set handed_over_at = now() where id = $1 and sent_at is null and handed_over_at is null
+          and attempts = $2 returning recipient, subject, created_at, sealed_content, attempts`;
+        if ((await change(id, mark, claimed.attempts)) === undefined) throw new TakenOver();
+      };
+      const { recipient: to, subject, created_at: at, sealed_content: sealed, attempts } = claimed;
+      const content = tryOpen(key, placeIn('mail', id), sealed);
+      if (content === undefined) {
+        // Another try would read no more: it fails at once, and is told in the list of mails.
+        await change(
+          id,
+          'update mails set claimed_at = null, failure = $2, failed_at = now() where id = $1',
+          UNREADABLE,
+        );
+        return;
+      }
+      try {
+        const { text, html, invoice } = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice };
+        const { html: shown, attachments } = await withPictures(html);
+        const pdf = invoice === undefined ? [] : [await attachedPdf(database, invoice)];
+        await carry({ id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] }, handOver);
+      } catch (error) {
+        if (error instanceof TakenOver) return;
+        const failedAt = attempts >= MAIL_TRIES ? 'now()' : 'null';
+        const kept = `update mails set claimed_at = null, handed_over_at = null, failure = $2, failed_at = ${failedAt} where id = $1`;
+        await change(id, kept, reasonOf(error));
+        throw error;
+      }
+      await change(
+        id,
+        'update mails set sent_at = now(), failure = null, failed_at = null, sealed_content = null where id = $1',
+      );
+    },
+  };
+}
+
+/** Another worker sends the mail. */
+class TakenOver extends Error {
+  override name = 'TakenOver';
+}
+
+function throughSmtp(url: string, from: string): Carry {
+  const transport = createTransport(url);
+  const writer = createTransport({ streamTransport: true, buffer: true });
+  return async ({ id, at, to, subject, text, html, attachments }, handOver) => {
+    // The same at each try: whoever keeps mails knows one twice.
+    const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
+    const { message, envelope } = await writer.sendMail({ messageId, from, to, subject, text, html, attachments });
+    // Read once the server is connected and has taken the sender's name and password.
+    async function* bytes(): AsyncGenerator<Buffer> {
+      await handOver();
+      yield message as Buffer;
+    }
+    await transport.sendMail({ envelope, raw: Readable.from(bytes()) });
+  };
+}
+
+function toOutbox({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'dataDir'>): Carry {
+  const folder = join(dataDir, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async ({ id, at, to, subject, text, html, attachments }) => {
+    const { message } = await transport.sendMail({ from, to, subject, text, html, attachments });
+    // Mails hold links that open an account: their owner only.
+    makeFolderDurably(folder, 0o700);
+    chmodSync(folder, 0o700);
+    const timestamp = at.toISOString().replaceAll(':', '-');
+    // `buffer: true` gives it whole.
+    writeDurably(join(folder, `${timestamp}-${id}.eml`), message as Buffer);
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
