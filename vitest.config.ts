@@ -6,7 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractPlugin } from './web/build/contractPlugin.ts';
 
 const DATABASE_TESTS = ['{bench,server}/**/*.db.test.ts'];
-/** Longest files, those that compute in turn with those that mostly wait: begun last, one of them would end alone on its processor. */
+/**
+ * Longest files, the ones that compute in turn with the ones that mostly wait: begun last, one of
+ * them would end alone on its processor.
+ */
 const LONGEST = [
   'server/dev/testing/ledgerModel/histories.db.test.ts',
   'server/cli/rolling.db.test.ts',
@@ -36,18 +39,22 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Set by `npm run test:long -- shuffle`: the seed of the order in which files, and the tests of each file of rules, are run. The tests of
- * a file with a database may be one story told in parts.
+ * Set by `npm run test:long -- shuffle`: the seed of the order in which files, and the tests of
+ * each file of rules, are run. The tests of a file with a database may be one story told in parts.
  */
 const SEED = process.env['SHUFFLE_SEED'];
 
-/** An awaited change comes at once on a machine at rest; one that is busy elsewhere may take longer than the usual second. */
+/**
+ * An awaited change comes at once on a machine at rest; one that is busy elsewhere may take longer
+ * than the usual second.
+ */
 const PATIENT = { expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
-    // A third of the time of the longest files is spent waiting: for a process to start or to end, for a silence to be noticed. With one
-    // worker more than the two processors of a small machine, others compute meanwhile.
+    // A third of the time of the longest files is spent waiting: for a process to start or to end,
+    // for a silence to be noticed. With one worker more than the two processors of a small machine,
+    // others compute in the meantime.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence:
       SEED === undefined ? { sequencer: LongestFirst } : { shuffle: { files: true, tests: false }, seed: Number(SEED) },
@@ -72,7 +79,8 @@ export default defineConfig({
           ...PATIENT,
           include: DATABASE_TESTS,
           environment: 'node',
-          // Each file has a database of its own and leaves nothing else behind: the modules are read once for all.
+          // Each file has its own database and leaves nothing else behind: the modules are read
+          // once for all.
           isolate: false,
           // By Node itself, as the server is: no file is rewritten first.
           experimental: { viteModuleRunner: false, nodeLoader: false },

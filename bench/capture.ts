@@ -24,7 +24,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** All that reaches the connection for a reading, in order: what opens its transaction and what ends it included. */
+/**
+ * All that reaches the connection for a reading, in order: what opens its transaction and what ends
+ * it included.
+ */
 export function captured(of: BenchDatabase, work: (tx: Tx) => Promise<unknown>): Promise<Captured[]> {
   return withDatabase(of, async (database) => {
     const seen: Captured[] = [];
@@ -43,7 +46,10 @@ export function captured(of: BenchDatabase, work: (tx: Tx) => Promise<unknown>):
   });
 }
 
-/** The statements as one pgbench script, in one pipeline as the server sends them; each parameter is a variable of its own. */
+/**
+ * The statements as one pgbench script, in one pipeline as the server sends them; each parameter is
+ * its own variable.
+ */
 export function pipelineScript(statements: readonly Captured[]): { script: string; variables: Record<string, string> } {
   const scripts = statements.map((statement, i) => pgbenchScript(statement, `s${i}v`));
   return {
@@ -52,7 +58,10 @@ export function pipelineScript(statements: readonly Captured[]): { script: strin
   };
 }
 
-/** The statement as a pgbench script: parameters are its variables, and go through the same protocol as ours. */
+/**
+ * The statement as a pgbench script: parameters are its variables, and go through the same protocol
+ * as ours.
+ */
 export function pgbenchScript(
   { text, values }: Captured,
   prefix = 'v',

@@ -15,7 +15,7 @@ import { fillSimulated, fillWide } from './simulated.ts';
 
 /** Folder of everything the benchmarks leave behind. */
 export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
-/** Where PostgreSQL keeps its data, when nobody says. */
+/** Where PostgreSQL keeps its data, when no one says. */
 const DATA_FOLDER = join(BENCH_FOLDER, 'data');
 
 /** A filled database, its owner's connection, and the processor time of its PostgreSQL. */
@@ -29,7 +29,10 @@ export interface BenchDatabase extends Counted {
 export interface Databases {
   /** The database whose big account has this many transactions, filled once. */
   filled(rows: number): Promise<BenchDatabase>;
-  /** The database of one initiative with a simulated year of about so many transactions, written through the ledger once. */
+  /**
+   * The database of one initiative with a simulated year of about so many transactions, written
+   * through the ledger once.
+   */
   simulated(transactions: number): Promise<BenchDatabase>;
   /** The same, widened once to 2,000 restaurants and 50,000 customers, among 50 initiatives. */
   wide(transactions: number): Promise<BenchDatabase>;
@@ -37,8 +40,8 @@ export interface Databases {
 }
 
 /**
- * A PostgreSQL of its own with the settings of production, fsync included. `keep` leaves its data for the next run, where a database
- * filled already is taken as it is.
+ * Its own PostgreSQL with the settings of production, fsync included. `keep` leaves its data for
+ * the next run, where a database filled already is taken as it is.
  */
 export async function openDatabases({
   keep,

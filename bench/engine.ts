@@ -31,7 +31,10 @@ function visit(crowd: Crowd): readonly (RecordCommand & { holder: HolderRef })[]
   ];
 }
 
-/** Transactions per second that the ledger's engine commits for so many concurrent callers, in turn as requests are (server/platform/api/lockKeys.ts). */
+/**
+ * Transactions per second that the ledger's engine commits for so many concurrent callers, in turn
+ * as requests are (server/platform/api/lockKeys.ts).
+ */
 export async function engineRate(database: Database, crowd: Crowd, callers: number, seconds: number): Promise<number> {
   const scope = { kind: 'account', accountId: BIG_ACCOUNT } as const;
   const began = performance.now();
@@ -51,7 +54,9 @@ export async function engineRate(database: Database, crowd: Crowd, callers: numb
   return count / ((performance.now() - began) / 1000);
 }
 
-/** The variables of the pgbench scripts for the same crowd; deposits as sql/programme.sql sets them. */
+/**
+ * The variables of the pgbench scripts for the same crowd; deposits as sql/programme.sql sets them.
+ */
 export const pgbenchVisit = (crowd: Crowd): string =>
   crowd === 'hot'
     ? '\\set n 0\n\\set restaurant 1\n\\set format 1\n' + DERIVED

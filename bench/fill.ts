@@ -14,9 +14,10 @@ export const BIG_ACCOUNT = 1;
 export const BENCH_SECRET = 'clé des mesures, qui ne protège rien';
 
 /**
- * Fills a migrated database, set by set: the programme of each account (the same at any size, so that only the number of transactions
- * differs), its transactions over two years and the daily roll-ups that follow from them. Stocks and balances are ample and no past
- * movement or entry stands behind them: it is not a ledger to verify.
+ * Fills a migrated database, set by set: the programme of each account (the same at any size, so
+ * that only the number of transactions differs), its transactions over two years and the daily
+ * roll-ups that follow from them. Stocks and balances are ample and no past movement or entry
+ * stands behind them: it is not a ledger to verify.
  */
 export async function fill(config: ClientConfig, rows: number): Promise<void> {
   const client = new Client(config);

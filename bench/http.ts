@@ -23,7 +23,10 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** Sends requests to the administration API over keep-alive connections; throws when one is not answered by a 2xx. */
+/**
+ * Sends requests to the administration API over keep-alive connections; throws when one is not
+ * answered by a 2xx.
+ */
 export async function load(
   server: BenchServer,
   { path, seconds, connections = CONNECTIONS, rate }: Load,
@@ -49,8 +52,8 @@ interface Asked extends Pick<Load, 'path' | 'seconds' | 'connections'> {
 }
 
 /**
- * Answers per second that the server gives, asked as fast as can be by wrk: like pgbench it takes next to nothing of the processors that the
- * measured server needs. Throws when one is not a 2xx.
+ * Answers per second that the server gives, asked as fast as can be by wrk: like pgbench it takes
+ * next to nothing of the processors that the measured server needs. Throws when one is not a 2xx.
  */
 export async function answersPerSecond(server: BenchServer, asked: Asked): Promise<number> {
   const { path, seconds, connections = CONNECTIONS, posts } = asked;
@@ -67,7 +70,7 @@ const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
 
 const wrk = async (options: readonly string[]): Promise<string> => (await promisify(execFile)('wrk', options)).stdout;
 
-/** wrk with a script of its own language, in which a text in double brackets stands as it is. */
+/** wrk with its own script language, in which a text in double brackets stands as it is. */
 async function wrkWith(posts: readonly unknown[], options: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'boucle-wrk-'));
   try {
@@ -114,8 +117,9 @@ export async function answer(server: BenchServer, path: string, body?: unknown):
 }
 
 /**
- * Milliseconds that curl takes to start and read an answer whole, as psql does for its own: neither takes much of the processors that the
- * measured server needs. Throws unless it is of so many bytes. `sinceFirstByte` leaves out what comes before the answer begins.
+ * Milliseconds that curl takes to start and read an answer whole, as psql does for its own: neither
+ * takes much of the processors that the measured server needs. Throws unless it is of so many
+ * bytes. `sinceFirstByte` leaves out what comes before the answer begins.
  */
 export async function downloaded(
   server: BenchServer,

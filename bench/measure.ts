@@ -1,7 +1,10 @@
 import { type Figure } from './figure.ts';
 import { type PartReport, currentLoad } from './report.ts';
 
-/** Measures a part. One that throws (a server that starts too slowly, a request refused) is reported as failed: the others are measured. */
+/**
+ * Measures a part. One that throws (a server that starts too slowly, a request refused) is reported
+ * as failed: the others are measured.
+ */
 export async function measure(part: string, run: () => Promise<readonly Figure[]>): Promise<PartReport> {
   const began = performance.now();
   const report = (figures: readonly Figure[]): PartReport => ({

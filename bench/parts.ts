@@ -1,6 +1,6 @@
 import { type Part } from './part.ts';
 
-/** Everything `npm run bench` measures, in this order; each is loaded when it is asked for. */
+/** Everything `npm run bench` measures, in this order; each is loaded when it is requested. */
 export const PARTS = {
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
   posting: async (): Promise<Part> => (await import('./parts/posting.ts')).posting,

@@ -16,7 +16,10 @@ export interface PgbenchRun {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Throws (French) what to install when one of PostgreSQL's client programs, or one of those that ask by HTTP, is missing. */
+/**
+ * Throws (French) what to install when one of PostgreSQL's client programs, or one of the ones that
+ * ask by HTTP, is missing.
+ */
 export function assertInstalled(): void {
   for (const [program, debian] of [
     ['pgbench', 'postgresql'],
@@ -31,7 +34,10 @@ export function assertInstalled(): void {
   }
 }
 
-/** How PostgreSQL's own clients reach the database as the application does: same role, same account, same policies. */
+/**
+ * How PostgreSQL's own clients reach the database as the application does: same role, same account,
+ * same policies.
+ */
 export function clientEnvironment({ ownerConfig, name }: BenchDatabase): Record<string, string | undefined> {
   return {
     ...process.env,

@@ -8,7 +8,10 @@ const SYSTEM = 12;
 const USER_OF_ENDED_CHILDREN = 13;
 const SYSTEM_OF_ENDED_CHILDREN = 14;
 
-/** The fields of /proc/PID/stat after the program's name, which may have spaces; none once the process is over. */
+/**
+ * The fields of /proc/PID/stat after the program's name, which may have spaces; none once the
+ * process is over.
+ */
 function statOf(pid: number): readonly number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -36,7 +39,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Seconds of processor that a process and its children took, those that ended too. */
+/** Seconds of processor that a process and its children took, the ones that ended too. */
 export const processorSecondsOf = (pid: number): number =>
   sumOf(pid, [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN]) +
   childrenOf(pid).reduce((sum, child) => sum + sumOf(child, [USER, SYSTEM]), 0);
@@ -50,7 +53,10 @@ function ranSecondsOf(pid: number): number {
   }
 }
 
-/** Seconds of processor of the PostgreSQL whose data are there: its processes have one thread, of which the kernel tells more than hundredths. */
+/**
+ * Seconds of processor of the PostgreSQL whose data are there: its processes have one thread, of
+ * which the kernel reports more than hundredths.
+ */
 export function processorSecondsOfPostgres(folder: string): number {
   const postmaster = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
   const alive = [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + ranSecondsOf(pid), 0);
@@ -62,7 +68,10 @@ export interface Counted {
   processorSeconds(): number;
 }
 
-/** Adds up what the server and PostgreSQL take of the processors while requests are answered, whatever else runs in between. */
+/**
+ * Adds up what the server and PostgreSQL take of the processors while requests are answered,
+ * whatever else runs in between.
+ */
 export class ProcessorMeter {
   readonly #server: Counted;
   readonly #postgres: Counted;
@@ -75,7 +84,7 @@ export class ProcessorMeter {
     this.#postgres = postgres;
   }
 
-  /** Counts what `work` takes; `requestsOf` tells from its result how many requests it was. */
+  /** Counts what `work` takes; `requestsOf` reports from its result how many requests it was. */
   async during<T>(work: () => Promise<T>, requestsOf: (result: T) => number): Promise<T> {
     const before = [this.#server.processorSeconds(), this.#postgres.processorSeconds()] as const;
     const result = await work();

@@ -6,7 +6,10 @@ import { type Figure, isReached } from './figure.ts';
 export interface PartReport {
   readonly part: string;
   readonly seconds: number;
-  /** Programs that wanted to run, on average of the last minute: far above the cores, times say little and ratios something. */
+  /**
+   * Programs that wanted to run, on average of the last minute: far above the cores, times say
+   * little and ratios something.
+   */
   readonly load: number;
   readonly figures: readonly Figure[];
   /** Why it could not be measured. */

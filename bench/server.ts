@@ -10,7 +10,9 @@ import { type BenchDatabase, query } from './databases.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
 import { type Counted, processorSecondsOf } from './processor.ts';
 
-/** `npm start`'s server on a filled database, and the token of an administrator of its big account. */
+/**
+ * `npm start`'s server on a filled database, and the token of an administrator of its big account.
+ */
 export interface BenchServer extends Counted {
   readonly origin: string;
   readonly token: string;
@@ -23,7 +25,7 @@ const PATIENCE_MS = 90_000;
 const NO_THRESHOLDS = `insert into second_person_settings (account_id, threshold_cents, threshold_pieces)
   select id, 50000000, 1000000 from accounts on conflict (account_id) do nothing`;
 
-/** Runs `work` with a server of its own, as production runs it, and stops it. */
+/** Runs `work` with its own server, as production runs it, and stops it. */
 export async function withServer<T>(
   database: BenchDatabase,
   work: (server: BenchServer) => Promise<T>,

@@ -34,8 +34,8 @@ export const ACCESS = { id: 'bench', secret: 'mesures-de-vitesse' } as const;
 export const CUSTOMER_EMAIL = 'bench-conso@boucle.test';
 
 /**
- * Writes a simulated year of about so many transactions into a migrated database, who reads it, and one of each thing that a simulated year
- * has none of (a banner, a build…).
+ * Writes a simulated year of about so many transactions into a migrated database, who reads it, and
+ * one of each thing that a simulated year has none of (a banner, a build…).
  */
 export async function fillSimulated(ownerConfig: ClientConfig, transactions: number): Promise<void> {
   await withOwner(ownerConfig, async (database, owner, secret) => {
@@ -136,7 +136,7 @@ async function addBatch(tx: Tx, accountId: number, secret: SecretKeys): Promise<
   });
 }
 
-/** Supplies the partner, whose deliveries its statement and its notes tell. */
+/** Supplies the partner, whose deliveries its statement and its notes shows. */
 function supplyPartner(database: Database, accountId: number): Promise<void> {
   return inScope(database, { kind: 'account', accountId }, async (tx) => {
     const { rows } = await tx.raw<{ admin: number; format: number; partner: number }>({

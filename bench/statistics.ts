@@ -32,7 +32,8 @@ export interface Pair {
 }
 
 /**
- * Runs the two sides of a ratio by turns, so that a busy machine slows both, and keeps the median of the rounds' ratios.
+ * Runs the two sides of a ratio by turns, so that a busy machine slows both, and keeps the median
+ * of the rounds' ratios.
  */
 export async function ratioOf(
   rounds: number,

@@ -25,7 +25,10 @@ const MENU_GROUPS: readonly (readonly [MenuGroup, string | null])[] = [
   ['initiative', 'Initiative'],
 ];
 
-/** The menu of a role, by group, in the order of its entries; only screens that exist, and no empty group. */
+/**
+ * The menu of a role, by group, in the order of its entries; only screens that exist, and no empty
+ * group.
+ */
 export function menuFor(role: Role, available: ReadonlySet<PageName>): readonly MenuSection[] {
   const allowed = PAGE_NAMES.filter((name) => available.has(name) && mayOpen(name, role))
     .flatMap((page) => pageTable[page].menu.map((entry) => ({ page, entry })))

@@ -17,7 +17,10 @@ const patterns = PAGE_NAMES.filter((name) => pageTable[name].path.includes('$'))
   kinds: pageTable[name].params,
 }));
 
-/** The page standing at a path, with its params; or why there is none. A trailing slash changes nothing. */
+/**
+ * The page standing at a path, with its params; or why there is none. A trailing slash changes
+ * nothing.
+ */
 export function pageAt(pathname: string): PageMatch {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   const fixed = nameByFixedPath.get(path);

@@ -12,7 +12,10 @@ const PA_AA = ['partner_admin', 'account_admin'] as const;
 const PA_PD = ['partner_admin', 'partner_delegated_admin'] as const;
 const ID = { id: 'id' } as const;
 
-/** The screens of the specification, each once; those that stand beside them are in `workPages.ts`. */
+/**
+ * The screens of the specification, each once; the ones that stand next to them are in
+ * `workPages.ts`.
+ */
 export const pages = {
   home: { path: '/', params: {}, title: 'Accueil', roles: 'signed-out', layout: 'blank', menu: [] },
   callback: { path: '/auth/callback', params: {}, title: 'Connexion', roles: 'callback', menu: [] },
@@ -193,7 +196,10 @@ type Filled<Path extends string> = Path extends `${infer Before}$${infer Param}`
   : Path;
 type PathOf<N extends PageName> = Filled<(typeof allPages)[N]['path']>;
 
-/** An address of the product: the path of a page, and maybe a query. A link to no page does not compile. */
+/**
+ * An address of the product: the path of a page, and maybe a query. A link to no page does not
+ * compile.
+ */
 export type Address = PathOf<PageName> | `${PathOf<PageName>}?${string}`;
 
 /** The same, read by any name. */
@@ -201,7 +207,7 @@ export const pageTable: Readonly<Record<PageName, Page>> = allPages;
 
 export const PAGE_NAMES = Object.keys(allPages).filter((name): name is PageName => name in allPages);
 
-/** Tells whether a role may open a page; home and the callback are for nobody in particular. */
+/** Reports whether a role may open a page; home and the callback are for no one in particular. */
 export function mayOpen(name: PageName, role: Role): boolean {
   const { roles } = pageTable[name];
   return typeof roles !== 'string' && roles.includes(role);
@@ -212,7 +218,7 @@ export function layoutOf(name: PageName): 'blank' | 'navigation' {
   return pageTable[name].layout ?? 'navigation';
 }
 
-/** The title of a page; a transaction list bears the name of its group. */
+/** The title of a page; a transaction list has the name of its group. */
 export function titleOf(name: PageName, params: Readonly<Record<string, string>> = {}): string {
   const group = params['transactionsGroup'];
   return isTransactionGroup(group) ? TRANSACTION_GROUP_LABELS[group] : pageTable[name].title;

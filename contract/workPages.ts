@@ -5,8 +5,8 @@ const AA = ['account_admin'] as const;
 const ALL = ROLES;
 
 /**
- * The screens that stand beside those of the specification: the work of the day, the money, and what of the
- * initiative is no setting. Their entries follow the specification's in number.
+ * The screens that stand next to those of the specification: the work of the day, the money, and
+ * what of the initiative is no setting. Their entries follow the specification's in number.
  */
 export const workPages = {
   'to-do': {
@@ -67,7 +67,10 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Alertes', order: 26, group: 'pilotage', roles: AA }],
   },
-  /** Acts beyond what one person does alone; the platform sees those that nobody else can confirm. */
+  /**
+   * Acts beyond what one person does alone; the platform sees the ones that no one else can
+   * confirm.
+   */
   'awaiting-acts': {
     path: '/awaiting_acts',
     params: {},
@@ -164,7 +167,9 @@ export const workPages = {
     menu: [],
   },
   'customers-import': { path: '/import/customers', params: {}, title: 'Importer des consos', roles: AA, menu: [] },
-  /** Opened from any number of containers, and from any balance; what they are of is in their query. */
+  /**
+   * Opened from any number of containers, and from any balance; what they are of is in their query.
+   */
   'stock-card': { path: '/stock-card', params: {}, title: 'Fiche de stock', roles: ALL, menu: [], asksQuery: true },
   'balance-card': { path: '/balance-card', params: {}, title: 'Compte', roles: AA, menu: [], asksQuery: true },
 } as const satisfies Record<string, Page>;

@@ -49,7 +49,8 @@ for (const role of ROLES) {
       const may = mayOpen(name, role);
       // Those of the menu are opened from there, below.
       if (may && entries.some(({ path }) => path === address)) continue;
-      // Typed in the address bar, the first of each kind; as a link would, the others: the guard is the same.
+      // Typed in the address bar, the first of each kind; as a link would, the others: the guard is
+      // the same.
       if (!loaded.has(may)) await page.goto(address);
       else if (may) await followElsewhere(page, address);
       else await follow(page, address);

@@ -23,8 +23,9 @@ const APPEARANCES = [
 ] as const;
 type Appearance = (typeof APPEARANCES)[number];
 /**
- * Every day each screen is seen in both themes and both widths, in two appearances that share neither: from one address to the next the other two.
- * In all four, and by all engines in each, in `npm run test:long -- people`.
+ * Every day each screen is seen in both themes and both widths, in two appearances that share
+ * neither: from one address to the next the other two. In all four, and by all engines in each, in
+ * `npm run test:long -- people`.
  */
 const LONG = process.env['LONG'] === '1';
 const EVERYDAY: readonly (readonly Appearance[])[] = [
@@ -35,7 +36,10 @@ const appearancesOf = (rank: number): readonly Appearance[] => {
   if (!LONG) return EVERYDAY[rank % EVERYDAY.length] ?? APPEARANCES;
   return rank % 2 === 0 ? APPEARANCES : APPEARANCES.toReversed();
 };
-/** Parts that the engines look at of an appearance: all of it, or, in the light one, those not looked at already. */
+/**
+ * Parts that the engines look at of an appearance: all of it, or, in the light one, those not
+ * looked at already.
+ */
 const soughtIn = ({ theme }: Appearance, without: readonly string[] = []): Sought | undefined => {
   if (LONG) return 'whole';
   return theme === 'light' ? { without } : undefined;
@@ -43,10 +47,13 @@ const soughtIn = ({ theme }: Appearance, without: readonly string[] = []): Sough
 /** The same around every screen of a role: looked at with the first one of each test. */
 const MENU = '.b-shell-menu';
 const SHELL = [MENU, '.b-top'];
-/** Screens looked at by one test: few enough for two browsers to share a role between them, each of which loads everything anew. */
+/**
+ * Screens looked at by one test: few enough for two browsers to share a role between them, each of
+ * which loads everything anew.
+ */
 const SLICE = 16;
 
-/** Nothing may stick out of the window sideways, nor out of what opens beside or over the page. */
+/** Nothing may stick out of the window sideways, nor out of what opens next to or over the page. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const excess = () =>
     page.evaluate(() =>
@@ -60,7 +67,9 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   await expect.poll(excess, { message: `${what} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
-/** A page that is not in front may be told late of the system's theme: loaded anew, it starts in it. */
+/**
+ * A page that is not in front may be told late of the system's theme: loaded anew, it starts in it.
+ */
 async function inTheme(page: Page, address: string, theme: string): Promise<void> {
   const isIn = (patience: typeof PATIENCE) =>
     page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme, patience);
@@ -77,7 +86,10 @@ async function expectAllColumnsHold(page: Page, what: string): Promise<void> {
 interface Walk {
   addresses: readonly string[];
   who: string;
-  /** The console follows the system's theme while it is open; the other pages take it when they load. */
+  /**
+   * The console follows the system's theme while it is open; the other pages take it when they
+   * load.
+   */
   follows: boolean;
 }
 

@@ -91,7 +91,10 @@ test('a request on home is accepted; the new administrator chooses a password by
   expectQuiet();
 });
 
-/** A file as Excel writes it in France: a right line, one to mend, one that is there twice; an unknown heading. */
+/**
+ * A file as Excel writes it in France: a right line, one to mend, one that is there twice; an
+ * unknown heading.
+ */
 const TABLE = [
   'Enseigne;Rue;CP;Commune;Gérant',
   'Chez Zoé;3 rue Kervégan;44000;Nantes;zoe@exemple.fr',
@@ -99,7 +102,10 @@ const TABLE = [
   'chez zoe;3, rue Kervegan;44000;Nantes;zoe@exemple.fr',
 ].join('\r\n');
 
-/** Restaurants of a file, from the first steps of an empty initiative to the file of wrong lines, mended. */
+/**
+ * Restaurants of a file, from the first steps of an empty initiative to the file of wrong lines,
+ * mended.
+ */
 async function importRestaurants(page: Page): Promise<void> {
   const choose = (text: string | Buffer, on = page) =>
     on.getByLabel('Choisir un fichier').setInputFiles({
@@ -135,7 +141,8 @@ async function importRestaurants(page: Page): Promise<void> {
   const mended = TABLE.replace(';440;', ';44000;').replace('Gérant', 'Mail');
   await choose(mended);
   await expect(figure('Déjà présentes')).toHaveText('1');
-  // Another tab imports it meanwhile: the preview is read again by itself, and says what is left.
+  // Another tab imports it in the meantime: the preview is read again on its own, and states what
+  // is left.
   const other = await page.context().newPage();
   await other.goto('/import/restaurants');
   await choose(mended, other);

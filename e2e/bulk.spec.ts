@@ -6,7 +6,7 @@ import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
-/** A press meanwhile is a press on the page before. */
+/** A press in the meantime is a press on the page before. */
 const LATE_MS = 300;
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 
@@ -34,7 +34,8 @@ test('ticked restaurants are exported; those already as asked are named before a
 test('orders are validated together, the answer of each shown by its name', async ({ page }) => {
   await ensureOrders(page.request, { pending: 2 });
   await signIn(page, 'account_admin');
-  // The first of them is refused by another screen meanwhile: the others are validated all the same.
+  // The first of them is refused by another screen in the meantime: the others are validated all
+  // the same.
   await page.route(/\/orders\/\d+\/validate$/, async (route) => {
     if (refused.size === 0) {
       refused.add(route.request().url());
@@ -72,13 +73,14 @@ test('another page begins with its first row, and the bar of what is ticked stay
   // The rows of the page before stand until those of this one are drawn.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
-  // Another row of a panel begins at the top of the panel: that of a credit is long, with its entries.
+  // Another row of a panel begins at the top of the panel: that of a credit is long, with its
+  // entries.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/transactions/deposits');
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
   const panel = page.locator('.b-panel-body');
   await expect(panel.getByRole('heading').first()).toBeVisible();
-  // Until what it tells is there, it has nothing to scroll.
+  // Until what it reports is there, it has nothing to scroll.
   const scrolled = () =>
     panel.evaluate((body) => {
       body.scrollTo(0, 200);

@@ -3,7 +3,9 @@ import { asOwner } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
-/** The drawer of the demo that holds most: those that earlier tries emptied are empty for good. */
+/**
+ * The drawer of the demo that holds most: the ones that earlier tries emptied are empty for good.
+ */
 async function fullestDrawer(): Promise<{ site: string; terminal: string; drawer: string }> {
   const [found] = await asOwner<{ site: string; terminal: string; drawer: string }>(
     `select t.site_id as site, t.name as terminal, w.name as drawer
@@ -74,7 +76,10 @@ test('the map goes by urgency, and leads to the collector', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Commerce' })).toBeVisible();
 });
 
-/** A vector tile that is all land: one layer, « earth », whose only polygon is the tile (Mapbox Vector Tile 2.1). */
+/**
+ * A vector tile that is all land: one layer, « earth », whose only polygon is the tile (Mapbox
+ * Vector Tile 2.1).
+ */
 const LAND = Buffer.from('1a2078020a05656172746828802012121803220e0900001a804000008040ff3f000f', 'hex');
 
 test('a town’s name makes way for the distance that the map is moved under', async ({ page }) => {

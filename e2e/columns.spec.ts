@@ -34,7 +34,8 @@ test('columns are put in order, sized and pinned with the mouse and found again 
   const edge = await credits.locator('.b-column-edge').boundingBox();
   if (edge === null) throw new Error('The heading has no edge.');
   const before = await widthOf(credits);
-  // The code that follows the pointer comes after the pointer has moved: the line is drawn all the same.
+  // The code that follows the pointer comes after the pointer has moved: the line is drawn all the
+  // same.
   await page.route(/\/assets\/.*\.js$/, (route) => setTimeout(LATE_MS).then(() => route.continue()), { times: 1 });
   await page.mouse.move(edge.x + 8, edge.y + 20);
   await page.mouse.down();

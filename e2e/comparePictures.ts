@@ -6,8 +6,9 @@ import { differenceOf } from './gallery/difference.ts';
 import { FOLDER, TAKEN } from './gallery/pictures.ts';
 
 /*
- * `npm run screenshots:compare`: which pictures of the gallery differ from those of the last commit (`-- REVISION`: of another), the most
- * changed first; test-results/pictures has each of them before, after, and what differs in red.
+ * `npm run screenshots:compare`: which pictures of the gallery differ from those of the last commit
+ * (`-- REVISION`: of another), the most changed first; test-results/pictures has each of them
+ * before, after, and what differs in red.
  */
 const RESULTS = 'test-results/pictures';
 /** Below it the picture is called the same: WebP writes an edge otherwise now and then. */
@@ -24,7 +25,7 @@ async function pixelsOf(file: Buffer) {
 const drawn = ({ data, width, height }: { data: Buffer; width: number; height: number }): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } });
 
-/** The share of the pixels that differ, 1 where the size does; draws both beside each other. */
+/** The share of the pixels that differ, 1 where the size does; draws both next to each other. */
 async function compare(name: string): Promise<number> {
   const [before, after] = [git('show', `${REVISION}:${FOLDER}/${name}`), readFileSync(join(FOLDER, name))];
   if (before.equals(after)) return 0;

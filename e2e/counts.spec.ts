@@ -16,7 +16,9 @@ test.use({ viewport: PHONE, hasTouch: true });
 const field = (page: Page) => page.getByRole('textbox');
 const countIdOf = (page: Page): number => Number(/stock_counts\/(\d+)/.exec(page.url())?.[1]);
 
-/** Opens a count of a place from the list of those to count; what else is chosen comes in between. */
+/**
+ * Opens a count of a place from the list of those to count; what else is chosen comes in between.
+ */
 async function openCount(page: Page, place: string, choose: () => Promise<void> = () => Promise.resolve()) {
   await page.goto('/stock_counts');
   await page.getByRole('searchbox').fill(place);
@@ -56,7 +58,7 @@ test('a place is counted with the keyboard alone, blind, looked at, and posted; 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tout est compté')).toBeVisible();
 
-  // Once entered the line says what was expected; it is far off, so it is counted again.
+  // Once entered the line states what was expected; it is far off, so it is counted again.
   await page.getByRole('link', { name: /^Grand bol 1 L/ }).press('Enter');
   const expected = Number(await page.locator('dt:text-is("Attendu") + dd').innerText());
   expect(Math.abs(expected - 150)).toBeGreaterThan(20);
@@ -231,7 +233,7 @@ test('what is stated before a posted count asks which came first, and « avant �
   const question = supply.getByRole('radiogroup', { name: new RegExp(`^${name} a été compté le`) });
   await expect(question.getByRole('radio', { name: /^Avant ce comptage/ })).toBeVisible();
   await expectAccessible(page, 'before or after a count');
-  // The warehouse may have been counted by another walk meanwhile.
+  // The warehouse may have been counted by another walk in the meantime.
   for (const before of await supply.getByRole('radio', { name: /^Avant ce comptage/ }).all()) await before.check();
   await supply.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(supply).toBeHidden();

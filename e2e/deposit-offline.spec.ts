@@ -103,7 +103,7 @@ test.describe('without network', () => {
     const before = await recorded();
     await depositWithoutNetwork(page, context);
 
-    // Meanwhile the point closes, and somebody else takes the phone.
+    // In the meantime the point closes, and somebody else takes the phone.
     await close('disabled');
     await offline(context, false);
     await expect(outcome(page, 'Dépôt refusé')).toBeVisible();

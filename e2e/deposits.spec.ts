@@ -8,7 +8,10 @@ import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 const CREDIT = TRANSACTION_TYPE_LABELS.admin_free_deposit;
-/** Those whose cells say the same in both: screens name places and people, the file keeps the links by type (decision 250). What has no room is left out. */
+/**
+ * Those whose cells say the same in both: screens name places and people, the file keeps the links
+ * by type (decision 250). What has no room is left out.
+ */
 const COMPARED = ['date', 'status', 'restaurant', 'amount', 'containers_cost'];
 const ALWAYS_SHOWN = ['date', 'status', 'amount'];
 

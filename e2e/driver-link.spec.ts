@@ -49,7 +49,7 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await office.close();
   expect(link.pathname).toBe(`/rounds/${round.id}/go`);
 
-  // Whoever is signed out is led home; signed in, they are at the round that the link opens.
+  // Anyone who is signed out is led home; signed in, they are at the round that the link opens.
   await page.goto(`${link.pathname}${link.search}`);
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await fillSignIn(page, EMAILS.partner_delegated_admin, PASSWORD);
@@ -58,7 +58,8 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await expect.poll(() => new URL(page.url()).searchParams.has('lien')).toBe(false);
   await expectAccessible(page, 'the stop of a driver');
 
-  // The browser forgot who they are, and their session goes on: as from another browser, they say that it is here.
+  // The browser forgot who they are, and their session goes on: as from another browser, they say
+  // that it is here.
   const elsewhere = await page.context().newPage();
   await elsewhere.goto('/dashboard');
   await elsewhere.evaluate(() => localStorage.clear());

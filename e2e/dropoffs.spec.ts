@@ -52,7 +52,8 @@ test('the second of two administrators sees both versions before anything is ove
   await other.goto('/dropoffs/2/edit');
   await other.getByRole('textbox', { name: /Ville/ }).fill(north);
   await other.getByRole('button', { name: 'Enregistrer' }).click();
-  // Not the title alone: that of the form, « Modifier Gare Sud », holds it before the save has reached the server.
+  // Not the title alone: that of the form, « Modifier Gare Sud », holds it before the save has
+  // reached the server.
   await expect(other.getByText('Les modifications sont enregistrées.')).toBeVisible();
   await other.close();
 

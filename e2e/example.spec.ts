@@ -30,7 +30,8 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   await page.reload();
   await expect(banner).toBeVisible();
 
-  // Somebody counts there as in the initiative: the page reads, and enters in, the count of the example.
+  // Somebody counts there as in the initiative: the page reads, and enters in, the count of the
+  // example.
   await page.goto('/exemple/stock_counts?new=1&lieux=warehouse');
   await page.getByRole('button', { name: 'Ouvrir et compter' }).click();
   await expect(page.getByRole('textbox')).toBeFocused();
@@ -62,7 +63,7 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   await expect(ownViews.getByRole('link', { name: 'Ceux de l’exemple' })).toHaveCount(0);
   await pressEscape(real);
 
-  // Nobody is invited there.
+  // No one is invited there.
   await page.goto('/exemple/team');
   await expect(page.getByText('L’exemple n’a pas d’équipe à lui')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Envoyer l’invitation' })).toHaveCount(0);

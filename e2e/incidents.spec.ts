@@ -38,7 +38,7 @@ test('a stock that is counted otherwise becomes a gap, which is explained, then 
   await settle.getByRole('button', { name: 'Régler' }).click();
   await expect(panel.getByText('Réglé', { exact: true })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Ce qui l’a réglé' })).toBeVisible();
-  // Its buttons are gone: whoever pressed one goes on from its title.
+  // Its buttons are gone: anyone who pressed one goes on from its title.
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
 });
 
@@ -64,7 +64,8 @@ test('a supply that was entered twice is taken back from the gap that it made, a
   await signIn(page, 'account_admin');
   await page.goto(`/incidents?open=${gap?.id ?? 0}`);
   const panel = page.getByRole('complementary', { name: '15 contenants manquants' });
-  // The latest of what may have been entered twice: the demo world and other walks have supplied the place too.
+  // The latest of what may have been entered twice: the demo world and other walks have supplied
+  // the place too.
   const latest = panel.getByRole('button', { name: /^Annuler et régler avec Approvisionnement/ }).first();
   const name = (await latest.getAttribute('aria-label')) ?? '';
   await latest.click();

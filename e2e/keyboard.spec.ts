@@ -7,7 +7,10 @@ import { signIn } from './support/signIn.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche et commandes' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 
-/** One walk: what the palette does with what is typed, and single keys, on and off; both need a real focus. */
+/**
+ * One walk: what the palette does with what is typed, and single keys, on and off; both need a real
+ * focus.
+ */
 test('the palette acts on what is typed and remembers; single keys act nowhere letters are typed, and turn off', async ({
   page,
   request,

@@ -14,7 +14,8 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
   await signIn(page, 'account_admin');
   await page.goto('/activity?onglet=courriers&kind=refund');
   const list = page.getByRole('table', { name: 'E-mails', exact: true });
-  // The one of the demo: the walk that erases a conso leaves another refund, of which the words went with the person.
+  // The one of the demo: the walk that erases a conso leaves another refund, of which the words
+  // went with the person.
   const refunded = list.getByRole('row').filter({ hasText: /Votre remboursement de 12,50/ });
   await expect(refunded.first()).toBeVisible();
   const before = await refunded.count();
@@ -49,7 +50,10 @@ function activeKey(): { active: SecretKey } {
   return { active: { number: 1, bytes: keyBytes(secret), opensBare: false } };
 }
 
-/** One more mail that did not leave, and its task, as that of the demo: started again, a task is no longer there to be. */
+/**
+ * One more mail that did not leave, and its task, as that of the demo: started again, a task is no
+ * longer there to be.
+ */
 async function aFailedMail(): Promise<string> {
   const recipient = `noe-${Date.now()}@exemple.invalid`;
   const [{ id } = { id: 0 }] = await asOwner<{ id: number }>(

@@ -13,14 +13,20 @@ const OPENED = '[role="menu"], [role="dialog"], [role="alertdialog"], dialog[ope
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 test.use({ trace: 'off' });
 
-/** Landmarks, which a mail leaves to the page of whoever reads it. */
+/** Landmarks, which a mail leaves to the page of anyone who reads it. */
 const OF_A_PAGE = ['skip_main_exists', 'aria_content_in_landmark'];
 
-/** Faults that axe, IBM’s engine and HTML_CodeSniffer find while something is open, the screen behind it having been looked at. */
+/**
+ * Faults that axe, IBM’s engine and HTML_CodeSniffer find while something is open, the screen
+ * behind it having been looked at.
+ */
 const look = (page: Page, what: string): Promise<void> =>
   expectAccessible(page, what, { engines: { without: ['.b-shell-menu'] } });
 
-/** Marks what opens something, once where several do the same (« ⋮ » of each row of a list), and answers their names. */
+/**
+ * Marks what opens something, once where several do the same (« ⋮ » of each row of a list), and
+ * answers their names.
+ */
 const openersOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (one: HTMLElement): string => one.getAttribute('aria-label') ?? one.textContent.trim();
@@ -34,7 +40,10 @@ const openersOf = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Opens all that a screen can open by a click, but what is of the shell when that was seen; looks, and closes it. */
+/**
+ * Opens all that a screen can open by a click, but what is of the shell when that was seen; looks,
+ * and closes it.
+ */
 async function openAll(page: Page, address: string, seen: readonly string[] = []): Promise<string[]> {
   await follow(page, address);
   await rest(page);

@@ -46,7 +46,10 @@ async function hiddenOf(page: APIResponse): Promise<Fields> {
   );
 }
 
-/** A customer whom no other walk knows, with the demo's password: an order of somebody else's walk would keep a part of their balance. */
+/**
+ * A customer who no other walk knows, with the demo's password: an order of somebody else's walk
+ * would keep a part of their balance.
+ */
 async function ownCustomer(): Promise<string> {
   const email = `caisse-${randomUUID()}@exemple.fr`;
   const id = await insertRow('customers', {

@@ -12,7 +12,10 @@ const CHROMIUM = [
   // There is none to protect from: a process less to speak to.
   '--in-process-gpu',
 ];
-/** Pages that are left soon: what the optimizing compilers make of them comes too late. Programs that look at screens run for longer. */
+/**
+ * Pages that are left soon: what the optimizing compilers make of them comes too late. Programs
+ * that look at screens run for longer.
+ */
 const SHORT_LIVED = ['--js-flags=--no-turbofan --no-maglev'];
 const launched = (args: readonly string[]) => ({ executablePath: findChromium(), args: [...args] });
 
@@ -56,7 +59,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // One for each world; the looks take over whoever has ended.
+  // One for each world; the looks take over anyone who has ended.
   workers: 4,
   projects: [
     // Walks change their world, hence one after the other in each.
@@ -71,7 +74,8 @@ export default defineConfig({
     { name: 'looks', testMatch: LOOKS, ...inWorld(LOOKED) },
   ],
   forbidOnly: true,
-  // A walk that passes at a second try has failed all the same: the report names it. RETRIES=0 tries nothing again.
+  // A walk that passes at a second try has failed all the same: the report names it. RETRIES=0
+  // tries nothing again.
   retries: process.env['RETRIES'] === '0' ? 0 : 1,
   reporter: [['list']],
   use: {
@@ -79,9 +83,11 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // A moving element is drawn again and again, and waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    // Each test is a new browser, which would keep the whole shell anew; the tests that are about it allow it.
+    // Each test is a new browser, which would keep the whole shell anew; the tests that are about
+    // it allow it.
     serviceWorkers: 'block',
-    // The page at a failure is kept as text; `--trace retain-on-failure` records every step, for a third more work.
+    // The page at a failure is kept as text; `--trace retain-on-failure` records every step, for a
+    // third more work.
     trace: 'off',
   },
   webServer: needed.map(serverOf),

@@ -15,7 +15,8 @@ test('a partner’s driver does twelve stops without network; the page is killed
   request,
 }) => {
   test.setTimeout(150_000);
-  // A round of twelve restaurants, given to the partner, with one dirty container more than planned at each.
+  // A round of twelve restaurants, given to the partner, with one dirty container more than planned
+  // at each.
   const { access_token } = await tokensOf(request, EMAILS.account_admin);
   const headers = { authorization: `Bearer ${access_token}` };
   const places = await asOwner<{ id: number; format: number; account: number; partner: number }>(

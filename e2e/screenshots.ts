@@ -26,11 +26,13 @@ import { findChromium } from '../tools/chromium.ts';
 import { VITE, run } from '../tools/run.ts';
 
 /*
- * `npm run screenshots`: every screen of the demo world, wide and narrow, light and dark, as docs/screenshots/<page>-<width>-<theme>.webp;
- * its tabs and what opens over it, wide and light, narrow and dark; then the components of web/ui in their states. `npm run screenshots -- books
- * stock-card` takes the pages of these names alone, with their tabs and what opens over them, and leaves the other pictures as they are.
- * `npm run screenshots:compare` tells which pictures differ then (e2e/comparePictures.ts).
- * Pages are those of the contract; one whose screen does not exist yet is left out. The demo is the same each day but for its dates.
+ * `npm run screenshots`: every screen of the demo world, wide and narrow, light and dark, as
+ * docs/screenshots/<page>-<width>-<theme>.webp; its tabs and what opens over it, wide and light,
+ * narrow and dark; then the components of web/ui in their states. `npm run screenshots -- books
+ * stock-card` takes the pages of these names alone, with their tabs and what opens over them, and
+ * leaves the other pictures as they are. `npm run screenshots:compare` reports which pictures
+ * differ then (e2e/comparePictures.ts). Pages are those of the contract; one whose screen does not
+ * exist yet is left out. The demo is the same each day but for its dates.
  */
 const PORT = 3198;
 const BASE = `http://localhost:${PORT}`;
@@ -55,7 +57,8 @@ const isAsked = (name: string): boolean =>
 
 async function settle(page: Page, address: string): Promise<boolean> {
   await page.goto(BASE + address);
-  // The menu has headings of its own, before the screen has come; behind a dialog the title is there and does not show.
+  // The menu has its own headings, before the screen has come; behind a dialog the title is there
+  // and does not show.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
     () => document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,
@@ -109,7 +112,10 @@ async function shoot(page: Page, shots: readonly Shot[]): Promise<string[]> {
 
 const PAYMENT = '/account?onglet=paiement';
 
-/** The payment provider's onboarding from its first state to its last, by the initiative that has none yet. */
+/**
+ * The payment provider's onboarding from its first state to its last, by the initiative that has
+ * none yet.
+ */
 async function shootOnboarding(page: Page): Promise<string[]> {
   const { width, height } = SIZES[0];
   const wide = () => page.setViewportSize({ width, height });
@@ -205,7 +211,7 @@ try {
     await takeServerPages(await open(), taker(files));
     files.push(...(await shootCatalogue(await open(), CORNERS, keep)));
   }
-  // In the order in which they were taken; those that were not taken anew stay where they stood.
+  // In the order in which they were taken; the ones that were not taken anew stay where they stood.
   const kept = picturesOf(readFileSync(join(FOLDER, 'README.md'), { encoding: 'utf8', flag: 'a+' }));
   const all = [...new Set([...kept, ...files])].filter((file) => existsSync(join(FOLDER, file)));
   writeGallery(all);

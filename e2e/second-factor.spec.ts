@@ -7,10 +7,10 @@ import { pressEscape } from './support/screens.ts';
 import { EMAILS, PASSWORD } from './support/people.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
 
-/** Of the second initiative: nobody else's test signs in as them. */
+/** Of the second initiative: no one else's test signs in as them. */
 const EMAIL = 'partenaire2@boucle.test';
 
-/** The initiative of that person asks a second factor of those who enter, or not. */
+/** The initiative of that person asks a second factor of the ones who enter, or not. */
 const requireFactor = (required: boolean) =>
   asOwner(
     `update accounts set second_factor_required = $2 where id = (select account_id from people where email = $1)`,
@@ -127,7 +127,8 @@ test('who must have a second factor may make a passkey while signing in', async 
 test('a Google account is untied by keyboard, unless it is the only way in', async ({ page }) => {
   const tied = `person_id = (select id from people where email = '${EMAILS.partner_admin}')`;
   await asOwner(`delete from person_identities where ${tied}`);
-  // A try that stopped half-way may have left them without a password: that of the demo is everybody's.
+  // A try that stopped half-way may have left them without a password: that of the demo is
+  // everybody's.
   await asOwner(
     `update people set password_hash = known.password_hash from people known
       where people.email = $1 and people.password_hash is null and known.email = $2`,

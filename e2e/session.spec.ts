@@ -16,8 +16,8 @@ const expireTokens = (email: string): Promise<object[]> =>
   );
 
 /**
- * Behaves as a slow line: no request leaves before several wait, or a moment has passed. On a busy machine the first would else be answered
- * alone.
+ * Behaves as a slow line: no request leaves before several wait, or a moment has passed. On a busy
+ * machine the first would else be answered alone.
  */
 async function holdUntilSeveral(page: Page, addresses: string): Promise<void> {
   const waiting: (() => void)[] = [];

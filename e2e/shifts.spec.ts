@@ -6,13 +6,17 @@ import { watchShifts } from './support/shifts.ts';
 import { signIn, signInAs } from './support/signIn.ts';
 import { workSavesOf } from './support/saves/workSaves.ts';
 
-/** How long what a save leads to may still move something, in milliseconds: what is read again, an alert that comes. */
+/**
+ * How long what a save leads to may still move something, in milliseconds: what is read again, an
+ * alert that comes.
+ */
 const SETTLES_MS = 400;
 
 /*
- * Every kind of save of the console, and the sum of the browser's layout shifts from its press until what it leads to is there. All of
- * them count, those just after a press too: a click that follows would hit the neighbour. What is saved may take its place in a list, or
- * another page come: those moves alone are named (`moves`).
+ * Every kind of save of the console, and the sum of the browser's layout shifts from its press
+ * until what it leads to is there. All of them count, those just after a press too: a click that
+ * follows would hit the neighbour. What is saved may take its place in a list, or another page
+ * come: those moves alone are named (`moves`).
  */
 /** Performs one save; nothing moves on its page but what it says. */
 async function expectStill(page: Page, { kind, address, prepare, save, saved, moves }: Save): Promise<void> {

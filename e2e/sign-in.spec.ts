@@ -12,7 +12,7 @@ test.describe('home', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: "Je m'inscris" })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Je me connecte' })).toBeVisible();
-    // That of whoever looks: on New Year's Eve it is not everywhere the same.
+    // That of anyone who looks: on New Year's Eve it is not everywhere the same.
     const year = await page.evaluate(() => new Date().getFullYear());
     await expect(page.getByText(`© ${year} · version 2025.04.01`)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -157,7 +157,7 @@ test.describe('signed in', () => {
     request,
     baseURL,
   }) => {
-    // The attacker's own code, as the provider gives it to whoever has a password.
+    // The attacker's own code, as the provider gives it to anyone who has a password.
     const codeOf = async (redirect_uri: string) => {
       const form = { client_id: 'administration', redirect_uri, email: EMAILS.partner_admin, password: PASSWORD };
       const { location = '' } = (await request.post('/admin/login', { form, maxRedirects: 0 })).headers();

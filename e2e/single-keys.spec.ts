@@ -4,7 +4,10 @@ import { apiOf } from './support/api.ts';
 import { pressEscape, rest } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
-/** Every screen that is a list, or has one, whose rows lead somewhere in the demo: `npm run test:long -- people` goes through all of them. */
+/**
+ * Every screen that is a list, or has one, whose rows lead somewhere in the demo: `npm run
+ * test:long -- people` goes through all of them.
+ */
 const LONG = process.env['LONG'] === '1';
 const LISTS = {
   account_admin: [
@@ -70,7 +73,9 @@ const LISTS = {
   ],
 } as const satisfies Partial<Record<Role, readonly string[]>>;
 
-/** One of each kind of list: table, cards, lines with acts, stocks, journal, figures, tab of a page. */
+/**
+ * One of each kind of list: table, cards, lines with acts, stocks, journal, figures, tab of a page.
+ */
 const EVERYDAY: ReadonlySet<string> = new Set([
   '/cards',
   '/formats',

@@ -42,7 +42,7 @@ test('containers enter the stock, supply a restaurant, and too many are refused 
   await expect(dialog(page, 'Approvisionner')).toContainText('Le champ Restaurant est obligatoire');
   await dialog(page, 'Approvisionner').getByRole('combobox', { name: 'Restaurant' }).fill('manon');
   await page.getByRole('option', { name: /Chez Manon/ }).click();
-  // Both ends show, and what was typed meanwhile is still there.
+  // Both ends show, and what was typed in the meantime is still there.
   for (const head of ['Entrepôt', 'Disponibles', 'Cible', 'À livrer', 'Après'])
     await expect(dialog(page, 'Approvisionner').getByRole('columnheader', { name: head })).toBeVisible();
   await expect(quantity(page, BOWL)).toHaveValue('5');

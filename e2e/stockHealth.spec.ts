@@ -81,7 +81,8 @@ test('stocks that are ticked become a round, and are not proposed again', async 
   await expect(page).toHaveURL(/\/rounds\?semaine=.*open=\d+/);
   await expect(page.getByRole('button', { name: 'Aux Bocaux', exact: true })).toBeVisible();
 
-  // A delivery of tomorrow is not proposed a second time, on the list or in the form of another round.
+  // A delivery of tomorrow is not proposed a second time, on the list or in the form of another
+  // round.
   await page.goto('/stock_health?place=R');
   await expect(page.getByRole('row', { name: /Aux Bocaux/ })).toContainText('16 prévus demain');
   await expect(page.getByRole('row', { name: /Aux Bocaux/ })).not.toContainText('Livrer');

@@ -33,7 +33,8 @@ test('several restaurants are supplied on one sheet: both ends seen, shared out 
   await page.getByRole('button', { name: 'Mettre 14' }).click();
   await expect(field(page, 'Crêperie Nord')).toHaveValue('14');
 
-  // The warehouse gives ten elsewhere meanwhile: what no longer fits is refused, the others are recorded.
+  // The warehouse gives ten elsewhere in the meantime: what no longer fits is refused, the others
+  // are recorded.
   await round.call('POST', '/transactions', { ...exit, lines: [{ format_id: round.format, quantity: 10 }] });
   await save(page).click();
   await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
@@ -76,7 +77,8 @@ test('ticked restaurants are supplied from their list with one more, once althou
   // An added place stands in the address.
   await expect(page).toHaveURL(new RegExp(`lieux=${bistrot?.id},${bocaux?.id}$`));
 
-  // The server records it, and its answer never arrives; the next time it is too busy to look at it.
+  // The server records it, and its answer never arrives; the next time it is too busy to look at
+  // it.
   let sent = 0;
   await page.route(`**/restaurants/${bistrot?.id}/movements`, async (route) => {
     sent += 1;

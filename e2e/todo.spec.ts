@@ -30,7 +30,7 @@ test('a collect of three places records two and says the new numbers of the thir
   await expect(field(page, 'Aux Bocaux')).toHaveValue('10');
   await expectAccessible(page, 'À faire, with three restaurants to collect');
 
-  // Somebody else takes three of them meanwhile.
+  // Somebody else takes three of them in the meantime.
   const lines = [{ format_id: round.format, quantity: 3 }];
   await round.call('POST', `/restaurants/${first?.id}/movements`, { transaction_type: 'admin_return_dirty', lines });
   await save(page).click();
@@ -117,7 +117,7 @@ const LISTS = {
 
 test('each number of « À faire » is how many rows the list behind it has', async ({ request }) => {
   const api = await apiOf(request, 'account_admin');
-  // Jobs raise and judge alerts meanwhile.
+  // Jobs raise and judge alerts in the meantime.
   await expect(async () => {
     const waiting = await api.get<Record<keyof typeof LISTS, number>>('/tasks');
     for (const [name, path] of Object.entries(LISTS)) {

@@ -76,7 +76,7 @@ test('taking back is refused with the reason once somebody else acted, and the r
   for (const name of ['Bistrot du Quai', 'Crêperie Nord']) await page.getByRole('checkbox', { name }).uncheck();
   await page.getByRole('button', { name: 'Enregistrer la collecte' }).click();
   await expect(bar(page)).toContainText('10 contenants, 1 restaurant');
-  // They are washed meanwhile: none is dirty in the warehouse any more.
+  // They are washed in the meantime: none is dirty in the warehouse any more.
   const lines = [{ format_id: round.format, quantity: 10, role: 'washed' }];
   await round.call('POST', '/transactions', { transaction_type: 'admin_wash', lines });
   await bar(page).getByRole('button', { name: 'Annuler' }).click();
@@ -85,7 +85,8 @@ test('taking back is refused with the reason once somebody else acted, and the r
     /Non annulé\u00a0: Bocal 75 cl\u00a0: l’entrepôt n’en a aucun sale, annuler en demande 10/,
   );
   await expectAccessible(page, 'what cannot be taken back');
-  // The next offer leaves after its time, although the focus left the bar with the button that was pressed.
+  // The next offer leaves after its time, although the focus left the bar with the button that was
+  // pressed.
   await page.getByRole('checkbox', { name: 'Bistrot du Quai' }).check();
   await page.getByRole('button', { name: 'Enregistrer la collecte' }).click();
   const offered = bar(page).getByRole('region', { name: 'Peut être annulé' });

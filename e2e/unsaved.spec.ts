@@ -11,7 +11,10 @@ const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog');
 
-/** Types in the first field of the window, presses Escape, stays, then leaves by its button: it asked both times. */
+/**
+ * Types in the first field of the window, presses Escape, stays, then leaves by its button: it
+ * asked both times.
+ */
 async function asksBeforeClosing(page: Page, typed = '7'): Promise<void> {
   const field = dialog(page).getByRole('textbox').first();
   await field.fill(typed);

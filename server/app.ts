@@ -45,7 +45,10 @@ const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-
 /** Pages of the sign-in provider. */
 const SIGN_IN_PAGES = '/admin/';
 
-/** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API; `tiles` are a file's. */
+/**
+ * The whole server as one fetch function; `siteFolder` is the built web application, absent in
+ * tests of the API; `tiles` are a file's.
+ */
 export function createApp(
   dependencies: Dependencies,
   siteFolder?: string,
@@ -67,7 +70,8 @@ export function createApp(
   app.use(`${ADMIN_API}/*`, compress(), compressed);
   app.use(`${ADMIN_API}/*`, async (context, next) => {
     await next();
-    // `compress` would say so on an answer made anew, whose text becomes a stream that is read piece by piece.
+    // `compress` would say so on an answer made anew, whose text becomes a stream that is read
+    // piece by piece.
     context.res.headers.append('vary', 'Accept-Encoding');
   });
   for (const path of [`${ADMIN_API}/*`, `${SIGN_IN_PAGES}*`, '/oauth/*', '/stripe-simulator/*']) {

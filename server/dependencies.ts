@@ -14,18 +14,21 @@ import { type SecretKeys } from './platform/crypto/keys.ts';
 export interface Dependencies {
   config: Config;
   database: Database;
-  /** A server that follows the database's, for readings that may be a moment old; undefined when there is none. */
+  /**
+   * A server that follows the database's, for readings that may be a moment old; undefined when
+   * there is none.
+   */
   replica: Replica | undefined;
   mail: MailSender;
   /** Jobs to be done, in the transaction of what they are about. */
   jobs: Pick<JobQueue, 'add'>;
-  /** Undefined when none is configured: nobody pays by card. */
+  /** Undefined when none is configured: no one pays by card. */
   payments: PaymentProvider | undefined;
   /** Makes applications; undefined when none is configured. */
   builds: BuildService | undefined;
   /** Where invoices are deposited; undefined when none is configured. */
   platform: InvoicePlatform | undefined;
-  /** Makes PDF files and archives, in a process of their own. */
+  /** Makes PDF files and archives, in their own process. */
   papers: Papers;
   log: Logger;
   /** Seal PINs and kept answers, sign codes and links. */

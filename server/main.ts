@@ -29,7 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 
-/** Milliseconds that a command which failed has to end by itself. */
+/** Milliseconds that a command which failed has to end on its own. */
 const LAST_MS = 5_000;
 
 const [name = 'start', ...args] = process.argv.slice(2);

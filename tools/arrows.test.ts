@@ -60,7 +60,8 @@ describe('the imports of the repository', () => {
       if (low === undefined || high === undefined || low === high) continue;
       folders.set(low, (folders.get(low) ?? new Set()).add(high));
     }
-    // A folder that imports none of those left is set aside, until none can be: what is left then is in a circle, or leads to one.
+    // A folder that imports none of those left is set aside, until none can be: what is left then
+    // is in a circle, or leads to one.
     for (let before = -1; before !== folders.size;) {
       before = folders.size;
       for (const [folder, imported] of folders)

@@ -21,9 +21,13 @@ export function arrowsOf(root: string, file: string): Arrow[] {
 
 const FEATURE = /^(contract|server|web)\/features\/([^/]+)\//;
 
-/** Imports that each package and each part of the web may have (docs/architecture.md, Where things are). */
+/**
+ * Imports that each package and each part of the web may have (docs/architecture.md, Where things
+ * are).
+ */
 const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
-  // Features are named by pages and the list of calls alone; what several name stands in shared, under which base knows none.
+  // Features are named by pages and the list of calls alone; what several name stands in shared,
+  // under which base knows none.
   [/^contract\/base\//, /^contract\/base\//],
   [/^contract\/shared\//, /^contract\/(base|shared)\//],
   [/^contract\/messages\//, /^contract\/(base|shared|messages)\//],
@@ -33,16 +37,16 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\/api\//, /^(web\/api|web\/ui\/alerts|contract)\//],
   [/^web\/features\//, /^(web\/(features|ui|api|shared)|contract)\//],
   [/^web\/shared\//, /^(web\/(ui|api|shared)|contract)\//],
-  // The components, shown to whoever works on them: nothing of the product imports it.
+  // The components, shown to anyone who works on them: nothing of the product imports it.
   [/^web\/catalogue\//, /^(web\/(catalogue|ui)|contract)\//],
   [/^web\//, /^(web\/(?!catalogue\/)|contract\/)/],
   [/^server\//, /^(server|contract)\//],
 ];
 
 /**
- * The layers of the server, from the base (docs/architecture.md, Where things are). A part imports itself and the layers below, never its
- * neighbours: so every arrow between two parts runs one way. What records a transaction (`ledger/`) knows
- * nothing of HTTP or of people.
+ * The layers of the server, from the base (docs/architecture.md, Where things are). A part imports
+ * itself and the layers below, never its neighbours: so every arrow between two parts runs one way.
+ * What records a transaction (`ledger/`) knows nothing of HTTP or of people.
  */
 const LAYERS: readonly (readonly string[])[] = [
   ['platform/config/mapTiles.ts', 'platform/config/databaseAddress.ts'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installPackage } from '../server/dev/testing/processes/debianPackage.ts';
 
 const PLACES = [
-  // The pages alone, without the windows and menus that nobody looks at: a third less work.
+  // The pages alone, without the windows and menus that no one looks at: a third less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,7 +16,10 @@ const PLACES = [
 /** Debian's packages, the lighter one first; older systems have the other alone. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** Where Chromium is: CHROMIUM_PATH, the usual places, else Debian's package when we may install it. Throws what to do otherwise. */
+/**
+ * Where Chromium is: CHROMIUM_PATH, the usual places, else Debian's package when we may install it.
+ * Throws what to do otherwise.
+ */
 export function findChromium(): string {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {

@@ -9,7 +9,10 @@ const TABLES: Readonly<Record<keyof typeof DECLARED_FIELDS, string>> = {
   collectionSites: 'collection_sites',
 };
 
-/** Declared texts without a column in the text of tables.ts, as `restaurants.internal_note`. Types say the same, a minute later. */
+/**
+ * Declared texts without a column in the text of tables.ts, as `restaurants.internal_note`. Types
+ * say the same, a minute later.
+ */
 export function missingColumns(
   described: string,
   declared: Readonly<Record<keyof typeof DECLARED_FIELDS, Fields>> = DECLARED_FIELDS,

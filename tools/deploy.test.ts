@@ -29,9 +29,12 @@ const FIXED: Readonly<Record<string, string>> = {
   GOOGLE_ISSUER: 'for tests',
 };
 
-/** Files and folders that `.dockerignore` lets through, by its own rules: the last that matches decides, as for what they hold. */
+/**
+ * Files and folders that `.dockerignore` lets through, by its own rules: the last that matches
+ * decides, as for what they hold.
+ */
 function reachesTheBuild(path: string): boolean {
-  // There « * » is any name, those that begin with a dot too.
+  // There « * » is any name, the ones that begin with a dot too.
   const names = path.split('/').map((name) => name.replace(/^\./, '_'));
   const steps = names.map((_, end) => names.slice(0, end + 1).join('/'));
   let kept = true;

@@ -50,7 +50,10 @@ const KINDS: Readonly<Record<string, string>> = {
   timestamptz: 'Instant',
 };
 
-/** The text of tables.ts for a migrated schema, laid out as every file of the house is (.oxfmtrc.json). */
+/**
+ * The text of tables.ts for a migrated schema, laid out as every file of the house is
+ * (.oxfmtrc.json).
+ */
 export async function describeTables(owner: Pool, file: string): Promise<string> {
   const { rows } = await owner.query<Column>(COLUMNS);
   const tables = Map.groupBy(rows, ({ table }) => table);
@@ -71,7 +74,10 @@ export async function describeTables(owner: Pool, file: string): Promise<string>
   return code;
 }
 
-/** How files are laid out here: the settings themselves, for the program looks for none when it is handed a text. */
+/**
+ * How files are laid out here: the settings themselves, for the program looks for none when it is
+ * handed a text.
+ */
 function layout(): FormatConfig {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../.oxfmtrc.json'), 'utf8')) as FormatConfig;
 }

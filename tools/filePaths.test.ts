@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** An address of a file percent-encodes spaces and accents: the path of one in « Mes projets été » would name nothing. */
+/**
+ * An address of a file percent-encodes spaces and accents: the path of one in « Mes projets été »
+ * would name nothing.
+ */
 const PATH_OF_ADDRESS = /new URL\([^)]*import\.meta\.url\)\.pathname/;
 
 it('takes no path from the address of a file: import.meta.dirname, or fileURLToPath', () => {

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Source files that one folder holds, and lines of code that one file holds: what a newcomer takes in at a glance. */
+/**
+ * Source files that one folder holds, and lines of code that one file holds: what a newcomer takes
+ * in at a glance.
+ */
 const FILES_MAX = 25;
 const LINES_MAX = 250;
 

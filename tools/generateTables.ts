@@ -4,7 +4,8 @@ import { TABLES_FILE } from './migrationsHash.ts';
 import { openOwnerPool } from '../server/platform/database/pool.ts';
 import { TEMPLATE, startThrowAwayCluster } from '../server/dev/testing/cluster.ts';
 
-// Writes server/platform/database/tables.ts from the schema that the migrations make in a throw-away server.
+// Writes server/platform/database/tables.ts from the schema that the migrations make in a
+// throw-away server.
 const cluster = await startThrowAwayCluster();
 try {
   const owner = openOwnerPool({ ...cluster.ownerConfig, database: await copyOf(TEMPLATE) });

@@ -16,7 +16,8 @@ const MOMENTS: readonly (readonly [day: string, minute: number])[] = [
   ['2027-03-28', 3 * 60],
   ['2027-10-31', 5],
   ['2027-10-31', 3 * 60],
-  // The first and the last day of a month and of a year, and the end of February: midnight comes while the tests run.
+  // The first and the last day of a month and of a year, and the end of February: midnight comes
+  // while the tests run.
   ['2027-06-01', 5],
   ['2027-06-30', 23 * 60 + 58],
   ['2027-12-31', 23 * 60 + 58],
@@ -32,9 +33,10 @@ const PLAIN_WAITS = 'tools/plainWaits.c';
 const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
 
 /**
- * Runs the tests of the database and of the browser at each of those moments, or at those given (YYYY-MM-DDThh:mm in Paris, separated by
- * commas), with the clock of every process moved by libfaketime. Tells after each what is left, to go on from there another time. Answers
- * 0 when all of them passed at every moment.
+ * Runs the tests of the database and of the browser at each of those moments, or at those given
+ * (YYYY-MM-DDThh:mm in Paris, separated by commas), with the clock of every process moved by
+ * libfaketime. Reports after each what is left, to go on from there another time. Answers 0 when
+ * all of them passed at every moment.
  */
 export async function testAtHours(only: string | undefined): Promise<number> {
   const moments = only === undefined ? MOMENTS : only.split(',').map(momentOf);
@@ -60,14 +62,18 @@ export async function testAtHours(only: string | undefined): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-/** Time passes as it does, so many seconds from here; what waits goes on by the clock that nobody moves. */
+/**
+ * Time passes as it does, so many seconds from here; what waits goes on by the clock that no one
+ * moves.
+ */
 function movedTo(instant: Date, libraries: string): Record<string, string> {
   const seconds = Math.round((instant.getTime() - Date.now()) / 1000);
   return {
     LD_PRELOAD: libraries,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Shared memory of root's is closed to PostgreSQL's own user; times of files stay what they are.
+    // Shared memory of root's is closed to PostgreSQL's own user; times of files stay what they
+    // are.
     FAKETIME_DISABLE_SHM: '1',
     NO_FAKE_STAT: '1',
   };
@@ -82,7 +88,10 @@ function momentOf(text: string): readonly [day: string, minute: number] {
 const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The library made of PLAIN_WAITS, where PostgreSQL's own user may read it. Throws what to do when there is no C compiler. */
+/**
+ * The library made of PLAIN_WAITS, where PostgreSQL's own user may read it. Throws what to do when
+ * there is no C compiler.
+ */
 function compilePlainWaits(): string {
   const folder = mkdtempSync(join(tmpdir(), 'boucle-hours-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

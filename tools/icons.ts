@@ -5,12 +5,15 @@ import sharp from 'sharp';
 const PUBLIC = join(import.meta.dirname, '../web/public');
 const CANVAS = '#F6F2EA';
 
-/** The logo's drawing, without what makes it a picture of its own. */
+/** The logo's drawing, without what makes it its own picture. */
 const drawing = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
   .trim()
   .replace(/^<svg[^>]*><title.*?<\/title>|<\/svg>$/gs, '');
 
-/** The logo on the ground of the product: `share` of the side is the logo's, `corner` of it the radius. */
+/**
+ * The logo on the ground of the product: `share` of the side is the logo's, `corner` of it the
+ * radius.
+ */
 function icon(share: number, corner: number): Buffer {
   const room = 48 / share;
   const edge = (room - 48) / 2;
@@ -21,7 +24,10 @@ function icon(share: number, corner: number): Buffer {
   );
 }
 
-/** Icons that a system cuts to its own shape keep a circle of 80 % whole (W3C, Web Application Manifest, safe zone). */
+/**
+ * Icons that a system cuts to its own shape keep a circle of 80 % whole (W3C, Web Application
+ * Manifest, safe zone).
+ */
 const ICONS = [
   ['icon-192.png', 192, icon(0.66, 0.22)],
   ['icon-512.png', 512, icon(0.66, 0.22)],

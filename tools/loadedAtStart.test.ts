@@ -3,12 +3,16 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Each takes from a tenth to a quarter of a second of processor to load: who needs one loads it then, by `import()`. */
+/**
+ * Each takes from a tenth to a quarter of a second of processor to load: who needs one loads it
+ * then, by `import()`.
+ */
 const LATER = ['@simplewebauthn/server', 'stripe', 'pdfkit', 'csv-parse/sync', 'read-excel-file/universal'];
 
 /**
- * Imports and exports that Node follows when it loads a file. Of `import { type A } from 'x'` it takes the type out and keeps `import {} from 'x'`,
- * which loads x all the same; `import type { A } from 'x'` leaves nothing.
+ * Imports and exports that Node follows when it loads a file. Of `import { type A } from 'x'` it
+ * takes the type out and keeps `import {} from 'x'`, which loads x all the same; `import type { A }
+ * from 'x'` leaves nothing.
  */
 const FOLLOWED = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 

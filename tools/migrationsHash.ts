@@ -21,8 +21,8 @@ export function migrationsHash(): string {
 export const hashLine = (): string => `// Migrations: ${migrationsHash()}`;
 
 /**
- * Whether tables.ts was written from the migrations of today and has a column for each declared text; says what to do when not.
- * Needs no database and no types.
+ * Whether tables.ts was written from the migrations of today and has a column for each declared
+ * text; states what to do when not. Needs no database and no types.
  */
 export function checkTables(): boolean {
   const described = readFileSync(TABLES_FILE, 'utf8');

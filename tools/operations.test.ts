@@ -14,7 +14,9 @@ const sources = globSync(['server/**/*.ts', 'contract/**/*.ts', 'deploy/*'], { c
   .map((path) => spaced(read(path)))
   .join('\n');
 
-/** Parts of a message, between what changes from one to the next (« … », and what code puts there). */
+/**
+ * Parts of a message, between what changes from one to the next (« … », and what code puts there).
+ */
 const partsOf = (message: string): string[] =>
   message
     .split('…')

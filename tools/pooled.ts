@@ -1,7 +1,10 @@
 import { findPgBouncer, pgBouncerVersion } from '../server/dev/testing/processes/pgbouncer.ts';
 import { testsAndWalks } from './testsAndWalks.ts';
 
-/** Every call of both APIs by each role, and what depends most on connections: keys, jobs, archives, postings side by side. */
+/**
+ * Every call of both APIs by each role, and what depends most on connections: keys, jobs, archives,
+ * postings side by side.
+ */
 const TESTS = [
   'server/platform/database/pooler',
   'server/platform/api/pooler',
@@ -16,8 +19,9 @@ const TESTS = [
 ];
 
 /**
- * Runs those tests and the walks of the browser (or those that are named, by the beginnings of their files) behind a real PgBouncer by
- * transaction. Answers 0 when all passed; without a PgBouncer that keeps named statements it says that nothing was run, and answers 1.
+ * Runs those tests and the walks of the browser (or the ones that are named, by the beginnings of
+ * their files) behind a real PgBouncer by transaction. Answers 0 when all passed; without a
+ * PgBouncer that keeps named statements it states that nothing was run, and answers 1.
  */
 export function testPooled(walks: string | undefined): Promise<number> {
   const lack = lackOf();

@@ -7,7 +7,10 @@ const COLUMNS_MAX = 110;
 /** An item that is one link or one command has nowhere to break. */
 const UNBROKEN = /^\s*(?:- |\d+\. )?(?:\[[^\]]*\]\([^)]*\)|`[^`]*`)[.;,]?$/;
 
-/** The lines of prose of a page that are wider, with their numbers: code, tables and headings are no prose. */
+/**
+ * The lines of prose of a page that are wider, with their numbers: code, tables and headings are no
+ * prose.
+ */
 function wideLines(page: string): string[] {
   let isCode = false;
   return page.split('\n').flatMap((line, index) => {

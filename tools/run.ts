@@ -8,20 +8,26 @@ import { processorSeconds } from './processorTime.ts';
 /** How a program ended. */
 export interface Run {
   readonly code: number;
-  /** Of the program and of all that it started and waited for: its workers, PostgreSQL, Chromium. */
+  /**
+   * Of the program and of all that it started and waited for: its workers, PostgreSQL, Chromium.
+   */
   readonly processorSeconds: number;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Node tells the processor time of its own process alone; the shell's `times` that of its children and of theirs, on Linux as on macOS,
- * without control groups. It is written to a descriptor that the program does not get.
+ * Node reports its own processor time process alone; the shell's `times` that of its children and
+ * of theirs, on Linux as on macOS, without control groups. It is written to a descriptor that the
+ * program does not get.
  */
 const MEASURED = '"$@" 3>&-; code=$?; times >&3; exit $code';
 const TIMES = 3;
 
-/** Programs and the servers that tests start read the same files again and again: what Node made of them is kept. */
+/**
+ * Programs and the servers that tests start read the same files again and again: what Node made of
+ * them is kept.
+ */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/node-compile');
 
 function start(output: 'inherit' | 'pipe', script: string, args: readonly string[], env: Environment = {}) {
@@ -42,7 +48,7 @@ export function run(script: string, args: readonly string[], env?: Environment):
   return start('inherit', script, args, env).ended;
 }
 
-/** The same beside something else: what it says is shown in one piece, once it has ended. */
+/** The same next to something else: what it says is shown in one piece, once it has ended. */
 export async function runBeside(script: string, args: readonly string[]): Promise<Run> {
   const { child, ended } = start('pipe', script, args);
   const outputs = await Promise.all(
@@ -54,7 +60,10 @@ export async function runBeside(script: string, args: readonly string[]): Promis
 }
 
 export const TSC = 'node_modules/typescript/bin/tsc';
-/** Projects are checked side by side, each by one thread: threads of one project learn the same types again, each for itself. */
+/**
+ * Projects are checked side by side, each by one thread: threads of one project learn the same
+ * types again, each for itself.
+ */
 export const typesOf = (project: string): readonly string[] => ['-p', project, '--singleThreaded', '--pretty'];
 /** Reads types by the native compiler too; its rules are in .oxlintrc.json. */
 export const OXLINT = 'node_modules/oxlint/bin/oxlint';

@@ -5,8 +5,10 @@ import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 const LARGEST_SEED = 2 ** 31;
 
 /**
- * Runs all tests in a random order: Vitest's files, the tests of each file of rules, the files of Playwright (within one with a database,
- * a test may lead on to the next) and the tests that it may run side by side. The seed is printed; given, it draws the same order again. Answers 0 when all passed.
+ * Runs all tests in a random order: Vitest's files, the tests of each file of rules, the files of
+ * Playwright (within one with a database, a test may lead on to the next) and the tests that it may
+ * run side by side. The seed is printed; given, it draws the same order again. Answers 0 when all
+ * passed.
  */
 export async function testShuffled(given: string | undefined): Promise<number> {
   const seed = given ?? String(randomInt(LARGEST_SEED));

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A budget of the built site: what it weighs as it travels, and what it may weigh at most, in bytes. */
+/**
+ * A budget of the built site: what it weighs as it travels, and what it may weigh at most, in
+ * bytes.
+ */
 export interface Weight {
   readonly what: string;
   readonly bytes: number;
@@ -31,11 +34,17 @@ const SCREEN = /^features\/\w+\/\w+Screen\.tsx$/;
 const FORM_OR_MAP = /(Edit|Map|Code|\/Supply|\/Restaurants)Screen\.tsx$/;
 const SITE = join(import.meta.dirname, '../web/dist');
 const KIBIBYTE = 1024;
-/** Of the 150 KiB that home may load in all, 7 are left to its answers and to headers; of the first list's 225, 3: they take 2.6. */
+/**
+ * Of the 150 KiB that home may load in all, 7 are left to its answers and to headers; of the first
+ * list's 225, 3: they take 2.6.
+ */
 const HOME_BUDGET = 143 * KIBIBYTE;
 const LIST_BUDGET = 222 * KIBIBYTE;
 const CHUNK_BUDGET = 15 * KIBIBYTE;
-/** Files of a first screen. Without HTTP/2 a browser fetches six at once: each six more are a round trip more. */
+/**
+ * Files of a first screen. Without HTTP/2 a browser fetches six at once: each six more are a round
+ * trip more.
+ */
 const FILES_BUDGET = 18;
 /** The same where the first thing shown is a form or a map, whose libraries come with it. */
 const FORM_FILES_BUDGET = 26;
@@ -44,15 +53,20 @@ const HOME = { page: '.pages/home.html', screens: ['features/home/HomeScreen.tsx
 const SIGNED_IN = ['app/SignedInLayout.tsx', 'api/shape.ts'];
 const FIRST_LIST = { page: '.pages/cards.html', screens: [...SIGNED_IN, 'features/cards/CardsScreen.tsx'] };
 
-/** The budgets of the site built in web/dist. Throws when it is not built, or when a screen is no longer where it was. */
+/**
+ * The budgets of the site built in web/dist. Throws when it is not built, or when a screen is no
+ * longer where it was.
+ */
 export function weights(): Weight[] {
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
   return [
     { what: 'Accueil, sans les réponses', bytes: travelling(manifest, HOME), budget: HOME_BUDGET },
     { what: 'Première liste, sans les réponses', bytes: travelling(manifest, FIRST_LIST), budget: LIST_BUDGET },
-    // The contract's schemas are the server's: a constant taken from beside one would bring their library to every page.
+    // The contract's schemas are the server's: a constant taken from next to one would bring their
+    // library to every page.
     { what: 'Schémas du contrat', bytes: holding('ZodError'), budget: 0 },
-    // A class of its samples: the catalogue of components is served by the development server alone.
+    // A class of its samples: the catalogue of components is served by the development server
+    // alone.
     { what: 'Catalogue des composants', bytes: holding('catalogue-sample'), budget: 0 },
     ...Object.entries(manifest)
       .filter(([source, { isDynamicEntry }]) => isDynamicEntry === true && source.startsWith('features/'))
@@ -61,7 +75,10 @@ export function weights(): Weight[] {
   ];
 }
 
-/** How many files each screen asks for before anything is pressed, fonts and the page included; most first. */
+/**
+ * How many files each screen asks for before anything is pressed, fonts and the page included; most
+ * first.
+ */
 function fileCounts(): FileCount[] {
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
   return Object.keys(manifest)
@@ -97,7 +114,10 @@ function filesOf(manifest: Manifest, { page, screens }: First): ReadonlySet<stri
   return files;
 }
 
-/** Scripts, style sheets and fonts of index.html, and the fonts of its style sheets: their characters are on every screen. */
+/**
+ * Scripts, style sheets and fonts of index.html, and the fonts of its style sheets: their
+ * characters are on every screen.
+ */
 function named(): string[] {
   const addresses = (text: string, pattern: RegExp): string[] =>
     [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);

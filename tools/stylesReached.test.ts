@@ -6,11 +6,14 @@ const ROOT = join(import.meta.dirname, '..');
 const START = 'web/app/main.tsx';
 /** Imports loaded with a file; imports of types alone are not. */
 const STATIC = /^(?:import|export)\s+(?!type\b)(?!\{(?:\s*type\s[^,}]+,?)+\s*\})(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-/** Imports loaded when they are opened, in a piece of their own. */
+/** Imports loaded when they are opened, in their own piece. */
 const LAZY = /import\(\s*'([^']+)'\s*\)/g;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const TEXT = /['"`]([^'"`\n]*)['"`]/g;
-/** Classes that a module puts on what it draws for the sheets of those around it, each of which arranges it where it stands. */
+/**
+ * Classes that a module puts on what it draws for the sheets of those around it, each of which
+ * arranges it where it stands.
+ */
 const MARKED_FOR_CALLERS: Readonly<Record<string, readonly string[]>> = {
   'web/ui/Page.tsx': ['b-page-more'],
   'web/ui/map/drawGround.ts': ['b-map-tiled'],
@@ -30,8 +33,9 @@ function siteFiles(): Map<string, string> {
 }
 
 /**
- * Class names that a module uses without being sure of their sheet. A sheet is there where a chain of static imports leads to it from the
- * piece that the module is loaded with, or where every piece that opens this one has it already.
+ * Class names that a module uses without being sure of their sheet. A sheet is there where a chain
+ * of static imports leads to it from the piece that the module is loaded with, or where every piece
+ * that opens this one has it already.
  */
 function bareClasses(texts: ReadonlyMap<string, string>): string[] {
   const targets = (file: string, pattern: RegExp): string[] =>
@@ -52,7 +56,7 @@ function bareClasses(texts: ReadonlyMap<string, string>): string[] {
     for (const file of loaded) piecesOf.set(file, [...(piecesOf.get(file) ?? []), piece]);
   }
 
-  // From all sheets down to those that are sure, whatever was opened before.
+  // From all sheets down to the ones that are sure, whatever was opened before.
   const all: Names = new Set([...texts.keys()].filter(isSheet));
   const sure = new Map<string, Names>(pieces.map((piece) => [piece, piece === START ? (own.get(START) ?? all) : all]));
   const sureAt = (file: string): Names =>

@@ -20,7 +20,10 @@ async function makeWorld(): Promise<Run[]> {
   return [await run('server/main.ts', ['seed'], { DATA_DIR: MADE_WORLD, LOG_LEVEL: 'warn' })];
 }
 
-/** `npm test`: everything, in the order in which a mistake shows soonest; parts of one step go on side by side. Stops after the first step that fails. */
+/**
+ * `npm test`: everything, in the order in which a mistake shows soonest; parts of one step go on
+ * side by side. Stops after the first step that fails.
+ */
 const STEPS: readonly (readonly Part[])[] = [
   [
     ['types', checkTypes],

@@ -5,7 +5,10 @@ import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 import { testPooled } from './pooled.ts';
 import { testShuffled } from './shuffle.ts';
 
-/** A proof: what it shows (French), and the tests that it runs, by the beginnings of their paths, or a run of its own. */
+/**
+ * A proof: what it shows (French), and the tests that it runs, by the beginnings of their paths, or
+ * its own run.
+ */
 type Proof = { readonly shows: string } & (
   | { readonly tests: readonly string[] }
   | { readonly run: () => Promise<number> }

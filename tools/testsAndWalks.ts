@@ -5,9 +5,12 @@ import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 interface Behind {
   /** Tests of the database, by the beginnings of their paths. */
   readonly tests: readonly string[];
-  /** Those that end what the others stand on: one file after the other, before all others. */
+  /** The ones that end what the others stand on: one file after the other, before all others. */
   readonly alone?: readonly string[];
-  /** Walks of the browser by the beginnings of their files, between commas; undefined: all; « none »: none. */
+  /**
+   * Walks of the browser by the beginnings of their files, between commas; undefined: all;
+   * « none »: none.
+   */
   readonly walks: string | undefined;
   /** Variables by which tests and walks know of it. */
   readonly env: Readonly<Record<string, string>>;

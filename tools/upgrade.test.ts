@@ -12,7 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script over an engine that only writes down what it is asked; `fails` is a pattern of what it refuses. */
+/**
+ * Runs the script over an engine that only writes down what it is asked; `fails` is a pattern of
+ * what it refuses.
+ */
 function upgrade({ asked = [], compose, fails = '-' }: { asked?: string[]; compose?: string; fails?: string }) {
   const log = join(folder, 'said');
   const engine = `#!/bin/sh\necho "$(basename "$0") $*" >> ${log}\ncase "$*" in ${fails}) exit 1 ;; esac\n`;

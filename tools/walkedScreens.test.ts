@@ -12,7 +12,10 @@ const isWalked = (name: PageName): boolean => {
   return ROLES.some((role) => mayOpen(name, role) && SCREENS[role].some((address) => path.test(address)));
 };
 
-/** Whether the looks open a tab: under its word in the address, or as what its page shows without one. */
+/**
+ * Whether the looks open a tab: under its word in the address, or as what its page shows without
+ * one.
+ */
 const isTabWalked = (role: Role, tab: Address, first: ReadonlySet<Address>): boolean =>
   SCREENS[role].some(
     (address) =>
@@ -23,7 +26,7 @@ it('every tab is, too', () => {
   const pages = new Set(PAGE_NAMES);
   const missed = ROLES.flatMap((role) => {
     const tabs = tabEntries(role, pages).flatMap((entry) => ('to' in entry ? [entry.to] : []));
-    // The first of each page is what the page shows by itself.
+    // The first of each page is what the page shows on its own.
     const first = new Set(
       [...Map.groupBy(tabs, (tab) => tab.replace(/\?.*$/, '')).values()].flatMap(([one]) => one ?? []),
     );

@@ -28,7 +28,8 @@ export default defineConfig({
     precompressPlugin(),
     wholePlugin(),
   ],
-  // Left in, an import of types alone would bring a window or the map with the screen that names it.
+  // Left in, an import of types alone would bring a window or the map with the screen that names
+  // it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   build: {
     manifest: true,
@@ -39,7 +40,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The entry lists every file that a screen may ask for: without their names it is a tenth lighter.
+        // The entry lists every file that a screen may ask for: without their names it is a tenth
+        // lighter.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
@@ -52,7 +54,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      // Both bear a screen whose address begins alike (/api_accesses, /payments).
+      // Both have a screen whose address begins alike (/api_accesses, /payments).
       '^/api/': SERVER,
       '/admin': SERVER,
       '/oauth': SERVER,

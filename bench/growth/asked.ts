@@ -3,7 +3,10 @@ import { type ContractCall, contractCalls, rolesOf } from '../../server/dev/test
 import { type PartnerContractCall, partnerContractCalls } from '../../server/dev/testing/examples/partnerExamples.ts';
 import { type GrowthWorld } from './world.ts';
 
-/** Who asks: a person of the console by role, the partner's access, a customer signed in to it, or nobody. */
+/**
+ * Who asks: a person of the console by role, the partner's access, a customer signed in to it, or
+ * no one.
+ */
 export type Asker =
   | 'super_admin'
   | 'account_admin'
@@ -20,7 +23,10 @@ export interface Asked {
   readonly path: string;
   readonly api: 'admin' | 'partner';
   readonly asker: Asker;
-  /** How many shelves it looks at, whatever their history: those of every place, to sort them or to add them up. */
+  /**
+   * How many shelves it looks at, whatever their history: those of every place, to sort them or to
+   * add them up.
+   */
   readonly shelves?: number;
 }
 
@@ -121,7 +127,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 };
 const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = { 'transactions.read': of('apiTransaction') };
 
-/** Requests about every shelf at once: a page of the most urgent, or a sum. Their number grows with the initiative, not with its history. */
+/**
+ * Requests about every shelf at once: a page of the most urgent, or a sum. Their number grows with
+ * the initiative, not with its history.
+ */
 const OF_EVERY_SHELF = [
   'stockHealth.list',
   'stockHealth.totals',
@@ -130,7 +139,7 @@ const OF_EVERY_SHELF = [
   'stockCounts.dueTotals',
 ];
 
-/** Figures of a period are asked for a month and for a year. */
+/** Figures of a period are requested a month and for a year. */
 const PERIODS = { '30 jours': daysUntilToday(30), 'un an': YEAR } as const;
 
 const ADMIN_GETS = contractCalls.filter(({ method }) => method === 'GET');
@@ -185,7 +194,10 @@ function partnerAsked({ name, path, access }: PartnerContractCall, world: Growth
   };
 }
 
-/** Every GET of both APIs, from their contracts alone; throws when it cannot be told whose number one asks for. */
+/**
+ * Every GET of both APIs, from their contracts alone; throws when it cannot be told whose number
+ * one asks for.
+ */
 export const everyGet = (world: GrowthWorld): Asked[] => [
   ...ADMIN_GETS.flatMap((call) => adminAsked(call, world)),
   ...PARTNER_GETS.map((call) => partnerAsked(call, world)),

@@ -1,6 +1,9 @@
 import { median } from '../statistics.ts';
 
-/** Milliseconds under which a time is taken for this one: below it a request costs what any request does. */
+/**
+ * Milliseconds under which a time is taken for this one: below it a request costs what any request
+ * does.
+ */
 export const FLOOR_MS = 3;
 
 /** How a call was answered at one size. */
@@ -14,15 +17,21 @@ export interface Side {
 export interface Growth {
   readonly small: number;
   readonly big: number;
-  /** How many times longer it takes, each time being the middle of its passes and no less than the floor. */
+  /**
+   * How many times longer it takes, each time being the middle of its passes and no less than the
+   * floor.
+   */
   readonly ratio: number;
   /** How many times larger its answer is, one at least. */
   readonly answer: number;
-  /** The ratio beside what the answer grows, or what it is about does. */
+  /** The ratio next to what the answer grows, or what it is about does. */
   readonly corrected: number;
 }
 
-/** How much longer a call takes at the large size than at the small one; `about`: how many times more things it tells about, one at least. */
+/**
+ * How much longer a call takes at the large size than at the small one; `about`: how many times
+ * more things it reports about, one at least.
+ */
 export function growthOf(small: Side, big: Side, about = 1): Growth {
   const [before, after] = [median(small.passes), median(big.passes)];
   const ratio = Math.max(after, FLOOR_MS) / Math.max(before, FLOOR_MS);

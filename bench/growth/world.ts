@@ -1,6 +1,9 @@
 import { type BenchDatabase, query } from '../databases.ts';
 
-/** Rows of a simulated year that calls are about: the busiest of each kind, so that what grows with its history is seen. */
+/**
+ * Rows of a simulated year that calls are about: the busiest of each kind, so that what grows with
+ * its history is seen.
+ */
 export interface GrowthWorld {
   readonly account: number;
   readonly restaurant: number;
@@ -127,13 +130,16 @@ const ROUND = `with given as (
   insert into round_lines (account_id, round_id, n, format_id, act, planned, actual, posted, transaction_id)
   select g.account_id, r.id, 1, g.format_id, 'give', g.quantity, g.quantity, g.quantity, g.id from given g, round r`;
 
-/** No worker makes the files of the invoices of the simulated year while calls are timed: each has the bytes of a small paper. */
+/**
+ * No worker makes the files of the invoices of the simulated year while calls are timed: each has
+ * the bytes of a small paper.
+ */
 const INVOICE_FILES = `insert into invoice_files (account_id, invoice_id, xml, pdf, xml_sha256, pdf_sha256)
   select account_id, id, file.bytes, file.bytes, sha256(file.bytes), sha256(file.bytes)
     from invoices, (select convert_to(repeat('%PDF-1.7', 5000), 'utf8') as bytes) file
    where label is not null`;
 
-/** A request of the access's partner; nobody simulates that. */
+/** A request of the access's partner; no one simulates that. */
 const REQUEST = `with asked as (
     insert into supply_requests (account_id, restaurant_id, partner_id, access_id)
     select a.account_id, (select min(id) from restaurants where account_id = a.account_id), a.partner_id, a.id
@@ -144,7 +150,10 @@ const REQUEST = `with asked as (
 /** Rows that no simulation writes. */
 const ADDED = [WASH_LOTS, ALERT, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
 
-/** The rows that calls of a simulated database are about, added once; throws (English) when one of them is missing. */
+/**
+ * The rows that calls of a simulated database are about, added once; throws (English) when one of
+ * them is missing.
+ */
 export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
   // A kept database has them: the last one is there with all the others.
   const there = await query(database.ownerConfig, 'select from year_archives limit 1');

@@ -25,7 +25,10 @@ const WARM_UP = 3;
 const FEC_ROUNDS = 3;
 const EVERY_MS = 50;
 
-/** Liability at a date, on a simulated year of the size asked for: now, at the end of a month, in the middle of one and half a year ago. */
+/**
+ * Liability at a date, on a simulated year of the size asked for: now, at the end of a month, in
+ * the middle of one and half a year ago.
+ */
 export const books: Part = async ({ databases, rows }) => {
   const database = await databases.simulated(rows);
   return withServer(database, async (server) => {
@@ -50,7 +53,10 @@ export const books: Part = async ({ databases, rows }) => {
   });
 };
 
-/** The rows that a file of entries is made of, as they lie in the database: sides of entries summed by entry and account, nothing written. */
+/**
+ * The rows that a file of entries is made of, as they lie in the database: sides of entries summed
+ * by entry and account, nothing written.
+ */
 const RAW = `select t.day, t.completed_at, t.id, t.type, s.is_debit, a.kind, a.owner, a.owner_id, sum(s.amount_cents)
   from transactions t join (select account_id, transaction_id, from_account as account, true as is_debit, amount_cents from entries
     union all select account_id, transaction_id, to_account, false, amount_cents from entries) s on s.account_id = t.account_id and s.transaction_id = t.id
@@ -59,8 +65,9 @@ const RAW = `select t.day, t.completed_at, t.id, t.type, s.is_debit, a.kind, a.o
  group by t.day, t.completed_at, t.id, t.type, s.is_debit, a.kind, a.owner, a.owner_id order by t.day, t.completed_at, t.id`;
 
 /**
- * The file of entries of the fiscal year that has most of them, beside PostgreSQL's COPY of the same SELECT: lines with their 18 columns in the order
- * of the file, by one statement for the whole year. What COPY of the bare rows takes is told beside it.
+ * The file of entries of the fiscal year that has most of them, next to PostgreSQL's COPY of the
+ * same SELECT: lines with their 18 columns in the order of the file, by one statement for the whole
+ * year. What COPY of the bare rows takes is told next to it.
  */
 async function fecFigures(server: BenchServer, database: BenchDatabase): Promise<Figure[]> {
   const { years } = (await answerOf(server, '/books/fec/years')) as {
@@ -91,7 +98,10 @@ async function fecFigures(server: BenchServer, database: BenchDatabase): Promise
   ];
 }
 
-/** The SELECT of the lines of a period, and that of the rows which they are made of, values standing in them. */
+/**
+ * The SELECT of the lines of a period, and that of the rows which they are made of, values standing
+ * in them.
+ */
 async function linesOf(database: BenchDatabase, period: FecDays): Promise<{ text: string; raw: string }> {
   const connected = openDatabase({ ownerConfig: database.ownerConfig, max: 1 });
   try {
@@ -114,7 +124,10 @@ function literalOf(value: unknown): string {
   return typeof value === 'string' ? escapeLiteral(value) : String(value);
 }
 
-/** The period that has most entries: a simulated year begins in one fiscal year and ends in the next. */
+/**
+ * The period that has most entries: a simulated year begins in one fiscal year and ends in the
+ * next.
+ */
 async function fullest({ ownerConfig }: BenchDatabase, periods: readonly FecDays[]): Promise<FecDays> {
   const counted: { period: FecDays; sides: number }[] = [];
   for (const period of periods) {

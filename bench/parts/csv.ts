@@ -31,7 +31,10 @@ const JOINED = `select t.listed_at, t.type, t.status, p.email, c.email as custom
  where t.account_id = ${BIG_ACCOUNT} and t.day >= DAY
  order by t.day desc, t.listed_at desc, t.id desc`;
 
-/** The CSV of about 100,000 transactions against psql's \\copy of the same rows, and what it costs the others meanwhile. */
+/**
+ * The CSV of about 100,000 transactions against psql's \\copy of the same rows, and what it costs
+ * the others in the meantime.
+ */
 export const csv: Part = async ({ databases, rows }) => {
   const database = await databases.filled(Math.max(rows, ROWS));
   const { day, count } = await firstDay(database);

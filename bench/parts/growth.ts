@@ -9,7 +9,10 @@ import { withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 
 const PASSES = 5;
-/** More passes for a call above the bar: a minute in which the machine is busy with something else spoils some, the middle of all counts. */
+/**
+ * More passes for a call above the bar: a minute in which the machine is busy with something else
+ * spoils some, the middle of all counts.
+ */
 const MORE_PASSES = 40;
 /** Each pass asks so many times, and its middle counts; once when an answer takes long. */
 const TIMES = 3;
@@ -24,7 +27,10 @@ interface Call {
   refusal: string | undefined;
 }
 
-/** Every GET of both APIs, one call at a time, by turns on two simulated years: none takes longer than its answer grows. */
+/**
+ * Every GET of both APIs, one call at a time, by turns on two simulated years: none takes longer
+ * than its answer grows.
+ */
 export const growth: Part = async ({ databases, sizes }) => {
   const small = await databases.simulated(sizes[0]);
   const big = await databases.simulated(sizes[1]);

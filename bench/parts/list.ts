@@ -22,7 +22,10 @@ const ROUNDS = 3;
 const CLIENTS = 10;
 const P99_MS = 50;
 
-/** The list of transactions over HTTP against pgbench sending the same messages: what opens the transaction, the list, the commit. */
+/**
+ * The list of transactions over HTTP against pgbench sending the same messages: what opens the
+ * transaction, the list, the commit.
+ */
 export const list: Part = async ({ databases, rows }) => {
   const database = await databases.filled(rows);
   const messages = await listMessages(database);

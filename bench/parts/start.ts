@@ -11,7 +11,10 @@ const START_BAR_S = 2;
 const PROCESSOR_BAR_S = 2;
 const MEMORY_BAR_MIB = 550;
 
-/** A server that starts on a filled database: until it is ready, its processor by then, and its memory once it was asked for a while. */
+/**
+ * A server that starts on a filled database: until it is ready, its processor by then, and its
+ * memory once it was requested a while.
+ */
 export const start: Part = async ({ databases, rows }): Promise<Figure[]> => {
   const database = await databases.filled(rows);
   const seconds: number[] = [];

@@ -21,7 +21,10 @@ import { median, middle, spread } from '../statistics.ts';
 import { answers } from '../web/answers.ts';
 
 const ROUNDS = 5;
-/** Each takes a tenth of a second, and another program of the machine may well take one of them for itself. */
+/**
+ * Each takes a tenth of a second, and another program of the machine may well take one of them for
+ * itself.
+ */
 const TURNS = 14;
 const PASSES = 3;
 const KIBIBYTE = 1024;
@@ -38,7 +41,10 @@ const ROWS_SHOWN = `${ROWS} && !document.querySelector('main [aria-busy=true]')`
 const FIGURES_SHOWN = `[...document.querySelectorAll('.b-tile-figure')].filter((e) => /\\d/.test(e.textContent)).length >= 4`;
 const DETAIL_SHOWN = `document.querySelector('h1') && document.querySelectorAll('main dl').length > 0 && !document.querySelector('main [aria-busy=true]')`;
 
-/** A screen as the first of a visit: its address, what says that it is shown, and its bars (milliseconds where they are times). */
+/**
+ * A screen as the first of a visit: its address, what states that it is shown, and its bars
+ * (milliseconds where they are times).
+ */
 interface FirstScreen {
   readonly name: string;
   readonly path: string;
@@ -63,7 +69,7 @@ const FIRST_LIST: FirstScreen = {
   shown: ROWS_SHOWN,
   bars: { requests: 22, kibibytes: 230, lcp: 1600, shown: 1800 },
 };
-/** Thirteen of its requests are calls: each figure is asked for alone. */
+/** Thirteen of its requests are calls: each figure is requested alone. */
 const DASHBOARD: FirstScreen = {
   name: 'Tableau de bord',
   path: '/dashboard',
@@ -131,7 +137,10 @@ async function firstVisit(
   ];
 }
 
-/** Once inside, by passes that other measures do not share: a minute in which the machine is busy with something else spoils one. */
+/**
+ * Once inside, by passes that other measures do not share: a minute in which the machine is busy
+ * with something else spoils one.
+ */
 async function inside(browser: Browser, { origin }: BenchServer, state: State): Promise<Figure[]> {
   const passes = [];
   for (let pass = 0; pass < PASSES; pass += 1) {
@@ -162,7 +171,10 @@ async function changesOfScreen({ page }: SlowPage, origin: string): Promise<numb
   return times;
 }
 
-/** Milliseconds of scripts from a page of 100 rows to another, which takes 100 rows away and draws 100. */
+/**
+ * Milliseconds of scripts from a page of 100 rows to another, which takes 100 rows away and draws
+ * 100.
+ */
 async function changesOfPage({ page, cdp }: SlowPage, origin: string): Promise<number[]> {
   await page.goto(`${origin}${LONG_LIST.path}?size=100`);
   await momentOf(page, ROWS_SHOWN);
@@ -174,7 +186,8 @@ async function changesOfPage({ page, cdp }: SlowPage, origin: string): Promise<n
     ] as const) {
       const before = await scripting(cdp);
       const row = await page.evaluate<string>(FIRST_ROW);
-      // Pressed from within: what the driver does to find a button would count as scripts of the page.
+      // Pressed from within: what the driver does to find a button would count as scripts of the
+      // page.
       await page.evaluate(`document.querySelector('button[aria-label="${button}"]').click()`);
       await momentOf(
         page,

@@ -23,7 +23,10 @@ interface Cost {
   readonly refusal: string | undefined;
 }
 
-/** Every GET on an initiative of some 40 restaurants, and on one of 2,000 restaurants and 50,000 customers among 50: processor and bytes. */
+/**
+ * Every GET on an initiative of some 40 restaurants, and on one of 2,000 restaurants and 50,000
+ * customers among 50: processor and bytes.
+ */
 export const wide: Part = async ({ databases, sizes }) => {
   const narrow = await databases.simulated(sizes[0]);
   const large = await databases.wide(sizes[0]);

@@ -8,12 +8,15 @@ const BAR_MS = 200;
 const LONG_LIST = '/transactions/reuses?size=100';
 const SORT = 'main thead .b-sort';
 const QUIET = `document.querySelectorAll('main tbody tr').length === 100 && !document.querySelector('main [aria-busy=true]')`;
-/** Longer than the palette's own pause, so that each letter finds a page at rest, as it does under the fingers of most. */
+/**
+ * Longer than the palette's own pause, so that each letter finds a page at rest, as it does under
+ * the fingers of most.
+ */
 const BETWEEN_LETTERS_MS = 300;
 
 /**
- * How long a page on a slow machine takes to answer what a person does: from the press to the next frame painted, the longest of a round
- * (INP as browsers measure it, steps of 8 ms).
+ * How long a page on a slow machine takes to answer what a person does: from the press to the next
+ * frame painted, the longest of a round (INP as browsers measure it, steps of 8 ms).
  */
 export async function answers(browser: Browser, origin: string, state: State): Promise<Figure[]> {
   const rounds: { sorting: number; typing: number }[] = [];

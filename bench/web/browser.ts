@@ -7,7 +7,7 @@ const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
 const LATENCY_MS = 40;
 
-/** Keeps the largest paint and the sum of layout shifts that nobody caused. */
+/** Keeps the largest paint and the sum of layout shifts that no one caused. */
 const OBSERVERS = `
   window.bench = { lcp: 0, cls: 0, answer: 0 };
   new PerformanceObserver((list) => { for (const e of list.getEntries()) bench.lcp = e.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -88,7 +88,7 @@ export async function slowPage(context: BrowserContext): Promise<SlowPage> {
     uploadThroughput: BYTES_PER_SECOND,
   });
   await slowDown(cdp, CPU_SLOWDOWN);
-  // The page's own time: what other programs take from it meanwhile is not its scripts'.
+  // The page's own time: what other programs take from it in the meantime is not its scripts'.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(OBSERVERS);
   return { page, cdp, bytes: () => bytes, requests: () => requests };
@@ -108,7 +108,8 @@ export function vitals(page: Page): Promise<Vitals> {
 }
 
 /**
- * Milliseconds from a click on the link of the side menu until the frame that shows the screen has been painted: timed inside the page.
+ * Milliseconds from a click on the link of the side menu until the frame that shows the screen has
+ * been painted: timed inside the page.
  */
 export function navigate(page: Page, href: string, expression: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {

@@ -4,17 +4,23 @@ export const STAGE = 'preprod';
 
 /** Days for which the answer of a repeated request is kept, by its `Idempotency-Key`. */
 export const ANSWERS_KEPT_DAYS = 90;
-/** Days after which a device no longer sends what it kept: the server must still know whether it has it. */
+/**
+ * Days after which a device no longer sends what it kept: the server must still know whether it has
+ * it.
+ */
 export const SENT_WITHIN_DAYS = 60;
 
 /**
- * Header of the administration API: where the database's journal was behind a write, in its answer; what a reading must have seen, in a
- * request. A reading without it is the primary's.
+ * Header of the administration API: where the database's journal was behind a write, in its answer;
+ * what a reading must have seen, in a request. A reading without it is the primary's.
  */
 export const POSITION_HEADER = 'boucle-position';
 /** Position of a caller who has written nothing. */
 export const FIRST_POSITION = '0/0';
-/** Seconds by which a replica may be set to be late at most: later on, all that it answers has a write of before. */
+/**
+ * Seconds by which a replica may be set to be late at most: later on, all that it answers has a
+ * write of before.
+ */
 export const LONGEST_LAG_SECONDS = 300;
 
 /** Base path of the admin API; the OAuth calls live at the root. */
@@ -32,7 +38,9 @@ export const ALERT_HIDE_MS = 3000;
 /** No HTTP time-out. */
 export const HTTP_TIMEOUT_MS = 0;
 
-/** Width in pixels from which each layout starts; the mobile layout applies below `MOBILE_BELOW`. */
+/**
+ * Width in pixels from which each layout starts; the mobile layout applies below `MOBILE_BELOW`.
+ */
 export const BREAKPOINTS = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
 export const MOBILE_BELOW = BREAKPOINTS.lg;
 /** Widest an account's logo is ever drawn, in pixels. */

@@ -1,4 +1,7 @@
-/** Names that begin with a mute h; before every other one the h is said to stop the elision (« de Hugo »). */
+/**
+ * Names that begin with a mute h; before every other one the h is said to stop the elision (« de
+ * Hugo »).
+ */
 const MUTE_H = /^h(é|e)l(è|e)n|^henri|^herv(é|e)|^hippolyte|^honor|^hortense|^hubert|^hôtel|^huîtr/i;
 /** A vowel as it is heard: y is one before a consonant (« d’Yves », but « de Yann »). */
 const VOWEL = /^[aâàäæeéèêëiîïoôöœuùûü]|^y[^aâàäæeéèêëiîïoôöœuùûüy\s]/i;
@@ -14,7 +17,7 @@ export function ofName(name: string): string {
   return isElided(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** A name that says by itself where one is. */
+/** A name that says on its own where one is. */
 const PLACED = /^(?:chez|aux?|à)\s/i;
 
 /** « chez Pasta Fresca », « chez Manon » of « Chez Manon », « aux Bocaux » of « Aux Bocaux ». */

@@ -28,13 +28,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Every error answer. `fields` ties French sentences to the paths of the input (`data.quantity`). */
+/**
+ * Every error answer. `fields` ties French sentences to the paths of the input (`data.quantity`).
+ */
 export const errorBody = z.object({
   error: z.string(),
   detail: z.string(),
   error_description: z.string().optional(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** The current version, beside a save made from an earlier one (409). */
+  /** The current version, next to a save made from an earlier one (409). */
   current: z.unknown().optional(),
   request_id: z.string(),
 });

@@ -10,7 +10,10 @@ export const fieldSays = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => formatMessage(validation[rule], { field, ...values });
 
-/** Error of a missing value, for a schema of another kind than a text: « Le champ Type est obligatoire »; other errors keep the sentences of all. */
+/**
+ * Error of a missing value, for a schema of another kind than a text: « Le champ Type est
+ * obligatoire »; other errors keep the sentences of all.
+ */
 export const absentSays =
   (field: string) =>
   ({ input }: { readonly input?: unknown }): string | undefined =>
@@ -34,7 +37,10 @@ export const freeText = (field: string, max: number) =>
 const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/;
 const asNumber = (message: string) => z.string().regex(NUMBER, message).transform(Number);
 
-/** A form of several parts carries text only: the schema takes the text too, but our own client is typed as sending the value itself. */
+/**
+ * A form of several parts carries text only: the schema takes the text too, but our own client is
+ * typed as sending the value itself.
+ */
 export const formNumber = (field: string, schema: z.ZodType<number, number>): z.ZodType<number, number> => {
   const wrong = fieldSays(field, 'default');
   const error = (issue: { readonly input?: unknown }) => absentSays(field)(issue) ?? wrong;
@@ -58,7 +64,10 @@ export const formBoolean = (field: string): z.ZodType<boolean, boolean> =>
     error: fieldSays(field, 'default'),
   }) as z.ZodType<boolean, boolean>;
 
-/** Nobody before an @: « https://banque.fr@ailleurs.fr » leads elsewhere than it reads, as a backslash does. */
+/**
+ * No one before an @: « https://banque.fr@ailleurs.fr » leads elsewhere than it reads, as a
+ * backslash does.
+ */
 const HTTPS_URL = /^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/i;
 
 /** An https address, or none (null, empty text). */

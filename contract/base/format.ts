@@ -30,7 +30,9 @@ function withoutNegativeZero(value: number): number {
   return value + 0;
 }
 
-/** Euros as people read them: « 1 234,50 € », always two decimals (U+202F, U+00A0, minus U+2212). */
+/**
+ * Euros as people read them: « 1 234,50 € », always two decimals (U+202F, U+00A0, minus U+2212).
+ */
 export function euro(euros: number): string {
   const cents = centsOf(euros);
   const known = written.get(cents);
@@ -45,11 +47,16 @@ export function euro(euros: number): string {
 const written = new Map<number, string>();
 const AMOUNTS_KEPT = 10_000;
 
-/** A price of a piece without VAT: as euros, with up to six decimals where it has more than two (« 3,3333 € »). */
+/**
+ * A price of a piece without VAT: as euros, with up to six decimals where it has more than two
+ * (« 3,3333 € »).
+ */
 export const unitPrice = (euros: number): string =>
   Number.isInteger(Number((euros * 100).toFixed(4))) ? euro(euros) : signed(precise.format(euros));
 
-/** Euros as a spreadsheet reads them in French: « -1234,50 », without spaces nor sign of currency. */
+/**
+ * Euros as a spreadsheet reads them in French: « -1234,50 », without spaces nor sign of currency.
+ */
 export function euroPlain(euros: number): string {
   const cents = centsOf(euros);
   const size = Math.abs(cents);
@@ -71,8 +78,8 @@ export type ParsedEuros =
   | { readonly ok: false; readonly error: 'format' | 'decimals' };
 
 /**
- * Cents of an amount typed in French (« 12,5 », « 1 234,50 € »; a point is read too). Refused, never rounded: what is
- * not a positive amount (`format`), and more than two decimals (`decimals`).
+ * Cents of an amount typed in French (« 12,5 », « 1 234,50 € »; a point is read too). Refused,
+ * never rounded: what is not a positive amount (`format`), and more than two decimals (`decimals`).
  */
 export function parseEuros(text: string): ParsedEuros {
   const match = /^(\d+)(?:[.,](\d*))?€?$/.exec(text.replace(/[\s\u00a0\u202f]/g, ''));
@@ -132,7 +139,9 @@ const twoDigits = (number: number): string => (number < 10 ? `0${number}` : Stri
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Paris days and hours by hour since 1970: whole hours always separate Paris from UTC since then. */
+/**
+ * Paris days and hours by hour since 1970: whole hours always separate Paris from UTC since then.
+ */
 const parisHours = new Map<number, ParisHour>();
 const HOURS_KEPT = 50_000;
 
@@ -141,7 +150,9 @@ const timeOf = (instant: Instant | null | undefined): number =>
   instant === null || instant === undefined ? Number.NaN : new Date(instant).getTime();
 const hourOf = (time: number): ParisHour => parisHour(Math.floor(time / HOUR_MS));
 
-/** Asking the calendar costs more than all the rest of a row: it is asked once an hour of the data. */
+/**
+ * Asking the calendar costs more than all the rest of a row: it is asked once an hour of the data.
+ */
 function parisHour(hours: number): ParisHour {
   const known = parisHours.get(hours);
   if (known) return known;
@@ -191,7 +202,10 @@ export function isDay(text: string): boolean {
 const FIRST_DAY = Date.parse('0001-01-01');
 const LAST_DAY = Date.parse('9999-12-31');
 
-/** The Paris day (YYYY-MM-DD) that many calendar days later; negative counts back. Before the year 1 and after 9999 there is none to write: it stays at the end. */
+/**
+ * The Paris day (YYYY-MM-DD) that many calendar days later; negative counts back. Before the year 1
+ * and after 9999 there is none to write: it stays at the end.
+ */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   // Date.UTC would take the years below 100 for those of the last century.
@@ -202,8 +216,8 @@ export function addDays(day: string, days: number): string {
 const DAY_MS = 86_400_000;
 
 /**
- * Days of the calendar from one Paris day to another, negative backwards. A day counts as one whatever its length: 23 hours in
- * March, 25 in October.
+ * Days of the calendar from one Paris day to another, negative backwards. A day counts as one
+ * whatever its length: 23 hours in March, 25 in October.
  */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -3,8 +3,9 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const CHOICE = /^(\w+),\s*(plural|select),(.*)$/s;
 
 /**
- * Fills a message written in the part of ICU that our catalogues use: `{name}`, `{n, plural, =1 {…} one {…} other {# …}}` and
- * `{word, select, this {…} other {…}}`. What a message asks and is not given stays empty.
+ * Fills a message written in the part of ICU that our catalogues use: `{name}`, `{n, plural, =1 {…}
+ * one {…} other {# …}}` and `{word, select, this {…} other {…}}`. What a message asks and is not
+ * given stays empty.
  */
 export function formatMessage(message: string, values: MessageValues = {}, locale = 'fr'): string {
   let text = '';
@@ -45,7 +46,10 @@ function branchesOf(cases: string): Map<string, string> {
   return branches;
 }
 
-/** Where the brace opened there is closed. Throws a SyntaxError when it never is: a catalogue is wrong. */
+/**
+ * Where the brace opened there is closed. Throws a SyntaxError when it never is: a catalogue is
+ * wrong.
+ */
 function closingBrace(message: string, open: number): number {
   let depth = 0;
   for (let at = open; at < message.length; at += 1) {

@@ -3,7 +3,9 @@ import { type Role } from './roles.ts';
 export type MenuGroup = 'top' | 'pilotage' | 'parc' | 'reseau' | 'utilisateurs' | 'finances' | 'initiative';
 export type ParamKind = 'id' | 'group';
 
-/** A menu entry has its own roles, a subset of its page's; `order` is the place in the whole menu. */
+/**
+ * A menu entry has its own roles, a subset of its page's; `order` is the place in the whole menu.
+ */
 export interface MenuEntry {
   readonly label: string;
   readonly order: number;
@@ -20,6 +22,9 @@ export interface Page {
   readonly roles: readonly Role[] | 'signed-out' | 'callback';
   readonly layout?: 'blank' | 'navigation';
   readonly menu: readonly MenuEntry[];
-  /** Its query names what it shows: without one there is nothing to see, and the palette does not offer it. */
+  /**
+   * Its query names what it shows: without one there is nothing to see, and the palette does not
+   * offer it.
+   */
   readonly asksQuery?: true;
 }

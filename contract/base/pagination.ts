@@ -26,7 +26,10 @@ const sort = (columns: readonly string[]) =>
 /** The free text of a list's search field. */
 export const searchText = z.string().trim().max(100);
 
-/** A period, one of whose ends may be open, ends no sooner than it begins (Paris days): for `refine`. */
+/**
+ * A period, one of whose ends may be open, ends no sooner than it begins (Paris days): for
+ * `refine`.
+ */
 export const endsAfterItBegins: [
   check: (period: { from_date?: string | undefined; to_date?: string | undefined }) => boolean,
   refusal: { path: string[]; message: string },
@@ -37,7 +40,10 @@ export const endsAfterItBegins: [
 
 const DAY_MS = 86_400_000;
 
-/** Refuses a period of more days, in the words of its kind (French: « La période ne peut pas dépasser un an. »). */
+/**
+ * Refuses a period of more days, in the words of its kind (French: « La période ne peut pas
+ * dépasser un an. »).
+ */
 export const lastsAtMost = (
   days: number,
   words: string,
@@ -50,8 +56,9 @@ export const lastsAtMost = (
 ];
 
 /**
- * Query of a list: `page[number]`, `page[size]`, `sort=-a,b`, `filter[…]`, `from_date`, `to_date` (Paris days, inclusive).
- * An unknown filter, sort or parameter is refused, and a period that ends before it begins.
+ * Query of a list: `page[number]`, `page[size]`, `sort=-a,b`, `filter[…]`, `from_date`, `to_date`
+ * (Paris days, inclusive). An unknown filter, sort or parameter is refused, and a period that ends
+ * before it begins.
  */
 export const listQuery = <F extends z.ZodRawShape>(sorts: readonly string[], filters: F) =>
   z

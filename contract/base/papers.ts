@@ -1,8 +1,8 @@
 import { type ErrorBody } from './errors.ts';
 
 /**
- * Media type by which a caller accepts to follow a paper while it is made: lines of JSON, each a PaperStep, the last one followed by the
- * bytes of the file when it was made (docs/api.md, Files).
+ * Media type by which a caller accepts to follow a paper while it is made: lines of JSON, each a
+ * PaperStep, the last one followed by the bytes of the file when it was made (docs/api.md, Files).
  */
 export const PAPER_STEPS_TYPE = 'application/vnd.boucle.paper-steps';
 

@@ -16,13 +16,15 @@ function bytesIn(url: string): number {
   return Math.floor((letters * 3) / 4) - (url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0);
 }
 
-/** A file, or in JSON the same as a text `data:image/…;base64,…`; null: the present picture goes. */
+/**
+ * A file, or in JSON the same as a text `data:image/…;base64,…`; null: the present picture goes.
+ */
 export type SentPicture = z.output<z.ZodFile> | string | null;
 
 /**
- * A picture sent with a form: a file, or a data URL in JSON; null (an empty text in a form of several parts, which has no null) removes the
- * present one, nothing keeps it. `field` is the label that the refusals bear. What the picture really is, the server finds out when it
- * keeps it.
+ * A picture sent with a form: a file, or a data URL in JSON; null (an empty text in a form of
+ * several parts, which has no null) removes the present one, nothing keeps it. `field` is the label
+ * that the refusals have. What the picture really is, the server finds out when it keeps it.
  */
 export const picture = (field: string) => {
   const notAnImage = fieldSays(field, 'image');

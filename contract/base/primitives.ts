@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { quantity } from './format.ts';
 
 /**
- * A query string carries text only: the schema takes the text too, but our own client is typed as sending the value itself.
+ * A query string carries text only: the schema takes the text too, but our own client is typed as
+ * sending the value itself.
  */
 const alsoAsText = <T>(schema: z.ZodType<T>): z.ZodType<T, T> => schema as z.ZodType<T, T>;
 
@@ -76,7 +77,10 @@ export const queryStatuses = <S extends string>(statuses: readonly S[]) =>
 
 const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 
-/** Euros as a JSON number, at most two decimals, 0 included; larger than a million is a typing mistake. */
+/**
+ * Euros as a JSON number, at most two decimals, 0 included; larger than a million is a typing
+ * mistake.
+ */
 export const euros = z
   .number()
   .min(0, 'Le montant doit être positif.')
@@ -98,8 +102,9 @@ export const day = z.iso.date(DAY_SAYS).refine((text) => !text.startsWith('0000'
 export const instant = z.iso.datetime();
 
 /**
- * When a device did an act and when it sends it, both by its own clock: the server uses how long ago it was. They are no part of what
- * is asked, so that an act that is sent again is the same one (server/platform/api/idempotency.ts).
+ * When a device did an act and when it sends it, both by its own clock: the server uses how long
+ * ago it was. They are no part of what is requested, so that an act that is sent again is the same
+ * one (server/platform/api/idempotency.ts).
  */
 export const deviceTimes = { made_at: instant.optional(), sent_at: instant.optional() };
 

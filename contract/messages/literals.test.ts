@@ -32,7 +32,10 @@ import { errors } from './fr/errors.ts';
 import { home } from './fr/home.ts';
 import { genericValidation, validation } from '../base/validation/messages.ts';
 
-/** Texts the client's specification quotes: kept to the byte, the unusual ones too. Never « correct » one here. */
+/**
+ * Texts the client's specification quotes: kept to the byte, the unusual ones too. Never
+ * « correct » one here.
+ */
 const TEXTS: [exported: string, quoted: string][] = [
   [home.sign_up, "Je m'inscris"],
   [home.sign_in, 'Je me connecte'],

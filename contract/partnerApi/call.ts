@@ -5,7 +5,10 @@ import { type PartnerScope } from '../shared/apiAccesses/scopes.ts';
 export const WHO = ['access', 'customer', 'restaurant_owner'] as const;
 export type Who = (typeof WHO)[number];
 
-/** Who may make a call of the partners' API, and the scope that the access, and the person's token, must have. */
+/**
+ * Who may make a call of the partners' API, and the scope that the access, and the person's token,
+ * must have.
+ */
 export interface PartnerAccess {
   readonly who: readonly [Who, ...Who[]];
   readonly scope: PartnerScope;

@@ -22,7 +22,10 @@ export const partnerSupplyRequest = z.object({
       way: z.enum(REQUEST_WAYS),
       format_id: z.int(),
       quantity: z.int(),
-      /** Pieces that the restaurant was expected to use in the week from the day wanted; null: not known. */
+      /**
+       * Pieces that the restaurant was expected to use in the week from the day wanted; null: not
+       * known.
+       */
       forecast: z.int().nullable(),
       /** Pieces brought or taken; null before. */
       done: z.int().nullable(),

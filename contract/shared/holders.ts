@@ -45,7 +45,10 @@ export type CreditInput = z.infer<typeof creditInput>;
 export const stockFixInput = z.object({ id, ...stockFix });
 export type StockFixInput = z.infer<typeof stockFixInput>;
 
-/** What may be taken out of a cagnotte: what its holder paid in is refunded, what they were given is taken back. */
+/**
+ * What may be taken out of a cagnotte: what its holder paid in is refunded, what they were given is
+ * taken back.
+ */
 export const holderMoney = z.object({ credits: eurosOut, refundable: eurosOut, gifts: eurosOut });
 export type HolderMoney = z.infer<typeof holderMoney>;
 

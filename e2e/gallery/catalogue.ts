@@ -21,8 +21,8 @@ const answers = (): Promise<boolean> =>
   );
 
 /**
- * The components of web/ui in their states, a page a group, from the development server; returns the files. Throws when a state fails, or is
- * wider than its window.
+ * The components of web/ui in their states, a page a group, from the development server; returns
+ * the files. Throws when a state fails, or is wider than its window.
  */
 export async function shootCatalogue(page: Page, corners: readonly Corner[], keep: Keep): Promise<string[]> {
   const args = ['--config', 'web/vite.config.ts', '--port', String(PORT), '--logLevel', 'error'];
@@ -46,7 +46,7 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.goto(`${BASE}${address}&seul=1`, { timeout: 60_000 });
         await page.locator('.catalogue-entry').first().waitFor();
-        // Frames are pages of their own, and the development server keeps a line open to each.
+        // Frames are their own pages, and the development server keeps a line open to each.
         for (const frame of page.frames())
           await frame.locator('#root > *').first().waitFor({ state: 'attached', timeout: 60_000 });
         await page.waitForTimeout(1000);
@@ -58,7 +58,7 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
       }
     }
   } finally {
-    // A server that ended by itself (its port is taken) will not say so twice.
+    // A server that ended on its own (its port is taken) will not say so twice.
     if (vite.exitCode === null && vite.signalCode === null) {
       vite.kill('SIGTERM');
       await once(vite, 'exit');

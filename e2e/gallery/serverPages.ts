@@ -3,7 +3,7 @@ import { serverPages } from '../support/serverPages.ts';
 
 type Take = (page: Page, name: string) => Promise<void>;
 
-/** Pages that the server draws by itself and that no walk of the gallery meets. */
+/** Pages that the server draws on its own and that no walk of the gallery meets. */
 const NAMES: Readonly<Record<string, string>> = {
   accountant: 'accountant',
   'sign-in for an application': 'authorize-sign-in',

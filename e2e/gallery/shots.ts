@@ -61,7 +61,7 @@ const ADDRESSES: Partial<Record<PageName, string>> = {
   'balance-card': '/balance-card?kind=CAG&owner=customer&id=1',
 };
 
-/** Tabs that a page shows by itself. */
+/** Tabs that a page shows on its own. */
 const FIRST_TABS = /=(?:identite|journal|encours|factures|a-compter|lieux|acces)$/;
 
 function addressesOf(name: PageName): readonly Shot[] {
@@ -77,7 +77,9 @@ function addressesOf(name: PageName): readonly Shot[] {
 const tabAddresses = (role: Role): Address[] =>
   tabEntries(role, new Set(PAGE_NAMES)).flatMap((entry) => ('to' in entry ? [entry.to] : []));
 
-/** The tabs of a role's pages that nobody before it shows, but the first of each: `books-sceaux`. */
+/**
+ * The tabs of a role's pages that no one before it shows, but the first of each: `books-sceaux`.
+ */
 function tabsOf(role: Role): readonly Shot[] {
   const before = SHOWN_BY.slice(0, SHOWN_BY.indexOf(role)).flatMap(tabAddresses);
   const known = new Set([...before, ...(MORE[role] ?? []).map(({ address }) => address)]);
@@ -90,7 +92,10 @@ function tabsOf(role: Role): readonly Shot[] {
     });
 }
 
-/** The screens that a role shows: its dashboard, the pages that nobody before it shows, their tabs and what opens over them. */
+/**
+ * The screens that a role shows: its dashboard, the pages that no one before it shows, their tabs
+ * and what opens over them.
+ */
 export function shotsOf(role: Role): readonly Shot[] {
   const own = PAGE_NAMES.filter((name) => name !== 'dashboard' && SHOWN_BY.find((one) => mayOpen(name, one)) === role);
   const name = role === 'account_admin' ? 'dashboard' : `dashboard-${role}`;

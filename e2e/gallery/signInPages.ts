@@ -13,7 +13,10 @@ type Take = (page: Page, name: string) => Promise<void>;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** The pages of whoever is not signed in yet: a lost password, a second factor that is set up, asked, lost, required. */
+/**
+ * The pages of anyone who is not signed in yet: a lost password, a second factor that is set up,
+ * asked, lost, required.
+ */
 export async function walkSignInPages(page: Page, take: Take, dataDir: string): Promise<void> {
   await choosePassword(page, take, dataDir);
   await addAuthenticator(page);

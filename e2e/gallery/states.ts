@@ -6,7 +6,10 @@ type Take = (page: Page, name: string, shown?: Locator) => Promise<void>;
 const LIST = '**/api/v1/admin/orders?*';
 const FAILURE = { detail: 'Une erreur est survenue. Merci de réessayer ultérieurement.' };
 
-/** States that are seen rarely: nothing found, nothing there, nothing that comes, nobody who answers. By an administrator. */
+/**
+ * States that are seen rarely: nothing found, nothing there, nothing that comes, no one who
+ * answers. By an administrator.
+ */
 export async function walkTheStates(page: Page, take: Take): Promise<void> {
   await page.goto('/nowhere');
   await page.getByRole('heading', { name: 'Page introuvable' }).waitFor();
@@ -31,7 +34,7 @@ export async function walkTheStates(page: Page, take: Take): Promise<void> {
   await take(page, 'state-failure');
   await page.unroute(LIST);
 
-  // Nobody answers.
+  // No one answers.
   await page.route(LIST, () => undefined);
   await page.goto('/orders');
   await page.locator('.b-skeleton').first().waitFor();

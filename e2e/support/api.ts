@@ -9,7 +9,10 @@ export interface Api {
   patch<T>(path: string, body: object): Promise<T>;
 }
 
-/** The API of the console as somebody of the demo, to prepare what a test is not about. Each call answers its data, and throws when it is refused. */
+/**
+ * The API of the console as somebody of the demo, to prepare what a test is not about. Each call
+ * answers its data, and throws when it is refused.
+ */
 export async function apiOf(request: APIRequestContext, role: Role): Promise<Api> {
   const { access_token } = await tokensOf(request, EMAILS[role]);
   const headers = { authorization: `Bearer ${access_token}` };

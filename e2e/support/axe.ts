@@ -7,24 +7,34 @@ import { lookByAxe } from './engines/lookByAxe.ts';
 const SECOND_LOOK_MS = 500;
 /** At length, the contrast of every element is measured. */
 const LONG = process.env['LONG'] === '1';
-/** Letters that were found to stand out from what is under them, whatever they say: three quarters of the time of axe. */
+/**
+ * Letters that were found to stand out from what is under them, whatever they say: three quarters
+ * of the time of axe.
+ */
 const rightInks = new Set<string>();
 
-/** Resolves once what was changed last is drawn: less motion is asked for in these tests, hence no colour is half-way. */
+/**
+ * Resolves once what was changed last is drawn: less motion is requested in these tests, hence no
+ * colour is half-way.
+ */
 async function still(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 interface Looked {
-  /** Parts that were looked at already, as selectors; rules that are about the page whole still see them. */
+  /**
+   * Parts that were looked at already, as selectors; rules that are about the page whole still see
+   * them.
+   */
   readonly without?: readonly string[];
   /** Parts that IBM's engine and HTML_CodeSniffer look at; none where it is left out. */
   readonly engines?: Sought | undefined;
 }
 
 /**
- * Fails with what is found wrong on the page: rule, then the elements. What is found is looked for once more a moment later: a control that
- * an answer frees just then changes its colours in two frames, and between them nobody reads it.
+ * Fails with what is found wrong on the page: rule, then the elements. What is found is looked for
+ * once more a moment later: a control that an answer frees just then changes its colours in two
+ * frames, and between them no one reads it.
  */
 export async function expectAccessible(page: Page, what: string, looked: Looked = {}): Promise<void> {
   // Once for each document: a program that has already run on it is three times as quick.

@@ -10,12 +10,16 @@ interface HeldColumn {
   readonly dated: boolean;
 }
 
-/** Pixels that a longer name of a day, a digit more of an amount may take: the demo is not the same every day. */
+/**
+ * Pixels that a longer name of a day, a digit more of an amount may take: the demo is not the same
+ * every day.
+ */
 const OTHER_DAYS_PX = 12;
 
 /**
- * Widths that each column of the lists on a page declares, and those of its cells and its heading, uncut. One that takes the room that is
- * left holds nothing here; a heading that sorts counts the arrow that it may bear.
+ * Widths that each column of the lists on a page declares, and those of its cells and its heading,
+ * uncut. One that takes the room that is left holds nothing here; a heading that sorts counts the
+ * arrow that it may have.
  */
 const columnsHeld = (page: Page): Promise<HeldColumn[]> =>
   page.evaluate(async () => {
@@ -62,7 +66,10 @@ const columnsHeld = (page: Page): Promise<HeldColumn[]> =>
     return all;
   });
 
-/** Lists leave columns out by the widths that are declared: a column that holds more would be cut, or push the others. */
+/**
+ * Lists leave columns out by the widths that are declared: a column that holds more would be cut,
+ * or push the others.
+ */
 export async function expectColumnsHold(page: Page, what: string): Promise<void> {
   const narrow = (await columnsHeld(page)).filter(
     ({ declared, held, dated }) => held > declared + (dated ? 0 : OTHER_DAYS_PX),

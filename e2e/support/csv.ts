@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Download } from '@playwright/test';
 
-/** The rows of a downloaded CSV, its heading first. Throws when it is not one of ours (byte order mark, semicolons). */
+/**
+ * The rows of a downloaded CSV, its heading first. Throws when it is not one of ours (byte order
+ * mark, semicolons).
+ */
 export async function rowsOfCsv(download: Download): Promise<string[][]> {
   const text = await readFile(await download.path(), 'utf8');
   if (!text.startsWith('\uFEFF')) throw new Error('The CSV has no byte order mark.');

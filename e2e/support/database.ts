@@ -5,7 +5,10 @@ import { startEmbedded } from '../../server/platform/database/embedded.ts';
 /** Folder of the server that the running test speaks to. */
 export const dataDir = (): string => String(test.info().project.metadata['dataDir']);
 
-/** Runs SQL in the database of the server under test, as its owner: what no call lets anybody do (make time pass, look behind). */
+/**
+ * Runs SQL in the database of the server under test, as its owner: what no call lets anybody do
+ * (make time pass, look behind).
+ */
 export const asOwner = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   asOwnerOf<Row>(dataDir(), text, values);
 
@@ -32,5 +35,8 @@ export async function demoAccount(): Promise<string> {
   return demo?.id ?? '';
 }
 
-/** The database of the running server of a folder, for its owner. Each caller ends it; the last to leave stops the server. */
+/**
+ * The database of the running server of a folder, for its owner. Each caller ends it; the last to
+ * leave stops the server.
+ */
 export const databaseOf = (folder: string): ReturnType<typeof startEmbedded> => startEmbedded({ dataDir: folder });

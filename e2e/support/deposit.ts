@@ -12,7 +12,10 @@ export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm
 /** Outcome of the deposit, by its title. */
 export const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
 
-/** Sees that the partner of the demo has dirty containers of the first format: how many there are depends on the day, and each deposit takes some. */
+/**
+ * Sees that the partner of the demo has dirty containers of the first format: how many there are
+ * depends on the day, and each deposit takes some.
+ */
 export async function bringDirty(request: APIRequestContext): Promise<void> {
   const api = await apiOf(request, 'account_admin');
   await api.post('/transactions', {

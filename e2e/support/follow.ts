@@ -8,7 +8,10 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The same to another screen: resolves once the heading of the one before has left. A part of the same screen keeps its heading. */
+/**
+ * The same to another screen: resolves once the heading of the one before has left. A part of the
+ * same screen keeps its heading.
+ */
 export async function followElsewhere(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');

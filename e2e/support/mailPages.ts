@@ -155,7 +155,10 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
   ];
 };
 
-/** Every mail that the server writes, by its name, as HTML: one of each face, for a light colour and for a dark one. */
+/**
+ * Every mail that the server writes, by its name, as HTML: one of each face, for a light colour and
+ * for a dark one.
+ */
 export const mailPages = (): readonly (readonly [name: string, html: string])[] => {
   const refused = requestRefusedMail({ contact: NAME, name: 'Bocaux du Lac', reason: 'la ville en a déjà une.' });
   const all = [

@@ -3,7 +3,10 @@ import { type Order, type OrderDetail } from '@boucle/contract/features/orders/c
 import { type Api, apiOf } from './api.ts';
 import { asOwner, demoAccount } from './database.ts';
 
-/** Sees that so many orders wait for the partner of the demo, and so many are on their way: tried once more, a walk finds those it already took gone. */
+/**
+ * Sees that so many orders wait for the partner of the demo, and so many are on their way: tried
+ * once more, a walk finds those it already took gone.
+ */
 export async function ensureOrders(
   request: APIRequestContext,
   { pending = 0, validated = 0 }: { pending?: number; validated?: number },
@@ -20,7 +23,10 @@ export async function ensureOrders(
 export const newOrder = async (request: APIRequestContext): Promise<number> =>
   createOrder(await apiOf(request, 'account_admin'));
 
-/** Of somebody without another, who has a container to give back and what two others cost; answers its number. */
+/**
+ * Of somebody without another, who has a container to give back and what two others cost; answers
+ * its number.
+ */
 async function createOrder(api: Api): Promise<number> {
   const [found] = await asOwner<Record<'customer' | 'held' | 'restaurant' | 'there', string>>(
     `select l.customer, l.held, c.place_id as restaurant, c.format_id as there

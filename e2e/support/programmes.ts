@@ -11,7 +11,10 @@ export interface Programme {
   readonly email: string;
 }
 
-/** One more initiative: what can be done to one only once is done to another each time that a walk is tried. */
+/**
+ * One more initiative: what can be done to one only once is done to another each time that a walk
+ * is tried.
+ */
 export async function newProgramme(name: string): Promise<Programme> {
   const email = `${randomUUID()}@boucle.test`;
   const [made] = await asOwner<{ id: string }>('insert into accounts (name) values ($1) returning id', [
@@ -30,7 +33,10 @@ export async function newProgramme(name: string): Promise<Programme> {
   return { accountId: Number(made.id), email };
 }
 
-/** Runs work in the server's database as the application does for that initiative: to write the past, which no call lets anybody do. */
+/**
+ * Runs work in the server's database as the application does for that initiative: to write the
+ * past, which no call lets anybody do.
+ */
 export async function inProgramme(accountId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
   const { ownerConfig, stop } = await databaseOf(dataDir());
   const database = openDatabase({ ownerConfig, max: 1 });
@@ -52,7 +58,7 @@ export async function insertRow(table: string, row: Readonly<Record<string, stri
   return Number(written?.id ?? 0);
 }
 
-/** Says who sends the invoices of an initiative; with where it pays from, the IBAN. */
+/** States who sends the invoices of an initiative; with where it pays from, the IBAN. */
 export async function sendInvoices({ accountId }: Programme, legalName: string, iban?: string): Promise<void> {
   await asOwner(
     `update accounts set legal_name = $2, siren = '732829320', vat_number = 'FR44732829320',

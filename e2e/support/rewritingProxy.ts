@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** A proxy of its own before the server under test: what passes can be changed, as a new version of the site does. */
+/**
+ * Its own proxy before the server under test: what passes can be changed, as a new version of the
+ * site does.
+ */
 export interface RewritingProxy {
   readonly url: string;
   /** From now on the body at this path is what `change` makes of it. */

@@ -3,7 +3,10 @@ import { record } from '../../server/domain/ledger/record.ts';
 import { inProgramme, newProgramme } from './programmes.ts';
 import { tokensOf } from './signIn.ts';
 
-/** An initiative with three restaurants that each hold dirty containers and are below the alert of their clean ones. */
+/**
+ * An initiative with three restaurants that each hold dirty containers and are below the alert of
+ * their clean ones.
+ */
 export interface Round {
   readonly email: string;
   readonly accountId: number;
@@ -17,7 +20,10 @@ export interface Round {
 const NAMES = ['Aux Bocaux', 'Bistrot du Quai', 'Crêperie Nord'];
 const [SUPPLIED, DIRTY, ALERT, TARGET, WAREHOUSE] = [14, 10, 8, 20, 60];
 
-/** Each restaurant got 14, lent 10 to guests who brought them back dirty: 4 clean ones are left of the 8 below which it is short. */
+/**
+ * Each restaurant got 14, lent 10 to guests who brought them back dirty: 4 clean ones are left of
+ * the 8 below which it is short.
+ */
 export async function newRound(request: APIRequestContext): Promise<Round> {
   const { accountId, email } = await newProgramme('Tournée');
   const restaurants: { id: number; name: string }[] = [];

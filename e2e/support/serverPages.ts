@@ -55,7 +55,7 @@ const BOOKS = booksPage('/accountant/1.1.secret', {
   ],
 });
 
-/** Every page that the server writes by itself, with what a refusal adds to it. */
+/** Every page that the server writes on its own, with what a refusal adds to it. */
 const PAGES: Readonly<Record<string, Page>> = {
   forgotten: forgottenPage(),
   'forgotten, refused': forgottenPage('camille', 'L’e-mail doit être une adresse valide'),

@@ -4,11 +4,11 @@ import { type Page } from '@playwright/test';
 export interface Shifts {
   /** The sum of the browser's layout shifts. */
   readonly shifted: () => Promise<number>;
-  /** Elements that moved and where to, for whoever has to mend it. */
+  /** Elements that moved and where to, for anyone who has to mend it. */
   readonly moved: () => Promise<readonly string[]>;
 }
 
-/** Counts from now on what moves in a page by itself. */
+/** Counts from now on what moves in a page on its own. */
 export async function watchShifts(page: Page): Promise<Shifts> {
   await page.evaluate(() => {
     const counted = { sum: 0, moved: [] as string[] };

@@ -17,7 +17,10 @@ export async function tokensOf(request: APIRequestContext, email: string): Promi
   return { access_token, refresh_token };
 }
 
-/** A session of its own for this browser, put in the storage as the sign-in would: for the tests that are not about signing in. */
+/**
+ * Its own session for this browser, put in the storage as the sign-in would: for the tests that are
+ * not about signing in.
+ */
 export const signIn = (page: Page, role: Role): Promise<Tokens> => signInAs(page, EMAILS[role]);
 
 /** The same for anybody who has the password of the demo. */

@@ -2,7 +2,10 @@ import { type Page, expect } from '@playwright/test';
 
 const ALLOWED_NOISE = /Failed to load resource/;
 
-/** Gathers what the browser complains of: scripts that threw, refusals of the content security policy, React's warnings. */
+/**
+ * Gathers what the browser complains of: scripts that threw, refusals of the content security
+ * policy, React's warnings.
+ */
 export function watchConsole(page: Page): { expectQuiet: () => void } {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

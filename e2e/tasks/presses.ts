@@ -11,7 +11,10 @@ export interface Presses {
   readonly restart: () => Promise<void>;
 }
 
-/** Counts how often the mouse is pressed in a page, from now on and over its navigations. Call it before the first `goto`. */
+/**
+ * Counts how often the mouse is pressed in a page, from now on and over its navigations. Call it
+ * before the first `goto`.
+ */
 export async function countPresses(page: Page): Promise<Presses> {
   await page.addInitScript((key) => {
     document.addEventListener(
@@ -28,7 +31,10 @@ export async function countPresses(page: Page): Promise<Presses> {
 
 const TASKS_PAGE = join(import.meta.dirname, '../../docs/tasks.md');
 
-/** The presses that docs/tasks.md tells of each task, by its name: `| collect … | 2 | … |` under « Presses ». */
+/**
+ * The presses that docs/tasks.md reports of each task, by its name: `| collect … | 2 | … |` under
+ * « Presses ».
+ */
 export function documentedPresses(): ReadonlyMap<string, number> {
   const [, section = ''] = readFileSync(TASKS_PAGE, 'utf8').split(/^## Presses$/m);
   return new Map(

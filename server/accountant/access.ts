@@ -29,7 +29,10 @@ export interface Accountant extends Pick<OpenLink, 'id' | 'email' | 'lastDay' | 
   readonly browser: string | null;
 }
 
-/** The link that a request presents, undefined when it has no form of ours, and the token of its browser. */
+/**
+ * The link that a request presents, undefined when it has no form of ours, and the token of its
+ * browser.
+ */
 export interface Shown {
   readonly link: AccountantToken | undefined;
   readonly browser: string | null;
@@ -48,9 +51,10 @@ export type Admission =
 const asksCodes = ({ config }: Means): boolean => config.smtpUrl !== undefined;
 
 /**
- * Lets in whoever shows the link of an accountant that is open today, and of no other account, in a browser that is known: all that is read then is
- * read in the scope of its own. What opens nothing is counted by network, and what opens by link; a browser that is known never waits for what
- * others of its network got wrong.
+ * Lets in anyone who shows the link of an accountant that is open today, and of no other account,
+ * in a browser that is known: all that is read then is read in its own scope. What opens nothing is
+ * counted by network, and what opens by link; a browser that is known never waits for what others
+ * of its network got wrong.
  */
 export async function admit(means: Means, { link, browser, address }: Shown): Promise<Admission> {
   const { database } = means;
@@ -72,7 +76,10 @@ export async function admit(means: Means, { link, browser, address }: Shown): Pr
   return seconds === undefined ? found : { refused: 'often', seconds };
 }
 
-/** Whose the link is, when its secret is right; and whether it is known in the browser that shows it. */
+/**
+ * Whose the link is, when its secret is right; and whether it is known in the browser that shows
+ * it.
+ */
 const accountantOf = (
   means: Means,
   { accountId, id, secret }: AccountantToken,
@@ -96,7 +103,10 @@ const accountantOf = (
 export const greet = (database: Database, { accountId, id }: Accountant): Promise<string> =>
   inScope(database, { kind: 'account', accountId }, (tx) => knowBrowser(tx, { accountId, id }));
 
-/** Mails a code to the address that the link was given to; answers the token of the browser that asked, or the seconds that it must wait. */
+/**
+ * Mails a code to the address that the link was given to; answers the token of the browser that
+ * asked, or the seconds that it must wait.
+ */
 export async function sendCode(
   { database, secret, jobs }: Means,
   { accountId, id, email }: Accountant,

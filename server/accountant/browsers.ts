@@ -66,7 +66,9 @@ export async function knowBrowser(tx: Tx, { accountId, id }: LinkKey): Promise<s
   return token;
 }
 
-/** Keeps a code for the browser that asked for it; answers the token by which it shows that it did. */
+/**
+ * Keeps a code for the browser that asked for it; answers the token by which it shows that it did.
+ */
 export async function keepCode(tx: Tx, secret: SecretKeys, link: LinkKey, code: string): Promise<string> {
   const token = newSecret('accountantBrowser');
   await asPlatform(tx, () =>
@@ -80,8 +82,9 @@ export async function keepCode(tx: Tx, secret: SecretKeys, link: LinkKey, code: 
 }
 
 /**
- * Compares a code with the one that the browser asked for, under lock, and counts the try when it is wrong. The right one makes the browser
- * known, under a new token: the one before may have been put there by somebody else.
+ * Compares a code with the one that the browser asked for, under lock, and counts the try when it
+ * is wrong. The right one makes the browser known, under a new token: the one before may have been
+ * put there by somebody else.
  */
 export async function tryCode(
   tx: Tx,

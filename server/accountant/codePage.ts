@@ -2,10 +2,16 @@ import { html } from 'hono/html';
 import { field } from '../auth/pages/forms.ts';
 import { type Page } from '../platform/pages/layout.ts';
 
-/** The first letter and the domain: who holds the link of somebody else does not learn their address. */
+/**
+ * The first letter and the domain: who holds the link of somebody else does not learn their
+ * address.
+ */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
 
-/** Asks for the code that makes a new browser known; first whether it may be mailed. `base` is the address of the books. */
+/**
+ * Asks for the code that makes a new browser known; first whether it may be mailed. `base` is the
+ * address of the books.
+ */
 export const codePage = (
   base: string,
   email: string,

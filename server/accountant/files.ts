@@ -38,7 +38,9 @@ interface FileToSend {
 
 const isFec = (file: YearFile): boolean => file === 'fec' || file === 'fec-journalier';
 
-/** Whether a year has a file: entries in FEC format are of closed months alone, and need a SIREN. */
+/**
+ * Whether a year has a file: entries in FEC format are of closed months alone, and need a SIREN.
+ */
 export const hasFile = (file: YearFile, { closedUntil }: BookYear, siren: string | null): boolean =>
   !isFec(file) || (closedUntil !== null && siren !== null);
 

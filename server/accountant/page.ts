@@ -24,7 +24,10 @@ export interface BooksShown {
   readonly seals: readonly SealedMonth[];
 }
 
-/** The page of an accountant: the files of each fiscal year, the balance of the latest, archives and seals. `base` is its address. */
+/**
+ * The page of an accountant: the files of each fiscal year, the balance of the latest, archives and
+ * seals. `base` is its address.
+ */
 export function booksPage(base: string, shown: BooksShown): Page {
   const { account, email, lastDay, before, years, archives } = shown;
   return {

@@ -38,7 +38,10 @@ const tooOften = (seconds: number) =>
 const WRONG = 'Ce code n’est pas le bon.';
 const OVER = 'Ce code ne sert plus\u00a0: demandez-en un autre.';
 
-/** The pages by which an accountant reads the books of one initiative, with the link that was mailed to them: nothing else, and nothing is written but the journal. */
+/**
+ * The pages by which an accountant reads the books of one initiative, with the link that was mailed
+ * to them: nothing else, and nothing is written but the journal.
+ */
 export function accountantRoute(means: Means): Hono {
   const { database, config } = means;
   const app = new Hono<{ Variables: { requestId: string; address: string | null } }>();
@@ -109,7 +112,10 @@ function shownBy(context: Asked): Shown {
 
 type Answer = (accountant: Accountant, shown: Shown) => Promise<Response>;
 
-/** Answers whom the link lets in; else the page that says why it opens nothing, or that asks for a code. */
+/**
+ * Answers who the link lets in; else the page that states why it opens nothing, or that asks for a
+ * code.
+ */
 async function admitted(means: Means, context: Asked, answer: Answer): Promise<Response> {
   const shown = shownBy(context);
   const admission = await admit(means, shown);
@@ -119,7 +125,9 @@ async function admitted(means: Means, context: Asked, answer: Answer): Promise<R
   return page(context, 200, codePage(addressOf(context), admission.accountant.email));
 }
 
-/** Answers who shows the right link in a browser that is not known; one that is goes to the books. */
+/**
+ * Answers who shows the right link in a browser that is not known; one that is goes to the books.
+ */
 async function inNewBrowser(means: Means, context: Asked, answer: Answer): Promise<Response> {
   const shown = shownBy(context);
   const admission = await admit(means, shown);

@@ -14,7 +14,10 @@ export interface BookYear {
   readonly closedUntil: string | null;
 }
 
-/** The fiscal years with closed months, and the one that runs, the latest first; the SIREN names their files. */
+/**
+ * The fiscal years with closed months, and the one that runs, the latest first; the SIREN names
+ * their files.
+ */
 export async function bookYears(
   tx: Tx,
   accountId: number,

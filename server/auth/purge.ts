@@ -3,10 +3,11 @@ import { type Tx } from '../platform/database/transaction.ts';
 /** In order: a session goes once nothing of it is left. */
 const PURGES = [
   `delete from oauth_codes where expires_at < now() - interval '1 day'`,
-  // As long as a refresh token: « expired » and not « unknown » is what lets a sleeping tab refresh itself.
+  // As long as a refresh token: « expired » and not « unknown » is what lets a sleeping tab refresh
+  // itself.
   `delete from oauth_access_tokens where expires_at < now() - interval '30 days'`,
   `delete from oauth_refresh_tokens where expires_at < now() - interval '30 days'`,
-  // Beside a token long spent, and stolen, it would give the tokens that followed.
+  // Next to a token long spent, and stolen, it would give the tokens that followed.
   `update oauth_refresh_tokens set successor_nonce = null
     where successor_nonce is not null and spent_at < now() - interval '1 minute'`,
   `delete from oauth_sessions s

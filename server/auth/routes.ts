@@ -19,7 +19,8 @@ import { type AuthVariables, unauthorized } from './unauthorized.ts';
 /** The sign-in provider: /admin/login, /oauth/…, and its pages under /admin/password. */
 export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
-  // The forms of our own pages. /oauth/token and /oauth/revoke are for programs of any origin, and take no cookie.
+  // The forms of our own pages. /oauth/token and /oauth/revoke are for programs of any origin, and
+  // take no cookie.
   for (const path of ['/admin/*', '/oauth/authorize']) app.use(path, refuseOtherSites(dependencies.config));
   app.post('/admin/login', loginForm(dependencies));
   // Where a reload after a failed sign-in may land.

@@ -9,7 +9,10 @@ export interface AuthVariables {
   factor?: UsedFactor;
 }
 
-/** 401 of the sign-in endpoints, in every shape a client may look for (RFC 6749, RFC 6750 and our own `detail`). */
+/**
+ * 401 of the sign-in endpoints, in every shape a client may look for (RFC 6749, RFC 6750 and our
+ * own `detail`).
+ */
 export function unauthorized(
   context: Context<{ Variables: AuthVariables }>,
   error: string,

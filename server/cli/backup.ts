@@ -7,7 +7,10 @@ import { stepsOn } from './progress.ts';
 
 const USAGE = 'Usage\u00a0: npm run backup -- --to DOSSIER (un dossier neuf)';
 
-/** `backup --to FOLDER`: everything but the secret key, as it is at one instant, while the servers go on. */
+/**
+ * `backup --to FOLDER`: everything but the secret key, as it is at one instant, while the servers
+ * go on.
+ */
 export async function backup(config: Config, args: readonly string[]): Promise<number> {
   const { to } = readOptions(args, USAGE, { to: 'text' });
   if (to === undefined) throw new Usage(USAGE, 'Il manque l’option --to.');

@@ -11,7 +11,10 @@ import { freePort } from '../dev/testing/processes/processes.ts';
 import { scratchFolder } from '../dev/testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** Milliseconds within which a command that fails has ended, on a machine where one that does nothing takes as long as it should. */
+/**
+ * Milliseconds within which a command that fails has ended, on a machine where one that does
+ * nothing takes as long as it should.
+ */
 const BAR_MS = 10_000;
 const NOTHING_MS = 1_000;
 /** `prepareJobs` waits for it: what holds it holds a start. */

@@ -8,10 +8,16 @@ import { page } from '../platform/pages/layout.ts';
 /** Seconds after which a page that waits asks again. */
 const AGAIN_SECONDS = 2;
 
-/** Proxies keep idle connections for two minutes: one closed here as a request arrives leaves that request unanswered. */
+/**
+ * Proxies keep idle connections for two minutes: one closed here as a request arrives leaves that
+ * request unanswered.
+ */
 const IDLE_CONNECTIONS_MS = 125_000;
 
-/** The socket of a server: whoever comes before there is anything to serve is told what the start is doing. */
+/**
+ * The socket of a server: anyone who comes before there is anything to serve is told what the start
+ * is doing.
+ */
 export interface Front {
   readonly server: Server;
   /** The start does something else (French, without its full stop). */
@@ -20,7 +26,10 @@ export interface Front {
   handOver: (listener: RequestListener) => void;
 }
 
-/** Not listening yet. Until it is handed over it answers 503 to everything but /healthz: the process lives, it is not ready. */
+/**
+ * Not listening yet. Until it is handed over it answers 503 to everything but /healthz: the process
+ * lives, it is not ready.
+ */
 export function createFront(): Front {
   let doing = 'Préparation de la base de données';
   const app = new Hono();

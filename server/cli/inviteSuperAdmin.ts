@@ -15,7 +15,10 @@ const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
   ADRESSE  l’e-mail de qui administrera la plateforme\u00a0: la première personne d’une base neuve, ou une de plus. Un e-mail lui est
            envoyé, avec un lien valable sept jours pour choisir son mot de passe\u202f; relancer la commande en envoie un autre.`;
 
-/** `invite-super-admin EMAIL`: how the first person enters, whom nobody can invite from the console. Exits 1 when nobody is invited. */
+/**
+ * `invite-super-admin EMAIL`: how the first person enters, who no one can invite from the console.
+ * Exits 1 when no one is invited.
+ */
 export async function inviteSuperAdmin(config: Config, args: readonly string[]): Promise<number> {
   const email = readWord(args, USAGE, 'l’adresse e-mail');
   if (!isEmail(email)) throw new Usage(USAGE, `${email} n’est pas une adresse e-mail.`);
@@ -32,7 +35,10 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
   }
 }
 
-/** Invites a super administrator, or again one who has not chosen a password yet; what it says is a line for whoever asked. */
+/**
+ * Invites a super administrator, or again one who has not chosen a password yet; what it says is a
+ * line for anyone who asked.
+ */
 export async function inviteByEmail(
   senders: Pick<Dependencies, 'config' | 'database' | 'mail'>,
   asked: string,

@@ -19,7 +19,7 @@ const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: '
 
 let killable: Killable;
 let customer: { accountId: number; id: number; adminId: number; token: string };
-/** Every transaction that a caller was told of. */
+/** Every transaction that a caller was informed of. */
 const acknowledged: number[] = [];
 let mails = 0;
 
@@ -117,7 +117,8 @@ it.each<Victim>(['server', 'worker', 'database'])(
 
 it('each mail left once, or waits for another worker to take it over', { timeout: 300_000 }, async () => {
   const isOver = async (): Promise<boolean> => (await read('select from mails where sent_at is null')).length === 0;
-  // A job is given to another worker a minute after its own was killed: only the long tests wait for that.
+  // A job is given to another worker a minute after its own was killed: only the long tests wait
+  // for that.
   for (let tries = 0; tries < (LONG ? 2_000 : 20) && !(await isOver()); tries += 1) await sleep(100);
   const waiting = await read('select from mails where sent_at is null');
   // In one view: welcomes are still being written.

@@ -7,7 +7,10 @@ import { inScope } from '../platform/database/tenant.ts';
 import { verifyLedger } from '../domain/ledger/verification/verify.ts';
 import { type Killable, type Victim, startKillable } from '../dev/testing/processes/killable.ts';
 
-/** Three processes of one's own: the everyday tests end a closing within their own (`server/domain/ledger/invoices/histories`). */
+/**
+ * Three one's own processes: the everyday tests end a closing within their own
+ * (`server/domain/ledger/invoices/histories`).
+ */
 const LONG = process.env['LONG'] === '1';
 const RESTAURANTS = 40;
 
@@ -33,7 +36,7 @@ const read = async <R extends object>(text: string): Promise<R[]> => {
   return rows;
 };
 
-/** Asks for a month to be closed; undefined when the server died meanwhile. */
+/** Asks for a month to be closed; undefined when the server died in the meantime. */
 async function close(month: string): Promise<number | undefined> {
   const token = await killable.tokenOf(adminId);
   const headers = {

@@ -3,13 +3,18 @@ import { type Config, ConfigurationError } from '../platform/config/config.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Throws ConfigurationError when nobody can listen there: asked before anything is built or opened, so that the answer is immediate. */
+/**
+ * Throws ConfigurationError when no one can listen there: asked before anything is built or opened,
+ * so that the answer is immediate.
+ */
 export async function ensurePortIsFree(address: Address): Promise<void> {
   const server = await listen(createServer(), address);
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** The server once it listens. Throws ConfigurationError (French) when the address cannot be used. */
+/**
+ * The server once it listens. Throws ConfigurationError (French) when the address cannot be used.
+ */
 export function listen(server: Server, { port, host }: Address): Promise<Server> {
   return new Promise((resolve, reject) => {
     const refused = (error: NodeJS.ErrnoException): void => {

@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 type Kinds = Readonly<Record<string, 'text' | 'yes'>>;
 type Values<K extends Kinds> = { readonly [Name in keyof K]: K[Name] extends 'yes' ? boolean : string | undefined };
 
-/** A command was asked how it is used, or told something it does not know; `wrong` tells the second (exit 2). The message is French. */
+/**
+ * A command was asked how it is used, or told something it does not know; `wrong` reports the
+ * second (exit 2). The message is French.
+ */
 export class Usage extends Error {
   override name = 'Usage';
   readonly wrong: boolean;
@@ -15,7 +18,10 @@ export class Usage extends Error {
   }
 }
 
-/** The one word of a command that takes no option; `what` names it. Throws Usage as `readOptions` does. */
+/**
+ * The one word of a command that takes no option; `what` names it. Throws Usage as `readOptions`
+ * does.
+ */
 export function readWord(args: readonly string[], usage: string, what: string): string {
   const [word, ...others] = args.filter((arg) => !arg.startsWith('-'));
   readOptions([...args.filter((arg) => arg.startsWith('-')), ...others], usage, {});
@@ -23,7 +29,10 @@ export function readWord(args: readonly string[], usage: string, what: string): 
   return word;
 }
 
-/** The options of a command (an empty text is an absent one). Throws Usage at `--help` and at whatever the command does not know. */
+/**
+ * The options of a command (an empty text is an absent one). Throws Usage at `--help` and at
+ * whatever the command does not know.
+ */
 export function readOptions<K extends Kinds>(args: readonly string[], usage: string, kinds: K): Values<K> {
   const { values, positionals, tokens } = parseArgs({
     args: [...args],

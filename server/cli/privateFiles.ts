@@ -5,7 +5,10 @@ const OWNER_ALONE = 0o077;
 /** The mask that the process was started with. */
 const usual = process.umask(OWNER_ALONE);
 
-/** Runs `make` as the process was started: what it writes may be read by whoever the operator lets. */
+/**
+ * Runs `make` as the process was started: what it writes may be read by anyone who the operator
+ * lets.
+ */
 export function asUsual<T>(make: () => T): T {
   process.umask(usual);
   try {
@@ -15,7 +18,10 @@ export function asUsual<T>(make: () => T): T {
   }
 }
 
-/** Closes to others what an earlier version left open in the data folder; the folder itself is the operator's. */
+/**
+ * Closes to others what an earlier version left open in the data folder; the folder itself is the
+ * operator's.
+ */
 export function closeToOthers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name);

@@ -17,7 +17,10 @@ const USAGE = `Usage\u00a0: npm run reset-second-factor -- ADRESSE
 /** As the person's mail names who runs the machine. */
 const BY = 'La personne qui exploite le serveur';
 
-/** `reset-second-factor EMAIL`: lets somebody in again by their password alone, whom no colleague can help. Exits 1 when there is nothing to do. */
+/**
+ * `reset-second-factor EMAIL`: lets somebody in again by their password alone, who no colleague can
+ * help. Exits 1 when there is nothing to do.
+ */
 export async function resetSecondFactor(config: Config, args: readonly string[]): Promise<number> {
   const email = readWord(args, USAGE, 'l’adresse e-mail');
   const { database, ownerConfig, close } = await connectDatabase(config);
@@ -33,7 +36,10 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
   }
 }
 
-/** Resets the second factor of whoever has this e-mail in the console; what it says is a line for whoever asked. */
+/**
+ * Resets the second factor of anyone who has this e-mail in the console; what it says is a line for
+ * anyone who asked.
+ */
 export function resetByEmail(
   database: Database,
   notifiers: Notifiers,

@@ -9,7 +9,10 @@ import { stepsOn } from './progress.ts';
 const USAGE =
   'Usage\u00a0: npm run restore -- --from DOSSIER (dans une base neuve\u00a0: un autre DATA_DIR ou DATABASE_URL)';
 
-/** `restore --from FOLDER`: into an empty database (another DATA_DIR, or a new one behind DATABASE_URL), before any server starts on it. */
+/**
+ * `restore --from FOLDER`: into an empty database (another DATA_DIR, or a new one behind
+ * DATABASE_URL), before any server starts on it.
+ */
 export async function restoreBackup(config: Config, args: readonly string[]): Promise<number> {
   const { from } = readOptions(args, USAGE, { from: 'text' });
   if (from === undefined) throw new Usage(USAGE, 'Il manque l’option --from.');

@@ -18,7 +18,10 @@ import { scratchFolder } from '../dev/testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const CALLERS = 6;
-/** Between two requests of a caller: without it they take all of the processors that the servers need to start. */
+/**
+ * Between two requests of a caller: without it they take all of the processors that the servers
+ * need to start.
+ */
 const PAUSE_MS = 20;
 const MAILS = 20;
 /** How often the balancer asks who is ready, in milliseconds. */
@@ -79,7 +82,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);
 
-/** Does what any proxy does: it asks each server whether it is ready, and sends each request to one that was. */
+/**
+ * Does what any proxy does: it asks each server whether it is ready, and sends each request to one
+ * that was.
+ */
 function balancer() {
   let up = [...ports];
   let turn = 0;

@@ -26,7 +26,10 @@ const USAGE = `Usage\u00a0: npm run simulate -- [--transactions N] [--seed S] [-
   --anomalies     environ combien en cacher dans l’année, parmi des vols, des pertes lentes et des bizarreries innocentes (aucune par
                   défaut)\u202f; les règles les cherchent toutes les trois nuits, et la commande dit ce qu’elles ont trouvé`;
 
-/** Writes a simulated year through the ledger: `--transactions N --seed S`, `--rate R` a second instead of as fast as can be, `--anomalies A` hidden in it. */
+/**
+ * Writes a simulated year through the ledger: `--transactions N --seed S`, `--rate R` a second
+ * instead of as fast as can be, `--anomalies A` hidden in it.
+ */
 export async function simulateActivity(config: Config, args: readonly string[]): Promise<number> {
   const values = readOptions(args, USAGE, {
     transactions: 'text',
@@ -87,7 +90,10 @@ export async function simulateActivity(config: Config, args: readonly string[]):
   }
 }
 
-/** Prints what the rules found of what was planted, and how often they were right; what counts found that no rule sees. */
+/**
+ * Prints what the rules found of what was planted, and how often they were right; what counts found
+ * that no rule sees.
+ */
 async function tellFound(
   database: Database,
   accountId: number,

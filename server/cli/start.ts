@@ -19,7 +19,10 @@ const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,js}', 'contract/**/*.ts', 'packa
 /** Milliseconds between two looks at a build that another start makes in this folder. */
 const BUILDS_ELSEWHERE_MS = 500;
 
-/** `npm start`: builds the web application when its sources are newer than what was built, then serves. */
+/**
+ * `npm start`: builds the web application when its sources are newer than what was built, then
+ * serves.
+ */
 export async function start(config: Config, args: readonly string[]): Promise<number | undefined> {
   readOptions(args, 'Usage\u00a0: npm start (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
   const front = createFront();
@@ -36,7 +39,9 @@ export async function start(config: Config, args: readonly string[]): Promise<nu
   return serve(config, args, front);
 }
 
-/** Builds unless another start in this folder has done so meanwhile; answers the exit code. */
+/**
+ * Builds unless another start in this folder has done so in the meantime; answers the exit code.
+ */
 async function buildOnce({ logLevel }: Config, front: Front): Promise<number> {
   const step = 'Construction de l’application web';
   front.report(step);

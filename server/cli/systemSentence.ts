@@ -31,8 +31,8 @@ const OF_POSTGRESQL: Readonly<Record<string, string>> = {
 };
 
 /**
- * One French sentence for what the system refuses a command (a full disk, missing rights, a file in the way), naming the path when there is
- * one; undefined for anything else, which keeps its stack.
+ * One French sentence for what the system refuses a command (a full disk, missing rights, a file in
+ * the way), naming the path when there is one; undefined for anything else, which keeps its stack.
  */
 export function systemSentence(error: unknown): string | undefined {
   if (error instanceof DatabaseAway) {

@@ -9,8 +9,9 @@ const USAGE = `Usage\u00a0: npm run verify:ledger -- [--incremental]
 Sur une réplique tout est recompté, et rien n’est noté.`;
 
 /**
- * Prints what is off in the books of every account, cell by cell; exits 1 when something is. `--incremental` looks at what was posted since
- * the last good verification only. On a replica everything is recounted, and no report is kept.
+ * Prints what is off in the books of every account, cell by cell; exits 1 when something is.
+ * `--incremental` looks at what was posted since the last good verification only. On a replica
+ * everything is recounted, and no report is kept.
  */
 export async function verify(config: Config, args: readonly string[]): Promise<number> {
   const { incremental } = readOptions(args, USAGE, { incremental: 'yes' });

@@ -4,7 +4,10 @@ import { readOptions } from './options.ts';
 import { stopOnSignal } from './stopping.ts';
 import { openWorld } from './world.ts';
 
-/** Does the jobs of the queue until a signal asks to stop; those under way are finished first. What was opened is closed when the start fails. */
+/**
+ * Does the jobs of the queue until a signal asks to stop; those under way are finished first. What
+ * was opened is closed when the start fails.
+ */
 export async function work(config: Config, args: readonly string[]): Promise<undefined> {
   readOptions(args, 'Usage\u00a0: npm run worker', {});
   await using opened = new AsyncDisposableStack();

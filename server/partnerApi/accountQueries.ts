@@ -29,7 +29,10 @@ export async function hasFormat(tx: Tx, accountId: number, id: number): Promise<
   return rowCount === 1;
 }
 
-/** Formats that a restaurant serves in, with today's deposit: the account's active ones, but those that it does not offer. */
+/**
+ * Formats that a restaurant serves in, with today's deposit: the account's active ones, but the
+ * ones that it does not offer.
+ */
 export async function formatsOf(tx: Tx, accountId: number, restaurantId: number): Promise<RestaurantFormat[]> {
   const { rows } = await tx.raw<RestaurantFormat>({
     text: `select f.id, f.title, f.subtitle, p.deposit_cents as cost_cents
@@ -46,7 +49,7 @@ export async function formatsOf(tx: Tx, accountId: number, restaurantId: number)
   return rows;
 }
 
-/** Clean pieces that nobody was promised, by format, in pieces. */
+/** Clean pieces that no one was promised, by format, in pieces. */
 export async function cleanStock(
   tx: Tx,
   accountId: number,

@@ -11,12 +11,13 @@ import { type AccessRow, accessOfClient, callerOfToken } from './queries.ts';
 import { countRefusedTry } from './refusedTries.ts';
 import { countWrongSecret } from './wrongSecrets.ts';
 
-/** Nobody's: an unknown client takes as long as a known one. */
+/** No one's: an unknown client takes as long as a known one. */
 const NOBODY = Buffer.alloc(32);
 
 /**
- * Who calls the partners' API, by Basic or by Bearer. Throws 401, or 429 after too many wrong secrets. The register of calls learns
- * the access once its secret is proven alone: anybody may know its public name, and would fill the register.
+ * Who calls the partners' API, by Basic or by Bearer. Throws 401, or 429 after too many wrong
+ * secrets. The register of calls learns the access once its secret is proven alone: anybody may
+ * know its public name, and would fill the register.
  */
 export async function authenticatePartner(context: RequestContext): Promise<PartnerCaller> {
   const transport = transportOf(context);

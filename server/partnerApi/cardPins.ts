@@ -12,13 +12,14 @@ const LOCK_HOURS = 24;
 type Verdict =
   | { card: { id: number; pin: 'right' | 'absent' } | 'unknown' }
   | { wrong: string }
-  /** Nobody's mistake: no try is counted. */
+  /** No one's mistake: no try is counted. */
   | { unreadable: string }
   | { wait: number; sentence: string };
 
 /**
- * The card of a uuid and, when a PIN is shown, whether it is the right one. Wrong ones are counted under lock: 1, 2, 4, then 8 seconds must pass
- * before the next try; after the fifth the card is locked for 24 hours, or until an administrator unlocks it.
+ * The card of a uuid and, when a PIN is shown, whether it is the right one. Wrong ones are counted
+ * under lock: 1, 2, 4, then 8 seconds must pass before the next try; after the fifth the card is
+ * locked for 24 hours, or until an administrator unlocks it.
  */
 export async function tryPin(
   tx: Tx,

@@ -20,7 +20,7 @@ export interface PartnerCaller {
   partnerId: number;
   accessId: number;
   accessName: string;
-  /** Of the access; a token's are those that both have. */
+  /** Of the access; a token's are the ones that both have. */
   scopes: readonly PartnerScope[];
   person: EndUser | null;
 }

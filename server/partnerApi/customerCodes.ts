@@ -4,7 +4,10 @@ import { type Tx } from '../platform/database/transaction.ts';
 const VALID_MINUTES = 5;
 const MAX_WRONG = 5;
 
-/** Makes the code that a customer shows, in place of the one before; only a keyed hash of it is kept. Answers when it expires. */
+/**
+ * Makes the code that a customer shows, in place of the one before; only a keyed hash of it is
+ * kept. Answers when it expires.
+ */
 export async function keepCustomerCode(
   tx: Tx,
   secret: SecretKeys,
@@ -26,8 +29,8 @@ export async function keepCustomerCode(
 }
 
 /**
- * Compares a code under lock, and counts the try when it is wrong; after five it is over, right or wrong. Over and unknown say the same of a
- * customer who does not exist.
+ * Compares a code under lock, and counts the try when it is wrong; after five it is over, right or
+ * wrong. Over and unknown say the same of a customer who does not exist.
  */
 export async function tryCustomerCode(
   tx: Tx,

@@ -113,7 +113,9 @@ async function service(type: PostingRequestType): Promise<Body[]> {
   return [{ body: out }, { body: { variant: 'back', service_id, containers: used } }];
 }
 
-/** Whole valid bodies of each type; a type added to the contract does not compile until it has some. */
+/**
+ * Whole valid bodies of each type; a type added to the contract does not compile until it has some.
+ */
 const BODIES: Readonly<Record<PostingRequestType, (type: PostingRequestType) => Promise<Body[]>>> = {
   grab_container: counter,
   return_container: counter,
@@ -147,7 +149,10 @@ const BODIES: Readonly<Record<PostingRequestType, (type: PostingRequestType) => 
   without_webapp_meal_tray: service,
 };
 
-/** A body once for each thing that it names, with another account's instead; with the path of that field. */
+/**
+ * A body once for each thing that it names, with another account's instead; with the path of that
+ * field.
+ */
 function* withForeign(body: object, path: readonly string[] = []): Generator<readonly [string, object]> {
   for (const [key, inner] of Object.entries(body) as [string, unknown][]) {
     const own = foreign[key];
@@ -170,7 +175,10 @@ function* idFields(schema: JsonSchema, path: readonly string[] = []): Generator<
 }
 const schemaOf = (type: ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** Whether a refusal's field is the one of the path, or the list that it stands in; a customer is proved by number and code together. */
+/**
+ * Whether a refusal's field is the one of the path, or the list that it stands in; a customer is
+ * proved by number and code together.
+ */
 const names = (field: string, path: string): boolean =>
   path === field || path.startsWith(`${field}.`) || (path.endsWith('customer_id') && field.endsWith('customer_code'));
 

@@ -1,7 +1,10 @@
 import { partnerCalls } from './procedures.ts';
 import { accountCard } from './accountQueries.ts';
 
-/** Handlers of `contract/partnerApi/initiatives.ts`. A partner belongs to one account: the list has one row. */
+/**
+ * Handlers of `contract/partnerApi/initiatives.ts`. A partner belongs to one account: the list has
+ * one row.
+ */
 export const initiatives = {
   list: partnerCalls.initiatives.list.handler(async ({ context: { tx, caller } }) => {
     const rows = await accountCard(tx, caller.accountId);

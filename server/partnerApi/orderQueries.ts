@@ -6,7 +6,10 @@ interface Row extends Omit<PartnerOrder, 'created_at'> {
   created_at: Date;
 }
 
-/** An order of the caller: the partner's own, a customer's own, or of an owner's restaurant. Undefined for anybody else's. */
+/**
+ * An order of the caller: the partner's own, a customer's own, or of an owner's restaurant.
+ * Undefined for anybody else's.
+ */
 export async function visibleOrder(
   tx: Tx,
   { accountId, partnerId, person }: PartnerCaller,
@@ -45,7 +48,7 @@ export async function orderOfExternal(
   return rows[0]?.id;
 }
 
-/** One at a time of those that create an order under this number. */
+/** One at a time of the ones that create an order under this number. */
 export async function lockExternal(tx: Tx, accessId: number, externalId: string): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock(hashtextextended('partner_order/' || $1::text || '/' || $2, 0))`,

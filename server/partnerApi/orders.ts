@@ -42,7 +42,10 @@ async function step(context: Context, id: number, work: () => Promise<unknown>):
 const PARTNER: Exclude<Actor, { author: unknown }> = { recorder: 'partner' };
 const actorOf = ({ person }: PartnerCaller): Actor => (person === null ? PARTNER : { author: 'restaurant_owner' });
 
-/** Whom the order is for: the token's customer, one who consented to this access, or one whose code is shown. */
+/**
+ * Who the order is for: the token's customer, one who consented to this access, or one whose code
+ * is shown.
+ */
 async function customerFor({ tx, caller, proofs }: Context, order: NewPartnerOrder): Promise<number> {
   const own = ownCustomer(caller, order);
   if (own !== undefined) return own;
@@ -64,7 +67,7 @@ const contentOf = (
     lines.map(({ act, format_id, quantity }) => `${act}/${format_id}/${quantity}`).sort(),
   ]);
 
-/** The order already made under this number, when it says the same; another is a 409. */
+/** The order already made under this number, when it states the same; another is a 409. */
 async function sameOrder(
   context: Context,
   restaurantId: number,
@@ -83,7 +86,10 @@ async function sameOrder(
   throw conflict(`Une autre commande porte déjà la référence ${order.external_id}.`);
 }
 
-/** Handlers of `contract/partnerApi/orders.ts`. The rules are those of `server/domain/orders`, the console's too. */
+/**
+ * Handlers of `contract/partnerApi/orders.ts`. The rules are those of `server/domain/orders`, the
+ * console's too.
+ */
 export const orders = {
   create: partnerCalls.orders.create.handler(async ({ context, input: { id: restaurantId, order } }) => {
     const { tx, caller } = context;

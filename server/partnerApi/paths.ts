@@ -8,7 +8,10 @@ const PATHS: readonly string[] = Object.values(partnerApi).flatMap((calls) =>
   Object.values(calls as Readonly<Record<string, Procedure>>).flatMap((call) => call['~orpc'].route.path ?? []),
 );
 
-/** The path as the contract writes it, `/orders/{id}`, of a request whose call was never reached; undefined when no call is there. */
+/**
+ * The path as the contract writes it, `/orders/{id}`, of a request whose call was never reached;
+ * undefined when no call is there.
+ */
 export function contractPath(pathname: string): string | undefined {
   const given = pathname.split('/');
   return PATHS.find((path) => {

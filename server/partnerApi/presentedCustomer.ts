@@ -16,7 +16,10 @@ const REFUSALS = {
   over: 'Ce code est bloqué après cinq essais\u00a0: demandez-en un nouveau.',
 } as const;
 
-/** The customer who shows a code, which has served then. Throws 422 when none is named or the code is not right. */
+/**
+ * The customer who shows a code, which has served then. Throws 422 when none is named or the code
+ * is not right.
+ */
 export async function shownCustomer(
   tx: Tx,
   accountId: number,

@@ -44,7 +44,10 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
   return next({ context: { caller } });
 });
 
-/** Step 2: the tenant's transaction, as the partner; inside it what people show, idempotency, the handler, the trace; then the commit. */
+/**
+ * Step 2: the tenant's transaction, as the partner; inside it what people show, idempotency, the
+ * handler, the trace; then the commit.
+ */
 export const partnerCalls = guarded.use(async ({ context, procedure, path, next }, input) => {
   refuseUnstorable(input);
   const { caller, dependencies, idempotencyKey: key } = context;
@@ -89,7 +92,8 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const turns = writes ? [...lockKeysOf(path[0], input), ...ownTurn(person?.customerId)] : [];
   const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
   if (outcome.proof !== undefined) {
-    // The count says whether it was one too many: of many shown at once, no more are told wrong than of those shown one after the other.
+    // The count states whether it was one too many: of many shown at once, no more are told wrong
+    // than of those shown one after the other.
     const tooMany = await wrong.count(String(accessId));
     throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);
   }

@@ -7,7 +7,10 @@ import { tryPin } from './cardPins.ts';
 import { tryCustomerCode } from './customerCodes.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 
-/** Proofs that a request shows, and their results; the handler refuses a wrong one, a replay of what succeeded never gets there. */
+/**
+ * Proofs that a request shows, and their results; the handler refuses a wrong one, a replay of what
+ * succeeded never gets there.
+ */
 export interface Proofs {
   customer?: 'right' | 'unknown' | 'expired' | 'over';
   card?: { id: number; pin: 'right' | 'absent' } | 'unknown';
@@ -33,8 +36,8 @@ const shown = z.object({
 const confirming = z.object({ id: z.int(), code: z.string() });
 
 /**
- * Looks at the codes and PINs of a call before anything else is done in its transaction, under lock: however many are tried at once, each is
- * counted. Throws WrongProof.
+ * Looks at the codes and PINs of a call before anything else is done in its transaction, under
+ * lock: however many are tried at once, each is counted. Throws WrongProof.
  */
 export async function verifyProofs(
   tx: Tx,

@@ -16,7 +16,9 @@ export interface AccessRow {
   revoked: boolean;
 }
 
-/** The access with this client id, revoked ones too, read in its turn. Throws DatabaseAway, TooBusy. */
+/**
+ * The access with this client id, revoked ones too, read in its turn. Throws DatabaseAway, TooBusy.
+ */
 export async function accessOfClient(
   database: Database,
   asking: Asking,
@@ -44,7 +46,10 @@ interface CallerRow {
   expired: boolean;
 }
 
-/** For whom a token acts, undefined when it is worth nothing, read in its turn. Throws DatabaseAway, TooBusy. */
+/**
+ * For who a token acts, undefined when it is worth nothing, read in its turn. Throws DatabaseAway,
+ * TooBusy.
+ */
 export async function callerOfToken(
   database: Database,
   asking: Asking,
@@ -71,7 +76,9 @@ const IS_USED = `select from api_access_uses
 const USE = `insert into api_access_uses (account_id, access_id, last_used_at) values ($1, $2, now())
   on conflict (account_id, access_id) do update set last_used_at = excluded.last_used_at`;
 
-/** Writes a call down for its access's page, and that the access was used (once a minute is enough). */
+/**
+ * Writes a call down for its access's page, and that the access was used (once a minute is enough).
+ */
 export async function writeCall(
   database: Database,
   { accountId, partnerId, accessId, personId }: NonNullable<PartnerTransport['access']>,

@@ -12,12 +12,18 @@ interface Count {
   writtenAt: number;
 }
 
-/** An access's tries are written once in so long, however many they are; a process that is killed loses those of the last one. */
+/**
+ * An access's tries are written once in so long, however many they are; a process that is killed
+ * loses those of the last one.
+ */
 const WRITTEN_EVERY_MS = 10_000;
 
 const counts = new WeakMap<Database, Map<number, Count>>();
 
-/** Counts a call that named an access without its secret. The first is written at once, those that follow together. */
+/**
+ * Counts a call that named an access without its secret. The first is written at once, the ones
+ * that follow together.
+ */
 export async function countRefusedTry(database: Database, access: Access): Promise<void> {
   const known = counts.get(database) ?? new Map<number, Count>();
   counts.set(database, known);

@@ -6,5 +6,8 @@ import { restaurants } from './restaurants.ts';
 import { supplyRequests } from './supplyRequests.ts';
 import { transactions } from './transactions/calls.ts';
 
-/** Every call of the partners' API, bound to what answers it; the same tree as `contract/partnerApi/api.ts`. */
+/**
+ * Every call of the partners' API, bound to what answers it; the same tree as
+ * `contract/partnerApi/api.ts`.
+ */
 export const partnerRouter = { initiatives, restaurants, customer, orders, supplyRequests, transactions, consent };

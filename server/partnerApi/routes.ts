@@ -37,7 +37,8 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
       document: `${PARTNER_API}/openapi.json`,
     }),
   );
-  // A request refused before its call is reached is a call too: its access looks for it as for the others.
+  // A request refused before its call is reached is a call too: its access looks for it as for the
+  // others.
   app.use(`${PARTNER_API}/*`, async (context, next) => {
     const began = performance.now();
     const request = requestOf(dependencies, {

@@ -6,7 +6,10 @@ interface Row extends Omit<PartnerSupplyRequest, 'asked_at'> {
   asked_at: Date;
 }
 
-/** A request of the caller: the partner's own, of an owner's restaurants where a token calls. Undefined for anybody else's. */
+/**
+ * A request of the caller: the partner's own, of an owner's restaurants where a token calls.
+ * Undefined for anybody else's.
+ */
 export async function visibleRequest(
   tx: Tx,
   { accountId, partnerId, person }: PartnerCaller,

@@ -40,7 +40,7 @@ const contentOf = (
     lines.map(({ way, format_id, quantity }) => `${way}/${format_id}/${quantity}`).sort(),
   ]);
 
-/** The request already made under this number, when it says the same; another is a 409. */
+/** The request already made under this number, when it states the same; another is a 409. */
 async function sameRequest(
   context: Context,
   restaurantId: number,
@@ -68,7 +68,10 @@ async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Handlers of `contract/partnerApi/supplyRequests.ts`. The rules are those of `server/domain/places/supplyRequests`, the console's too. */
+/**
+ * Handlers of `contract/partnerApi/supplyRequests.ts`. The rules are those of
+ * `server/domain/places/supplyRequests`, the console's too.
+ */
 export const supplyRequests = {
   create: partnerCalls.supplyRequests.create.handler(
     async ({ context, input: { id: restaurantId, supply_request: asked } }) => {

@@ -4,8 +4,8 @@ import { refuseUnknownKeys, unknownNames } from '../platform/api/unknownKeys.ts'
 import { transportOf } from './context.ts';
 
 /**
- * Calls that partners' programs made before unknown keys were looked for: one that sends too much goes on working, and is told so.
- * The list never grows: a call that is not in it refuses.
+ * Calls that partners' programs made before unknown keys were looked for: one that sends too much
+ * goes on working, and is informed of it. The list never grows: a call that is not in it refuses.
  */
 export const WARNED_CALLS: ReadonlySet<string> = new Set([
   'initiatives.list',
@@ -31,7 +31,10 @@ export const WARNED_CALLS: ReadonlySet<string> = new Set([
 
 const MOST_KEPT = 20;
 
-/** Refuses unknown keys, or, on a call that always took them, warns by a header and in the register of calls. */
+/**
+ * Refuses unknown keys, or, on a call that always took them, warns by a header and in the register
+ * of calls.
+ */
 export function lookForUnknownKeys(
   call: string,
   procedure: Pick<AnyContractProcedure, '~orpc'>,

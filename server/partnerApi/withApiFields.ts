@@ -10,7 +10,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   drawer_id: 'drawer_qr',
 };
 
-/** Runs the ledger's work; what it refuses names the fields of this API, `lines` being called otherwise by some bodies. */
+/**
+ * Runs the ledger's work; what it refuses names the fields of this API, `lines` being called
+ * otherwise by some bodies.
+ */
 export async function withApiFields<T>(
   work: () => Promise<T>,
   lines: string | ((refused: LedgerRefusal) => string) = 'containers',

@@ -8,8 +8,9 @@ export const WRONG_SECRETS_A_MINUTE = 10;
 const limiter = new RateLimiterMemory({ points: WRONG_SECRETS_A_MINUTE, duration: 60 });
 
 /**
- * Counts a wrong secret, and returns the seconds to wait once there were too many. The right secret is never held up: it is 256 bits
- * long, so that the limit spares the server and no guess would succeed without it.
+ * Counts a wrong secret, and returns the seconds to wait once there were too many. The right secret
+ * is never held up: it is 256 bits long, so that the limit spares the server and no guess would
+ * succeed without it.
  */
 export async function countWrongSecret(clientId: string, address: string | null): Promise<number | undefined> {
   try {

@@ -28,7 +28,7 @@ let world: TestWorld;
 let dataDir: string;
 beforeAll(async () => {
   world = await testWorld();
-  // Nobody is welcomed here but those of the test about it.
+  // No one is welcomed here but those of the test about it.
   await world.fresh.asOwner('update notices set queued_at = now()');
   dataDir = mkdtempSync(join(tmpdir(), 'boucle-jobs-'));
   // Two processes that start together prepare once.
@@ -124,7 +124,7 @@ it('whoever comes, is paid back or takes a card over is told once, however many 
   const [card = 0] = await world.cards('offered', 500);
   await world.record({ type: 'activate_card', holder: { kind: 'card', id: card }, ...admin });
   await world.record({ type: 'redeem_card', holder: { kind: 'card', id: card }, receiver: lea, ...admin });
-  // Taken back: nobody is told again.
+  // Taken back: no one is informed again.
   await world.reverse(id);
   const notices = () =>
     read<{ kind: string; subject: string; recipient: string }>(

@@ -29,7 +29,10 @@ async function read<R extends object>(text: string): Promise<R | undefined> {
   return rows[0];
 }
 
-/** Waits for the next failure of the mail's job and answers how long, in seconds, the queue will wait then. */
+/**
+ * Waits for the next failure of the mail's job and answers how long, in seconds, the queue will
+ * wait then.
+ */
 async function waitAfterTry(tries: number): Promise<number> {
   const waiting = () =>
     read<{ seconds: number }>(`select extract(epoch from start_after - now())::float as seconds from pgboss.job

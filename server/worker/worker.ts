@@ -165,7 +165,7 @@ const each =
     for (const { data } of jobs) await doJob(data);
   };
 
-/** A job for each account, so that one that fails holds nobody up. */
+/** A job for each account, so that one that fails holds no one up. */
 async function verifyLedgers(database: Database, add: JobQueue['add']): Promise<void> {
   await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const accounts = await tx.selectFrom('accounts').select('id').orderBy('id').execute();

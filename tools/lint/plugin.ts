@@ -1,4 +1,11 @@
-import { derivedStatementName, frenchSpaces, namedVoidFunction, plainIdentifier, voidOfCall } from './rules.ts';
+import {
+  derivedStatementName,
+  frenchSpaces,
+  namedVoidFunction,
+  plainComments,
+  plainIdentifier,
+  voidOfCall,
+} from './rules.ts';
 
 /** Rules of this project for the linter (.oxlintrc.json). */
 export default {
@@ -7,6 +14,7 @@ export default {
     'derived-statement-name': derivedStatementName,
     'french-spaces': frenchSpaces,
     'named-void-function': namedVoidFunction,
+    'plain-comments': plainComments,
     'plain-identifier': plainIdentifier,
     'void-of-call': voidOfCall,
   },

@@ -1,6 +1,13 @@
 import { RuleTester } from 'oxlint/plugins-dev';
 import { describe, it } from 'vitest';
-import { derivedStatementName, frenchSpaces, namedVoidFunction, plainIdentifier, voidOfCall } from './rules.ts';
+import {
+  derivedStatementName,
+  frenchSpaces,
+  namedVoidFunction,
+  plainComments,
+  plainIdentifier,
+  voidOfCall,
+} from './rules.ts';
 
 RuleTester.describe = describe;
 RuleTester.it = it;
@@ -66,4 +73,9 @@ tester.run('a name says what is said', plainIdentifier, {
     'f({ said })',
     'SAID_AT(1)',
   ].map(refused),
+});
+
+tester.run('comments are narrow and plain', plainComments, {
+  valid: ['// Why it is so.', `const a = '${'x'.repeat(120)}'; // Long code.`, '/** A row. */\nconst row = 1;'],
+  invalid: [`// ${'word '.repeat(20)}`, '/** For whoever asks. */'].map(refused),
 });

@@ -7,12 +7,12 @@ type Seen<Kind extends keyof Visitor> = Parameters<NonNullable<Visitor[Kind]>>[0
 
 /** U+00A0 before : % € », and after « and n°; U+202F before ; ! ?. */
 const MISSET = /[a-zà-ÿœ0-9)»’…] [:;!?%€»](?![a-z])|« |n° (?=\$|$)|\u00a0[;!?]/i;
-/** JSX reads no escapes: whoever writes one there shows it as it is typed. */
+/** JSX reads no escapes: anyone who writes one there shows it as it is typed. */
 const ESCAPE = /\\u[0-9a-f]{4}/i;
 const message = 'French wants a no-break space before this sign, or after « (\\u00a0, \\u202f).';
 const escapeMessage = 'JSX shows \\u00a0 as it is typed: write &nbsp; (&#8239; for U+202F), or a string in braces.';
 
-/** Texts in French, where a plain space would let « : » or « € » start a line by itself. */
+/** Texts in French, where a plain space would let « : » or « € » start a line on its own. */
 export const frenchSpaces: Rule = {
   create: ({ report }) => ({
     Literal: (node) => {
@@ -43,7 +43,10 @@ function bare(node: Seen<'UnaryExpression'>['argument']): typeof node {
   }
 }
 
-/** `void` lets go of a call's answer (a promise, an assignment's value): before anything else it does nothing. */
+/**
+ * `void` lets go of a call's answer (a promise, an assignment's value): before anything else it
+ * does nothing.
+ */
 export const voidOfCall: Rule = {
   create: ({ report }) => ({
     UnaryExpression: (node) => {
@@ -55,7 +58,10 @@ export const voidOfCall: Rule = {
   }),
 };
 
-/** A returned function's type that is written in place: `no-misused-promises` does not look into its parentheses. */
+/**
+ * A returned function's type that is written in place: `no-misused-promises` does not look into its
+ * parentheses.
+ */
 export const namedVoidFunction: Rule = {
   create: ({ report }) => ({
     ArrowFunctionExpression: ({ returnType }) => {
@@ -66,7 +72,10 @@ export const namedVoidFunction: Rule = {
   }),
 };
 
-/** Statements whose names are typed by hand may share one: the text gives the name (server/database/statementNames.ts). */
+/**
+ * Statements whose names are typed by hand may share one: the text gives the name
+ * (server/platform/database/statementNames.ts).
+ */
 export const derivedStatementName: Rule = {
   create: ({ report }) => ({
     ObjectExpression: (node) => {
@@ -87,12 +96,15 @@ export const derivedStatementName: Rule = {
 
 /** Metaphors that stood for a term of the field (docs/glossary.md). */
 const METAPHORS = /^(doors?|streets?|gestures?|deeds?|wish(es)?|dice|guess(es|ed|ing)?)$/;
-/** Speech words: a label, a reason, an alert, a sentence, rows have names of their own. */
+/** Speech words: a label, a reason, an alert, a sentence, rows have names that is their own. */
 const SPEECH = /^((un)?said|told)$/;
 /** Names on the wire and in the database, which do not change. */
 const KEPT: ReadonlySet<string> = new Set(['gesture', 'gesture_id', '_gesture', 'told_at', 'told_end']);
 
-/** Whether a name is that of a field of something else: the key of an object or of a pattern, `answer.said`. */
+/**
+ * Whether a name is that of a field of something else: the key of an object or of a pattern,
+ * `answer.said`.
+ */
 function isOfField(node: Seen<'Identifier'>): boolean {
   const { parent } = node;
   if (parent.type === 'Property') return parent.key === node && !parent.computed;
@@ -109,6 +121,25 @@ export const plainIdentifier: Rule = {
         report({ node, message: `« ${node.name} » is a metaphor: use the term of the field.` });
       else if (words.some((word) => SPEECH.test(word)) && !isOfField(node))
         report({ node, message: `« ${node.name} » does not name what is said: an alert, a reason, rows…` });
+    },
+  }),
+};
+
+const COMMENT_WIDTH = 100;
+/** Words of speech, where a comment needs the plain one. */
+const QUAINT = /\b(whoever|whom|nobody|bears|meanwhile|by itself|(those|that) (who|which))\b/i;
+
+/** Comments in plain words, 100 columns at most. */
+export const plainComments: Rule = {
+  create: ({ report, sourceCode }) => ({
+    'Program:exit': () => {
+      for (const node of sourceCode.getAllComments()) {
+        const last = sourceCode.lines.slice(node.loc.start.line - 1, node.loc.end.line);
+        if (last.some((line) => line.length > COMMENT_WIDTH && /^\s*(\/\/|\/?\*)/.test(line)))
+          report({ node, message: `A comment is ${COMMENT_WIDTH} columns wide at most.` });
+        const [word] = QUAINT.exec(node.value) ?? [];
+        if (word !== undefined) report({ node, message: `« ${word} »: use a plainer word.` });
+      }
     },
   }),
 };

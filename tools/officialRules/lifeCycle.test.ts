@@ -7,7 +7,10 @@ import { statusXml } from '../../server/outside/invoicePlatform/cdar/write.ts';
 import { readStatuses } from '../../server/outside/invoicePlatform/cdar/read.ts';
 import { LIFE_CYCLE } from '../../server/dev/testing/lifeCycleFixtures.ts';
 
-/** The folder of the official rules, which are not part of the product (`npm run test:long -- invoices`). */
+/**
+ * The folder of the official rules, which are not part of the product (`npm run test:long --
+ * invoices`).
+ */
 const RULES = process.env['INVOICE_RULES'];
 const SCHEMA = 'CrossDomainAcknowledgementAndResponse_100pD22B.xsd';
 const SCHEMAS = ['cdar', '1xsd-CDAR_D22B_uncoupled'];

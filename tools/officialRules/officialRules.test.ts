@@ -6,7 +6,10 @@ import { readSchematron } from './schematron.ts';
 import { ciiXml } from '../../server/documents/papers/facturX/ciiXml.ts';
 import { GOOD } from '../../server/dev/testing/invoiceFixtures.ts';
 
-/** The folder of the official rules, which are not part of the product (`npm run test:long -- invoices`). */
+/**
+ * The folder of the official rules, which are not part of the product (`npm run test:long --
+ * invoices`).
+ */
 const RULES = process.env['INVOICE_RULES'];
 const file = (...path: string[]): string => readFileSync(join(RULES ?? '', ...path), 'utf8');
 const good = Object.entries(GOOD).map(([name, invoice]) => [name, ciiXml(invoice)] as const);
@@ -28,7 +31,7 @@ const note = (code: string) =>
     `<ram:IncludedNote>\\s*<ram:Content>[^<]*</ram:Content>\\s*<ram:SubjectCode>${code}</ram:SubjectCode>\\s*</ram:IncludedNote>`,
   );
 
-/** Deposits: outside the scope of VAT, beside lines with VAT. */
+/** Deposits: outside the scope of VAT, next to lines with VAT. */
 const OUTSIDE_VAT = `<ram:ApplicableTradeTax><ram:CalculatedAmount>0.00</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode>
   <ram:ExemptionReason>Consignes</ram:ExemptionReason><ram:BasisAmount>0.00</ram:BasisAmount><ram:CategoryCode>O</ram:CategoryCode>
 </ram:ApplicableTradeTax>`;

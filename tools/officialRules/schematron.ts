@@ -29,7 +29,9 @@ const XPATH = 'XPath3.1';
 
 const XSL = 'http://www.w3.org/1999/XSL/Transform';
 const FUNCTIONS = 'http://www.w3.org/2005/xpath-functions';
-/** How many were read: a function that is registered is never replaced, and each reads documents of its own. */
+/**
+ * How many were read: a function that is registered is never replaced, and its own reads documents.
+ */
 let schematronsRead = 0;
 
 interface Let {
@@ -74,8 +76,9 @@ const letsOf = (parent: Element): Let[] =>
   children(parent, 'let').map((one) => ({ name: attribute(one, 'name'), value: attribute(one, 'value') }));
 
 /**
- * Reads an ISO schematron with XPath 2 or 3 (`queryBinding` xslt2), its own functions included; `documents` are those that it reads beside
- * itself, by their names. Of the rules of one pattern the first whose context has a node looks at it.
+ * Reads an ISO schematron with XPath 2 or 3 (`queryBinding` xslt2), its own functions included;
+ * `documents` are the ones that it reads next to itself, by their names. Of the rules of one
+ * pattern the first whose context has a node looks at it.
  */
 export function readSchematron(text: string, documents: ReadonlyMap<string, string> = new Map()): Schematron {
   const schema = parseXmlDocument(text).documentElement;
@@ -141,13 +144,18 @@ function failuresOf(
   return failures;
 }
 
-/** The nodes that match a context: a path from the root is asked once, any other below each node. */
+/**
+ * The nodes that match a context: a path from the root is asked once, any other below each node.
+ */
 function anywhere(context: string): string {
   const parts = context.split('|').map((part) => part.trim());
   return parts.every((part) => part.startsWith('/')) ? context : `/descendant-or-self::node()/(${context})`;
 }
 
-/** An expression with its variables before it: sequences stay what they are, which no JavaScript value says. */
+/**
+ * An expression with its variables before it: sequences stay what they are, which no JavaScript
+ * value says.
+ */
 const withLets = (lets: readonly Let[], expression: string): string =>
   lets.map(({ name, value }) => `let $${bareName(name)} := (${value}) return `).join('') + `(${expression})`;
 

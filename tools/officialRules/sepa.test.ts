@@ -5,7 +5,10 @@ import { validateXML } from 'xmllint-wasm';
 import { pain001 } from '../../server/documents/papers/sepa/pain001.ts';
 import { SEPA_FIXTURE } from '../../server/dev/testing/sepaFixture.ts';
 
-/** The folder of the official rules, which are not part of the product (`npm run test:long -- invoices`). */
+/**
+ * The folder of the official rules, which are not part of the product (`npm run test:long --
+ * invoices`).
+ */
 const RULES = process.env['INVOICE_RULES'];
 
 describe.skipIf(RULES === undefined)('the EPC’s schema of pain.001.001.09', { timeout: 60_000 }, () => {

@@ -10,8 +10,9 @@ const WANTED = ['en16931', 'factur-x', 'cdar', 'sepa'];
 const PROGRAMS = ['qpdf', 'pdfdetach'];
 
 /**
- * Shows papers to the official rules, which are not part of the product: `rules` is their folder. Answers 0 when all passed; without the folder
- * or without what looks at the PDF, it says that nothing was run, and answers 1.
+ * Shows papers to the official rules, which are not part of the product: `rules` is their folder.
+ * Answers 0 when all passed; without the folder or without what looks at the PDF, it states that
+ * nothing was run, and answers 1.
  */
 export async function testInvoices(rules: string | undefined): Promise<number> {
   const lack = WANTED.find((part) => rules === undefined || !existsSync(join(rules, part)));

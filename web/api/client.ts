@@ -3,7 +3,10 @@ import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
 import { askPerson, forbid, position, send } from './transport.ts';
 
-/** The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises ApiError, NoAnswerError, SignedOutError. */
+/**
+ * The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises
+ * ApiError, NoAnswerError, SignedOutError.
+ */
 export const client: ApiClient = clientOver({
   send,
   tell: tellError,

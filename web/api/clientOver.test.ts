@@ -98,7 +98,10 @@ function sample(schema: core.$ZodTypes): unknown {
   }
 }
 
-/** Copies of a value with one thing in it replaced by one of another kind, or missing, each with where that is. */
+/**
+ * Copies of a value with one thing in it replaced by one of another kind, or missing, each with
+ * where that is.
+ */
 function* spoiled(value: unknown, place = ''): Generator<[string, unknown]> {
   yield [place, typeof value === 'string' ? 1 : 'wrong'];
   if (Array.isArray(value)) for (const [where, inner] of spoiled(value[0], `${place}[0]`)) yield [where, [inner]];

@@ -15,9 +15,12 @@ import { type Send } from './send.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { uuid } from './uuid.ts';
 
-/** Options of one call besides its input. */
+/** Options of one call in addition to its input. */
 export interface ApiContext {
-  /** A read nobody asked for (counter, refetch): a 403 is only told, it takes nobody away from the page. */
+  /**
+   * A read no one asked for (counter, refetch): a 403 is only told, it takes no one away from the
+   * page.
+   */
   readonly background?: boolean;
   /** One key for every retry of the same attempt; a fresh one when left out. */
   readonly idempotencyKey?: string;
@@ -25,7 +28,9 @@ export interface ApiContext {
   readonly deliver?: (response: Response) => Promise<void>;
 }
 
-/** Options of the client itself for a call: where its answer is kept once it is read and checked. */
+/**
+ * Options of the client itself for a call: where its answer is kept once it is read and checked.
+ */
 interface OwnContext extends ApiContext {
   readonly keep: (answer: unknown) => void;
 }
@@ -40,7 +45,9 @@ export type ApiClient = UnwrappedClient<ContractRouterClient<typeof api, ApiCont
 const DELIVERED = 204;
 const JSON_TYPE = /^application\/json\b/i;
 
-/** An answer of JSON of the shape that the contract gives to the call. Raises what is wrong with it. */
+/**
+ * An answer of JSON of the shape that the contract gives to the call. Raises what is wrong with it.
+ */
 async function jsonOf(response: Response, path: readonly string[]): Promise<unknown> {
   // The shapes come with the signed-in screens.
   const [{ isAnswerOf }, answer] = await Promise.all([import('./shape.ts'), response.json() as Promise<unknown>]);
@@ -56,7 +63,7 @@ async function deliverFile(response: Response, deliver: (response: Response) => 
   await deliver(response);
 }
 
-/** A reading brings what was written before it; an answer to a write tells where that is. */
+/** A reading brings what was written before it; an answer to a write reports where that is. */
 async function sentFrom(
   position: PositionStore,
   { method, headers }: Request,
@@ -93,20 +100,30 @@ interface ClientDependencies {
   readonly tell: (message: string) => void;
   /** Called on a 403 of a foreground request: goes to the dashboard unless there. */
   readonly forbid: () => void;
-  /** Asks the person who they are, why a second person is to confirm (428), or whether they mean something unlikely. */
+  /**
+   * Asks the person who they are, why a second person is to confirm (428), or whether they mean
+   * something unlikely.
+   */
   readonly confirm: (asked: Asked) => Promise<Reply>;
   readonly position: PositionStore;
-  /** Keeps a request that moves money or stock until its answer came; undefined for one that does not. */
+  /**
+   * Keeps a request that moves money or stock until its answer came; undefined for one that does
+   * not.
+   */
   readonly keepAct?: (request: Request, call: string) => Promise<ActUnderWay | undefined>;
   /** Of the page: scheme, host, port. */
   readonly origin: string;
-  /** The call is about the example of the initiative. Each client says it: one that forgot would ask the initiative itself. */
+  /**
+   * The call is about the example of the initiative. Each client says it: one that forgot would ask
+   * the initiative itself.
+   */
   readonly inExample: boolean;
 }
 
 /**
- * The administration API over a way of sending. A success that is not what the contract says (the page of a public network's portal, a body
- * cut short, the answer of another version) counts as no answer.
+ * The administration API over a way of sending. A success that is not what the contract says (the
+ * page of a public network's portal, a body cut short, the answer of another version) counts as no
+ * answer.
  */
 export const clientOver = ({
   send,
@@ -124,7 +141,8 @@ export const clientOver = ({
       fetch: async (request, _init, { context }, path) => {
         if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
         if (inExample) request.headers.set(EXAMPLE_HEADER, '1');
-        // A file that is made for the occasion tells how far it is; any other is answered as ever.
+        // A file that is made for the occasion reports how far it is; any other is answered as
+        // ever.
         if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
         // What is done in an example moves nothing.
         const act = request.method === 'GET' || inExample ? undefined : await keepAct?.(request, path.join('.'));
@@ -170,7 +188,8 @@ export const clientOver = ({
           try {
             await send(options.input);
           } catch (error) {
-            // Whoever asked has the refusal first: what is typed there must be seen as typed before the page is left.
+            // Anyone who asked has the refusal first: what is typed there must be seen as typed
+            // before the page is left.
             if (error instanceof ApiError && error.status === 403 && context.background !== true) setTimeout(forbid);
             throw error;
           }

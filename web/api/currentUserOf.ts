@@ -2,7 +2,10 @@ import { isRole } from '@boucle/contract/base/roles.ts';
 import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { isRecord } from './record.ts';
 
-/** The person that a value tells of, from the server or from the storage; null when it tells of none this version knows. */
+/**
+ * The person that a value reports of, from the server or from the storage; null when it reports of
+ * none this version knows.
+ */
 export function currentUserOf(value: unknown): CurrentUser | null {
   if (!isRecord(value)) return null;
   const { id, uuid, email, role, name, account_name } = value;

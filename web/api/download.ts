@@ -12,13 +12,16 @@ interface SaveFilePicker {
 
 interface DownloadOptions {
   /**
-   * For what may be very large: asks where to save and streams there, where the browser can. Must then be called by the click
-   * itself. Otherwise the browser's own download takes the file.
+   * For what may be very large: asks where to save and streams there, where the browser can. Must
+   * then be called by the click itself. Otherwise the browser's own download takes the file.
    */
   readonly stream?: boolean;
   /** The server's name of the file says more than the one given. */
   readonly namedByServer?: boolean;
-  /** The window that asks shows a failure itself; else it stays at the bottom of the page, to be asked again. */
+  /**
+   * The window that asks shows a failure itself; else it stays at the bottom of the page, to be
+   * asked again.
+   */
   readonly showsFailure?: boolean;
 }
 
@@ -26,8 +29,9 @@ export type FileCall = (options: { readonly context: ApiContext; readonly signal
 
 /**
  * Saves what a call answers under that name, with the Bearer token that a plain link cannot carry:
- * `download('cartes.csv', (options) => client.cards.csv(input, options))`. What takes longer than half a second shows how far it is, and can
- * be cancelled: the call then raises AbortError. Errors are those of the call.
+ * `download('cartes.csv', (options) => client.cards.csv(input, options))`. What takes longer than
+ * half a second shows how far it is, and can be cancelled: the call then raises AbortError. Errors
+ * are those of the call.
  */
 export async function download(name: string, call: FileCall, options: DownloadOptions = {}): Promise<void> {
   const { stream = false, showsFailure = false, namedByServer = false } = options;
@@ -56,7 +60,9 @@ export async function download(name: string, call: FileCall, options: DownloadOp
   }
 }
 
-/** Sentence of a failure that stays; none when the person gave it up, or the page has left for home. */
+/**
+ * Sentence of a failure that stays; none when the person gave it up, or the page has left for home.
+ */
 function reasonOf(error: unknown): string | undefined {
   const isLeaving = error instanceof SignedOutError || (error instanceof ApiError && error.status === 403);
   if (isAborted(error) || isLeaving) return undefined;

@@ -1,7 +1,10 @@
 import { type ErrorBody } from '@boucle/contract/base/errors.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
 
-/** An answer of the server that is no success. `message` is the French sentence it gave, or ours of what concerns this page alone. */
+/**
+ * An answer of the server that is no success. `message` is the French sentence it gave, or ours of
+ * what concerns this page alone.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -10,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Partial<ErrorBody>) {
     const code = body.error ?? 'something_went_wrong';
-    // The server says it of a key, which nobody sees here.
+    // The server says it of a key, which no one sees here.
     super(code === 'idempotency_conflict' ? errors.idempotency_conflict : (body.detail ?? errorText(code)));
     this.status = status;
     this.code = code;
@@ -37,7 +40,10 @@ export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }
 
-/** Tells whether a failure has already been told by an alert, or needs none (the request was given up). */
+/**
+ * Reports whether a failure has already been told by an alert, or needs none (the request was given
+ * up).
+ */
 export function isAlreadyShown(error: unknown): boolean {
   return (
     error instanceof NoAnswerError ||
@@ -53,21 +59,26 @@ export function isAborted(error: unknown): boolean {
 }
 
 /**
- * JSON that came whole; undefined for anything else that did (the page of a portal). Raises NoAnswerError when the answer breaks off, which
- * `tellingNoAnswer` tells, and AbortError when the page gives it up.
+ * JSON that came whole; undefined for anything else that did (the page of a portal). Raises
+ * NoAnswerError when the answer breaks off, which `tellingNoAnswer` reports, and AbortError when
+ * the page gives it up.
  */
 export async function readWhole(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch (cause) {
-    // An answer that is no JSON was read to its end; anything else is a line cut, or the page that is being left.
+    // An answer that is no JSON was read to its end; anything else is a line cut, or the page that
+    // is being left.
     if (cause instanceof SyntaxError) return undefined;
     if (isAborted(cause)) throw cause;
     throw new NoAnswerError(cause);
   }
 }
 
-/** Result of a reading. When the answer breaks off it is told before NoAnswerError is raised: whoever asked holds it for told. */
+/**
+ * Result of a reading. When the answer breaks off it is told before NoAnswerError is raised: anyone
+ * who asked holds it for told.
+ */
 export async function tellingNoAnswer<T>(tell: (message: string) => void, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -80,13 +91,17 @@ export async function tellingNoAnswer<T>(tell: (message: string) => void, readin
 const errorBodyOf = (body: unknown): Partial<ErrorBody> => (typeof body === 'object' && body !== null ? body : {});
 
 /**
- * The error body of an answer on which a session may end; empty when it has none (a proxy's page, for one). Raises NoAnswerError when it
- * breaks off: half an answer says nothing about the session. The answer stays readable.
+ * The error body of an answer on which a session may end; empty when it has none (a proxy's page,
+ * for one). Raises NoAnswerError when it breaks off: half an answer says nothing about the session.
+ * The answer stays readable.
  */
 export const readWholeErrorBody = async (response: Response): Promise<Partial<ErrorBody>> =>
   errorBodyOf(await readWhole(response.clone()));
 
-/** The error body of an answer; empty when it has none, or broke off. Raises AbortError when the page gives it up. The answer stays readable. */
+/**
+ * The error body of an answer; empty when it has none, or broke off. Raises AbortError when the
+ * page gives it up. The answer stays readable.
+ */
 export const readErrorBody = async (response: Response): Promise<Partial<ErrorBody>> => {
   try {
     return await readWholeErrorBody(response);
@@ -105,7 +120,7 @@ export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unautho
   return error === 'expired_refresh_token' ? 'refresh-expired' : 'other';
 }
 
-/** What is asked before a call goes on. */
+/** What is requested before a call goes on. */
 export type Asked =
   | { readonly what: 'person' }
   | { readonly what: 'unlikely'; readonly sentence: string }

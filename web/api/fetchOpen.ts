@@ -3,8 +3,9 @@ import { tellError } from '../ui/alerts/tellError.ts';
 import { ApiError, isAborted, NoAnswerError, readErrorBody } from './errors.ts';
 
 /**
- * Reads as JSON what needs no session and is no call of the contract. Without an answer, or with one that `is` does not take, it shows the
- * alert of the catalogue and raises NoAnswerError; an answer that is no success raises ApiError.
+ * Reads as JSON what needs no session and is no call of the contract. Without an answer, or with
+ * one that `is` does not take, it shows the alert of the catalogue and raises NoAnswerError; an
+ * answer that is no success raises ApiError.
  */
 export async function fetchOpen<T>(
   path: string,

@@ -13,11 +13,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps why a session ended without being asked to, or could not begin: home says it until the next act. */
+/**
+ * Keeps why a session ended without being asked to, or could not begin: home says it until the next
+ * act.
+ */
 export const keepHomeReason = (message: string): void => change(message);
 
 /** Forgets it: the person has read it, and goes on. */
 export const forgetHomeReason = (): void => change(undefined);
 
-/** Why nobody is signed in, when somebody should be. */
+/** Why no one is signed in, when somebody should be. */
 export const useHomeReason = (): string | undefined => useSyncExternalStore(subscribe, () => reason);

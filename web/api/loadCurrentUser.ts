@@ -12,7 +12,10 @@ interface Reading {
   readonly tell: (message: string) => void;
 }
 
-/** JSON of a success; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off (which is told), or what `send` raises. */
+/**
+ * JSON of a success; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off
+ * (which is told), or what `send` raises.
+ */
 export async function readJson({ send, tell }: Reading, url: string): Promise<unknown> {
   const response = await send(new Request(url, { cache: 'no-store' }));
   if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
@@ -20,8 +23,8 @@ export async function readJson({ send, tell }: Reading, url: string): Promise<un
 }
 
 /**
- * Loads the signed-in person and keeps it. Raises ApiError, also when the answer tells of nobody (the page of a portal, a role that this
- * version does not know), or what `send` raises.
+ * Loads the signed-in person and keeps it. Raises ApiError, also when the answer reports of no one
+ * (the page of a portal, a role that this version does not know), or what `send` raises.
  */
 export async function loadCurrentUser(reading: Reading, session: SessionStore, origin: string): Promise<CurrentUser> {
   const answer = await readJson(reading, `${origin}${ADMIN_API}/current`);

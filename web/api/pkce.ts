@@ -4,7 +4,10 @@ const KEPT_MS = 10 * 60_000;
 /** Forms that are opened and closed again leave attempts: the newest are kept. */
 const MOST = 20;
 
-/** Attempt to sign in, found again when the provider sends the browser back (RFC 7636, RFC 6749 §10.12). */
+/**
+ * Attempt to sign in, found again when the provider sends the browser back (RFC 7636, RFC 6749
+ * §10.12).
+ */
 export interface Attempt {
   readonly state: string;
   readonly verifier: string;
@@ -26,7 +29,10 @@ function base64url(bytes: Uint8Array): string {
 
 const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** The S256 challenge of a verifier. Needs a secure context (HTTPS or localhost), as the browser's cryptography does. */
+/**
+ * The S256 challenge of a verifier. Needs a secure context (HTTPS or localhost), as the browser's
+ * cryptography does.
+ */
 export async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return base64url(new Uint8Array(digest));
@@ -39,13 +45,19 @@ export function startAttempt(storage?: AttemptStorage): Attempt {
   return attempt;
 }
 
-/** Keeps an attempt for ten minutes from now, for any tab: the form may have been open for longer than that when it is sent. */
+/**
+ * Keeps an attempt for ten minutes from now, for any tab: the form may have been open for longer
+ * than that when it is sent.
+ */
 export function keepAttempt({ state, verifier }: Attempt, storage: AttemptStorage = localStorage): void {
   const others = readAttempts(storage).filter((one) => one.state !== state);
   storage.setItem(KEY, JSON.stringify([...others, { state, verifier, at: Date.now() }].slice(-MOST)));
 }
 
-/** Takes the attempt of this state out of the storage: it answers once. Null when this browser began none, or too long ago. */
+/**
+ * Takes the attempt of this state out of the storage: it answers once. Null when this browser began
+ * none, or too long ago.
+ */
 export function takeAttempt(state: string | null, storage: AttemptStorage = localStorage): Attempt | null {
   const kept = readAttempts(storage);
   const found = kept.find((one) => one.state === state);
@@ -56,7 +68,10 @@ export function takeAttempt(state: string | null, storage: AttemptStorage = loca
   return { state: found.state, verifier: found.verifier };
 }
 
-/** Storage may come from an older version or another hand: only the right shape is taken, while it lasts. */
+/**
+ * Storage may come from an older version or another hand: only the right shape is taken, while it
+ * lasts.
+ */
 function readAttempts(storage: AttemptStorage): readonly Kept[] {
   try {
     const read: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');

@@ -20,7 +20,10 @@ export interface TokenAnswer {
   readonly refresh_token: string;
 }
 
-/** One call of the token endpoint, form-encoded. Raises ApiError, or NoAnswerError when nothing came back. */
+/**
+ * One call of the token endpoint, form-encoded. Raises ApiError, or NoAnswerError when nothing came
+ * back.
+ */
 export async function askForTokens(send: typeof fetch, fields: Readonly<Record<string, string>>): Promise<TokenAnswer> {
   let response: Response;
   try {
@@ -38,9 +41,10 @@ export async function askForTokens(send: typeof fetch, fields: Readonly<Record<s
 }
 
 /**
- * Gives the access token that takes the place of `spent`; null once signed out. Ten requests or two tabs that find the same
- * token expired cause one refresh: whoever comes second under the lock finds the new token in the storage and takes it.
- * Raises ApiError (the server's refusal) or NoAnswerError.
+ * Gives the access token that takes the place of `spent`; null once signed out. Ten requests or two
+ * tabs that find the same token expired cause one refresh: anyone who comes second under the lock
+ * finds the new token in the storage and takes it. Raises ApiError (the server's refusal) or
+ * NoAnswerError.
  */
 export function createRefresh({ fetch, session, lock }: RefreshDependencies): Refresh {
   return (spent) =>
@@ -53,17 +57,24 @@ export function createRefresh({ fetch, session, lock }: RefreshDependencies): Re
         refresh_token: found.refresh_token,
         grant_type: 'refresh_token',
       });
-      // Signed out meanwhile, here or in another tab: the answer must not bring the session back.
+      // Signed out in the meantime, here or in another tab: the answer must not bring the session
+      // back.
       if (session.reread()?.session.refresh_token !== found.refresh_token) return null;
       session.saveSession({ ...tokens, app: found.app });
       return tokens.access_token;
     });
 }
 
-/** Each tab has a copy of the storage: what another wrote under the lock takes a moment to be in this one's. */
+/**
+ * Each tab has a copy of the storage: what another wrote under the lock takes a moment to be in
+ * this one's.
+ */
 const SEEN_ELSEWHERE_MS = 50;
 
-/** The browser's lock, shared by its tabs; a queue of this tab where the browser has none (insecure context). */
+/**
+ * The browser's lock, shared by its tabs; a queue of this tab where the browser has none (insecure
+ * context).
+ */
 export function browserLock(name: string): Lock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -19,20 +19,26 @@ export interface SendDependencies {
   readonly tell: (message: string) => void;
   /** Ends the session and shows why. */
   readonly signOut: (message: string) => void;
-  /** Waits so many milliseconds; rejects with the signal's reason when the page gives up meanwhile. */
+  /**
+   * Waits so many milliseconds; rejects with the signal's reason when the page gives up in the
+   * meantime.
+   */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** How often a reading that was refused for the moment is asked again by itself. */
+/** How often a reading that was refused for the moment is asked again on its own. */
 const TIMES_AGAIN = 2;
 /** Seconds that a refusal may ask to wait: what takes longer is said, and the person asks again. */
 const LONGEST_WAIT = 3;
 /** Milliseconds over which pages that were refused together come back. */
 const SPREAD_MS = 500;
 
-/** Milliseconds after which the server takes a reading that it refused as one too many (429); undefined for any other answer. */
+/**
+ * Milliseconds after which the server takes a reading that it refused as one too many (429);
+ * undefined for any other answer.
+ */
 function waitOf({ method }: Request, { status, headers }: Response): number | undefined {
   if (status !== 429 || method !== 'GET') return undefined;
   const seconds = Number(headers.get('retry-after'));
@@ -42,9 +48,10 @@ function waitOf({ method }: Request, { status, headers }: Response): number | un
 const isBasic = (request: Request): boolean => /^basic\b/i.test(request.headers.get('authorization') ?? '');
 
 /**
- * Sends a request with the Bearer token and applies the error catalogue (docs/api.md): no answer, 401 and 403 are dealt
- * with here; every other answer, 403 and bad_credentials included, is given back for the caller to read. No time-out. No retry but
- * the one after a refresh, and two of a reading that the server is too busy for, after the time it asks for.
+ * Sends a request with the Bearer token and applies the error catalogue (docs/api.md): no answer,
+ * 401 and 403 are dealt with here; every other answer, 403 and bad_credentials included, is given
+ * back for the caller to read. No time-out. No retry but the one after a refresh, and two of a
+ * reading that the server is too busy for, after the time it asks for.
  */
 export function createSend({ fetch, session, refresh, tell, signOut, pause }: SendDependencies): Send {
   const attempt = async (request: Request, token: string | undefined): Promise<Response> => {
@@ -58,7 +65,10 @@ export function createSend({ fetch, session, refresh, tell, signOut, pause }: Se
     }
   };
 
-  /** Ends the session that `token` belonged to, once: a late answer must not close a session opened since. */
+  /**
+   * Ends the session that `token` belonged to, once: a late answer must not close a session opened
+   * since.
+   */
   const end = (token: string | undefined, message: string): never => {
     if (token !== undefined && session.reread()?.session.access_token === token) signOut(message);
     throw new SignedOutError(message);
@@ -68,7 +78,7 @@ export function createSend({ fetch, session, refresh, tell, signOut, pause }: Se
   const kindOf = async (response: Response) =>
     unauthorizedKind(await tellingNoAnswer(tell, readWholeErrorBody(response)));
 
-  /** Expired, or refused because another request or tab has meanwhile taken a newer token. */
+  /** Expired, or refused because another request or tab has in the meantime taken a newer token. */
   const isRenewable = async (response: Response, token: string): Promise<boolean> => {
     const kind = await kindOf(response);
     if (kind !== 'other') return kind === 'expired';
@@ -82,7 +92,8 @@ export function createSend({ fetch, session, refresh, tell, signOut, pause }: Se
       if (next !== null) return next;
     } catch (error) {
       if (error instanceof NoAnswerError) tell(errors.network);
-      // A server in trouble (5xx, 429) says nothing about the session: the caller learns of it, the session stays.
+      // A server in trouble (5xx, 429) says nothing about the session: the caller learns of it, the
+      // session stays.
       const ended = error instanceof ApiError && (error.status === 400 || error.status === 401);
       if (!ended) throw error;
       const expired = unauthorizedKind(error.body) === 'refresh-expired';

@@ -22,12 +22,17 @@ export interface ServerBack {
 interface ServerBackDependencies {
   /** Whether the server answers. */
   readonly answers: () => Promise<boolean>;
-  /** Waits so many milliseconds, less when the network comes back, longer while the page is hidden. */
+  /**
+   * Waits so many milliseconds, less when the network comes back, longer while the page is hidden.
+   */
   readonly wait: (ms: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Tries to reach a server that is away, for readings alone: what writes is never sent again by itself. */
+/**
+ * Tries to reach a server that is away, for readings alone: what writes is never sent again on its
+ * own.
+ */
 export function createServerBack({ answers, wait, now }: ServerBackDependencies): ServerBack {
   const listeners = new Set<() => void>();
   let isTrying = false;
@@ -73,7 +78,10 @@ async function waitInPage(ms: number): Promise<void> {
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }
 
-/** Readings that failed because the server is away are made again once it answers anything of its own, a refusal too. */
+/**
+ * Readings that failed because the server is away are made again once it answers anything of its
+ * own, a refusal too.
+ */
 export const serverBack = createServerBack({
   answers: () =>
     fetch(`${ADMIN_API}/current`, { cache: 'no-store' }).then(

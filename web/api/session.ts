@@ -30,7 +30,7 @@ export interface SessionStore {
   /** Reads the storage again: another tab may have written it a moment ago. */
   readonly reread: () => SignedIn | null;
   readonly saveSession: (session: Session) => void;
-  /** Keeps who is signed in; nobody once the session has ended, in whichever tab. */
+  /** Keeps who is signed in; no one once the session has ended, in whichever tab. */
   readonly saveUser: (user: CurrentUser) => void;
   /** Forgets tokens and user; the other tabs follow through their storage event. */
   readonly clear: () => void;

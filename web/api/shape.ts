@@ -16,9 +16,10 @@ const checks = new Map<string, Check>([
 ]);
 
 /**
- * The check of a shape as web/build/answerShapes.ts writes it: nothing for a text, `#` a number, `!` a boolean, `*` a file, `@1f` the object
- * of that place, `(…)` an object that is written there, `[` a list of what follows, `{` a record of it, `?` that or null, `~` that or nothing, `=` an object whose `data` is that,
- * `&` one that has the `count` of the whole list in `meta` besides.
+ * The check of a shape as web/build/answerShapes.ts writes it: nothing for a text, `#` a number,
+ * `!` a boolean, `*` a file, `@1f` the object of that place, `(…)` an object that is written there,
+ * `[` a list of what follows, `{` a record of it, `?` that or null, `~` that or nothing, `=` an
+ * object whose `data` is that, `&` one that has the `count` of the whole list in `meta` also.
  */
 function checkOf(shape: string): Check {
   const known = checks.get(shape);
@@ -68,8 +69,8 @@ function objectCheck(written: readonly string[]): Check {
 }
 
 /**
- * Whether an answer has the fields that the contract gives to this call, each of its kind. Keys and values of enumerations that a newer
- * server adds pass.
+ * Whether an answer has the fields that the contract gives to this call, each of its kind. Keys and
+ * values of enumerations that a newer server adds pass.
  */
 export function isAnswerOf([resource = '', call = '']: readonly string[], answer: unknown): boolean {
   const shape = answers[resource]?.[call];

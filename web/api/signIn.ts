@@ -36,17 +36,18 @@ async function loadAppInfo({ send, tell, session, origin }: SignInDependencies):
 }
 
 /**
- * Exchanges the code of the provider for a session: tokens stored, then the person, then the app info. True when signed in; any
- * failure leaves nobody signed in and has been told. Without an attempt of this browser there is no exchange: whoever is signed in
- * stays, and whoever is not is told as of a failure.
+ * Exchanges the code of the provider for a session: tokens stored, then the person, then the app
+ * info. True when signed in; any failure leaves no one signed in and has been told. Without an
+ * attempt of this browser there is no exchange: anyone who is signed in stays, and anyone who is
+ * not is told as of a failure.
  */
 export function createSignIn(dependencies: SignInDependencies): (back: Return) => Promise<boolean> {
   const { fetch, send, session, takeAttempt, tell, signOut, origin } = dependencies;
 
   const exchange = async ({ pathname, code, state }: Return): Promise<boolean> => {
     const attempt = takeAttempt(state);
-    // A code of a sign-in that this browser did not begin was put there by somebody else (RFC 6749 §10.12): it neither replaces a
-    // session nor ends it.
+    // A code of a sign-in that this browser did not begin was put there by somebody else (RFC 6749
+    // §10.12): it neither replaces a session nor ends it.
     if (attempt === null) {
       if (session.reread() === null) tell(errors.something_went_wrong);
       return false;

@@ -15,7 +15,7 @@ const network: typeof fetch = (...request) => globalThis.fetch(...request);
 
 const forbidListeners = new Set<() => void>();
 
-/** An alert leaves by itself; home says on why it is there. */
+/** An alert leaves on its own; home says on why it is there. */
 const tellAtHome = (message: string): void => {
   tell(message);
   keepHomeReason(message);
@@ -57,7 +57,7 @@ export const signIn = createSignIn({
 /** Reads the signed-in person again. */
 export const refreshCurrentUser = () => loadCurrentUser({ send, tell }, session, window.location.origin);
 
-/** Tells those who listen that the server refused (403) something the person asked for. */
+/** Reports the ones who listen that the server refused (403) something the person asked for. */
 export function forbid(): void {
   for (const listener of forbidListeners) listener();
 }
@@ -82,7 +82,9 @@ export function onAsked(ask: Ask): () => void {
   };
 }
 
-/** Asks the person, once for all the calls that wait for the same, and one thing after the other. */
+/**
+ * Asks the person, once for all the calls that wait for the same, and one thing after the other.
+ */
 export function askPerson(asked: Asked): Promise<Reply> {
   const about = JSON.stringify(asked);
   if (asking?.about === about) return asking.answer;

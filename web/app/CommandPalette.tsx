@@ -27,7 +27,7 @@ type CommandPaletteProps = {
   /** Whether this person may open a page. */
   opens: (page: PageName) => boolean;
   placeholder: string;
-  /** Text typed since the palette was asked for. */
+  /** Text typed since the palette was requested. */
   typed: () => string;
   /** Something was chosen: it will be among the recent ones. */
   onOpened: (entry: PaletteEntry) => void;
@@ -36,7 +36,10 @@ type CommandPaletteProps = {
 
 const LONGEST_QUERY = 100;
 
-/** Finds pages, actions, cards, consos and transactions by what is typed. Mount it to open it; loaded on first use. */
+/**
+ * Finds pages, actions, cards, consos and transactions by what is typed. Mount it to open it;
+ * loaded on first use.
+ */
 export function CommandPalette(props: CommandPaletteProps) {
   const { entries: own, recents, opens, placeholder, typed, onOpened, onClose } = props;
   const id = useId();

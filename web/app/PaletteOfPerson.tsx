@@ -19,7 +19,7 @@ type PaletteOfPersonProps = {
   role: Role;
   label: string;
   profileAddress: Address;
-  /** Text typed since the palette was asked for. */
+  /** Text typed since the palette was requested. */
   typed: () => string;
   onLogout: () => void;
   onClose: () => void;

@@ -6,7 +6,10 @@ import { Loader } from '../ui/loading/Loader.tsx';
 import { Page } from '../ui/Page.tsx';
 import { focusTitle } from './followNavigation.ts';
 
-/** Title and placeholder of a screen whose file still loads, so that its address never bears another title. */
+/**
+ * Title and placeholder of a screen whose file still loads, so that its address never has another
+ * title.
+ */
 export function PendingScreen() {
   const { pathname } = useLocation();
   const match = pageAt(pathname);

@@ -56,11 +56,14 @@ const LEAVING_UNKNOWN = {
 
 const warmPalette = () => void PaletteOfPerson.preload();
 
-/** The layout with the navigation bar, for a signed-in person; says so when nothing stands at the address. */
+/**
+ * The layout with the navigation bar, for a signed-in person; says so when nothing stands at the
+ * address.
+ */
 export function SignedInLayout() {
   const signedIn = useSession();
   const user = signedIn?.user;
-  // Between the end of a session and the arrival on home there is nobody to draw a menu for.
+  // Between the end of a session and the arrival on home there is no one to draw a menu for.
   if (!user) return null;
   return (
     <Providers key={user.id} role={user.role}>
@@ -159,7 +162,8 @@ function Content({ pathname }: { pathname: string }) {
     return match.invalid === 'group' ? <NotFound reason={errors.invalid_transaction_group} /> : <NotFound />;
   }
   if (!availablePages.has(match.name)) return <NotFound />;
-  // A screen that still loads shows its own title: without the key, the former screen stands under the new address.
+  // A screen that still loads shows its own title: without the key, the former screen stands under
+  // the new address.
   return (
     <Fragment key={match.name}>
       <Outlet />

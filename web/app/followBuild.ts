@@ -1,19 +1,27 @@
 const RELOADED = 'boucle.reloaded';
-/** A second failure within a minute has another cause: the person is told instead of reloading for ever. */
+/**
+ * A second failure within a minute has another cause: the person is informed instead of reloading
+ * for ever.
+ */
 const PATIENCE_MS = 60_000;
 
 /**
- * A page open since before a new version asks for the files of a screen that are gone: it is loaded anew, once. Says whether it is. Only
- * for whoever has just left a screen, and what was typed there, on purpose.
+ * A page open since before a new version asks for the files of a screen that are gone: it is loaded
+ * anew, once. States whether it is. Only for anyone who has just left a screen, and what was typed
+ * there, on purpose.
  */
 export async function followBuild(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   return Date.now() - last >= PATIENCE_MS && loadAnew();
 }
 
-/** Loads the page anew when the server answers, and says whether it does: without it the browser's own failure would take what is open. */
+/**
+ * Loads the page anew when the server answers, and states whether it does: without it the browser's
+ * own failure would take what is open.
+ */
 export async function loadAnew(): Promise<boolean> {
-  // The address that the reload itself asks for: a proxy may keep the addresses of health to itself.
+  // The address that the reload itself asks for: a proxy may keep the addresses of health to
+  // itself.
   const reached = await fetch('/', { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,

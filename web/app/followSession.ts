@@ -12,14 +12,14 @@ const identity = (): string | null => {
   return user ? `${user.id} ${user.role}` : null;
 };
 
-/** Whoever signs in or out, in this tab or another, passes the guard anew. */
+/** Anyone who signs in or out, in this tab or another, passes the guard anew. */
 export function followSession(router: AnyRouter): void {
   let known = identity();
   session.subscribe(() => {
     const next = identity();
     if (next === known) return;
     known = next;
-    // Actions and windows of the person before are nobody else's, nor the home page's.
+    // Actions and windows of the person before are no one else's, nor the home page's.
     undos.clear();
     works.clear();
     forgetRecents();

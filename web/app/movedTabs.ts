@@ -17,7 +17,10 @@ const MOVED: Readonly<Record<string, Moved>> = {
   integrite: { page: 'activity', onglet: 'integrite' },
 };
 
-/** Where the address of a tab of /account leads now, what stands beside it kept; undefined for a tab that is still there. */
+/**
+ * Where the address of a tab of /account leads now, what stands next to it kept; undefined for a
+ * tab that is still there.
+ */
 export function movedTab(search: string): { readonly to: string; readonly search: string } | undefined {
   const query = new URLSearchParams(search);
   const onglet = query.get('onglet') ?? '';
@@ -44,7 +47,10 @@ const OPENED_OVER: ReadonlySet<PageName> = new Set<PageName>([
   'accounts',
 ]);
 
-/** Where a number behind the address of such a list leads: `/rounds/12` to the round over its list; undefined for any other address. */
+/**
+ * Where a number behind the address of such a list leads: `/rounds/12` to the round over its list;
+ * undefined for any other address.
+ */
 export function numberedOver(pathname: string): { readonly page: PageName; readonly search: string } | undefined {
   const [, list = '', id = ''] = /^(\/\w+)\/(\d+)\/?$/.exec(pathname) ?? [];
   const match = pageAt(list === '' ? '/' : list);

@@ -5,14 +5,17 @@ import { query } from '../api/query.ts';
 import { preferencesQuery } from '../shared/lists/preferencesQuery.ts';
 import { queryClient } from './queryClient.ts';
 
-/** Providers around the signed-in screens: the query cache, into which preferences, account and formats are loaded ahead. */
+/**
+ * Providers around the signed-in screens: the query cache, into which preferences, account and
+ * formats are loaded ahead.
+ */
 export function Providers({ role, children }: { role: Role; children: ReactNode }) {
   useEffect(() => {
     // The lists stand as the person left them from their first drawing on.
     queryClient.query(preferencesQuery()).catch(() => undefined);
     if (role !== 'account_admin') return;
     const context = { background: true };
-    // A failure has been told already, and whoever needs them asks again.
+    // A failure has been told already, and anyone who needs them asks again.
     queryClient.query(query.account.read.queryOptions({ context })).catch(() => undefined);
     queryClient.query(query.account.formats.queryOptions({ context })).catch(() => undefined);
   }, [role]);

@@ -6,8 +6,9 @@ import { session } from '../api/transport.ts';
 const FRESH_MS = 10_000;
 
 /**
- * The cache of what the server answered. A request leaves even when the browser believes to be offline: a missing answer shows at
- * once. Readings that failed because the server was away are made again when it answers; nothing else is retried by itself.
+ * The cache of what the server answered. A request leaves even when the browser believes to be
+ * offline: a missing answer shows at once. Readings that failed because the server was away are
+ * made again when it answers; nothing else is retried on its own.
  */
 export const queryClient: QueryClient = new QueryClient({
   // Whatever was written may have settled what waited: the menu and « À faire » count again.

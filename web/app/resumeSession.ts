@@ -5,8 +5,9 @@ import { serverBack } from '../api/serverBack.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 
 /**
- * At start with a stored session, reads the signed-in person again; waits for the answer only when the storage does not say who it
- * is. A 401 alone ends the session: any other failure is shown, and the person is read again once the server answers.
+ * At start with a stored session, reads the signed-in person again; waits for the answer only when
+ * the storage does not say who it is. A 401 alone ends the session: any other failure is shown, and
+ * the person is read again once the server answers.
  */
 export async function resumeSession(): Promise<void> {
   const stored = session.current();

@@ -4,7 +4,10 @@ import { type PageName } from '@boucle/contract/pages.ts';
 /** Of this tab alone: the sign-in leaves the page and comes back to it. */
 export const RETURN_KEY = 'boucle.return';
 
-/** Pages that a link opens: whoever is signed out when they open one comes back to it once signed in. */
+/**
+ * Pages that a link opens: anyone who is signed out when they open one comes back to it once signed
+ * in.
+ */
 const LINKED: ReadonlySet<PageName> = new Set<PageName>(['round-go']);
 
 export interface ReturnAddress {
@@ -18,7 +21,10 @@ const isLinked = (pathname: string): boolean => {
   return 'name' in match && !('invalid' in match) && LINKED.has(match.name);
 };
 
-/** Keeps the address that a signed-out person asked for, where a link opens it; any other page is left as ever. */
+/**
+ * Keeps the address that a signed-out person asked for, where a link opens it; any other page is
+ * left as ever.
+ */
 export function keepReturn({ pathname, search }: ReturnAddress): void {
   if (isLinked(pathname)) sessionStorage.setItem(RETURN_KEY, `${pathname}${search}`);
 }

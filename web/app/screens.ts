@@ -6,7 +6,10 @@ import { LayoutFailure, ScreenFailure } from './failures/ScreenFailure.tsx';
 const screen = <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType<object>>>>, name: Name) =>
   part(load, name, ScreenFailure);
 
-/** The screens that exist, each in a file of its own that loads when it is opened. The menu shows no other. */
+/**
+ * The screens that exist, each in its own file that loads when it is opened. The menu shows no
+ * other.
+ */
 export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   home: part(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen', LayoutFailure),
   dashboard: screen(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),

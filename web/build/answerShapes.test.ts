@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { answers, objects } from 'virtual:answer-shapes';
 import { expect, it } from 'vitest';
 
-/** Bytes that one call may cost: fifteen, and some tenths for what counts and forecasts of stocks answer of each line, and what invoices of services do. */
+/**
+ * Bytes that one call may cost: fifteen, and some tenths for what counts and forecasts of stocks
+ * answer of each line, and what invoices of services do.
+ */
 const A_CALL = 16.2;
 
 it('the shapes of all the answers weigh 15 bytes a call or little more as they travel', () => {

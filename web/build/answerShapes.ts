@@ -13,7 +13,10 @@ export type Router = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
 /** Shapes of the calls' answers, as texts for web/api/shape.ts, which describes the notation. */
 export interface AnswerShapes {
-  /** The objects that are named more than once: « id#,name,address? ». Shapes name them by their place, in base 36: « @1f »; the others stand in them, « (id#,name) ». */
+  /**
+   * The objects that are named more than once: « id#,name,address? ». Shapes name them by their
+   * place, in base 36: « @1f »; the others stand in them, « (id#,name) ».
+   */
   readonly objects: readonly string[];
   /** The shape of each call's whole answer, in the order of the contract. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -21,7 +24,10 @@ export interface AnswerShapes {
 
 const NUMBERS = 36;
 
-/** Reduces the schemas of the answers to the kinds of their fields. Throws on a schema that it does not know. */
+/**
+ * Reduces the schemas of the answers to the kinds of their fields. Throws on a schema that it does
+ * not know.
+ */
 export function answerShapes(api: Router): AnswerShapes {
   const objects = new Map<string, number>();
 
@@ -103,7 +109,10 @@ export function answerShapes(api: Router): AnswerShapes {
 
 const NAMED = /@([0-9a-z]+)/g;
 
-/** Writes an object that is named once where it is named, « (id#,name) »: its number and its place in the list would be more. */
+/**
+ * Writes an object that is named once where it is named, « (id#,name) »: its number and its place
+ * in the list would be more.
+ */
 function inPlace(objects: readonly string[], answers: AnswerShapes['answers']): AnswerShapes {
   const numberIn = (name: string): number => Number.parseInt(name, NUMBERS);
   const uses = new Map<number, number>();

@@ -24,9 +24,10 @@ const named = (of, values) => Object.fromEntries(Object.keys(of).map((name, plac
 export const answers = named(contract, Object.values(contract).map((resource, place) => named(resource, texts[place].split(' '))));`;
 
 /**
- * Serves two reductions of contract/api.ts, neither of which carries its schemas. `virtual:contract`: a method and a path for each call;
- * it travels with every page, home included, and one call costs it some ten bytes. `virtual:answer-shapes`: the kinds of the fields that
- * each call answers; it comes with the screens of whoever is signed in.
+ * Serves two reductions of contract/api.ts, neither of which carries its schemas.
+ * `virtual:contract`: a method and a path for each call; it travels with every page, home included,
+ * and one call costs it some ten bytes. `virtual:answer-shapes`: the kinds of the fields that each
+ * call answers; it comes with the screens of anyone who is signed in.
  */
 export function contractPlugin(): Plugin {
   const source = new URL('../../contract/api.ts', import.meta.url);

@@ -11,22 +11,33 @@ const LIST = /web\/features\/cards\/CardsScreen\.tsx$/;
 const VECTORS =
   /web\/ui\/map\/vectorLayer|node_modules\/(protomaps-leaflet|@protomaps|@mapbox|pbf|pmtiles|fflate|color2k|potpack|rbush|quickselect)\//;
 const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
-/** Files that save a form: every window and page that has one loads them with the libraries of forms. */
+/**
+ * Files that save a form: every window and page that has one loads them with the libraries of
+ * forms.
+ */
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
 /** Files that deposits, counts and gaps share, and no other screen needs. */
 const COUNTS = /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(stockCounts|incidents)\//;
-/** A curve and the rows below it read it: the charts would take it along, and come with the rows. */
+/**
+ * A curve and the rows below it read it: the charts would take it along, and come with the rows.
+ */
 const LEVELS = /web\/ui\/figures\/levels\.ts$/;
 const LIBRARY = /node_modules\//;
-/** Its rules are a few lines each, whoever reads them. */
+/** Its rules are a few lines each, anyone who reads them. */
 const CONTRACT = /\/contract\//;
 const FEATURE = /web\/features\/(\w+)\//;
 
-/** So many parts load the libraries of forms and windows that one of them is soon opened: they come in one file. */
+/**
+ * So many parts load the libraries of forms and windows that one of them is soon opened: they come
+ * in one file.
+ */
 const OF_MOST_PARTS = 25;
 
-/** Who loads a module: screens, the layout among them, at once; parts once something has been pressed. */
+/**
+ * Who loads a module: screens, the layout among them, at once; parts once something has been
+ * pressed.
+ */
 interface Audience {
   readonly screens: Set<string>;
   readonly parts: Set<string>;
@@ -34,12 +45,16 @@ interface Audience {
   light: boolean;
 }
 
-/** The files that are no feature's, each after those whose modules its own import: the bundler takes along what a module imports. */
+/**
+ * The files that are no feature's, each after those whose modules its own import: the bundler takes
+ * along what a module imports.
+ */
 const FILES = ['base', 'frame', 'shared', 'windows', 'map', 'charts', 'counts'];
 
 /**
- * Says into which file each module goes, by who loads it. Left alone, the bundler gives a file of its own to every set of screens and
- * windows that share something: a first list then asks for thirty, most of them of a few hundred bytes, on six connections.
+ * Says into which file each module goes, by who loads it. Left alone, the bundler gives its own
+ * file to every set of screens and windows that share something: a first list then asks for thirty,
+ * most of them of a few hundred bytes, on six connections.
  */
 export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] } {
   let audiences: ReadonlyMap<string, Audience> = new Map();
@@ -66,12 +81,14 @@ export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolld
 }
 
 /**
- * The name of the file; null leaves it to the bundler. What a module imports is loaded by all who load the module, hence stands in the
- * same file or in one of more readers: no two files import each other. Home asks for `base`; the first list of who is signed in for `frame`
- * too, other screens for `shared` besides, and for what is their own.
+ * The name of the file; null leaves it to the bundler. What a module imports is loaded by all who
+ * load the module, hence stands in the same file or in one of more readers: no two files import
+ * each other. Home asks for `base`; the first list of who is signed in for `frame` too, other
+ * screens for `shared` also, and for what is their own.
  */
 function fileFor(id: string, { screens, parts, light }: Audience): string | null {
-  // The libraries of home are in the base; those that it names only, and of which it uses nothing, are the layout's.
+  // The libraries of home are in the base; the ones that it names only, and of which it uses
+  // nothing, are the layout's.
   if (some(screens, HOME) && !LIBRARY.test(id)) return screens.size + parts.size > 1 ? 'base' : null;
   if (some(screens, LAYOUT)) return 'frame';
   if (VECTORS.test(id)) return null;

@@ -5,8 +5,9 @@ const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]@mdi\/js['"];?/g;
 const paths: Readonly<Record<string, string>> = icons;
 
 /**
- * Writes the drawings a file imports from @mdi/js into the file itself. That library is one module, which would carry the drawings of
- * every screen into the first file that needs one of them: the home page.
+ * Writes the drawings a file imports from @mdi/js into the file itself. That library is one module,
+ * which would carry the drawings of every screen into the first file that needs one of them: the
+ * home page.
  */
 export function iconsPlugin(): Plugin {
   return {

@@ -10,9 +10,10 @@ const PAGE = 'index.html';
 const SCREEN = /'?([\w-]+)'?: (?:screen|part)\(\s*\(\) => import\('\.\.\/([^']+)'\)/g;
 
 /**
- * Writes the page once for each screen, `.pages/cards.html`, with the names of the files that the screen needs: the browser asks for them
- * at once, where it would otherwise learn of them from the scripts, after a round trip and the time to run them. The server answers that
- * page at the screen's address.
+ * Writes the page once for each screen, `.pages/cards.html`, with the names of the files that the
+ * screen needs: the browser asks for them at once, where it would otherwise learn of them from the
+ * scripts, after a round trip and the time to run them. The server answers that page at the
+ * screen's address.
  */
 export function pagesPlugin(): Plugin {
   return {
@@ -36,7 +37,10 @@ export function pagesPlugin(): Plugin {
   };
 }
 
-/** The source of the screen that each page shows; who comes back from signing in is led to the dashboard. */
+/**
+ * The source of the screen that each page shows; who comes back from signing in is led to the
+ * dashboard.
+ */
 async function screenSources(): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(SCREENS, 'utf8');
   const sources = new Map([...text.matchAll(SCREEN)].map(([, name = '', source = '']) => [name, source] as const));
@@ -47,7 +51,10 @@ async function screenSources(): Promise<ReadonlyMap<string, string>> {
   return sources.set('callback', callback);
 }
 
-/** The scripts and style sheets that the screen, and the layout around it, load before anything is drawn. */
+/**
+ * The scripts and style sheets that the screen, and the layout around it, load before anything is
+ * drawn.
+ */
 function filesOf(bundle: Rolldown.OutputBundle, screen: string): readonly string[] {
   const found = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk): void => {
@@ -69,7 +76,10 @@ function filesOf(bundle: Rolldown.OutputBundle, screen: string): readonly string
   return [...found];
 }
 
-/** A style sheet is fetched ahead and not applied: the screen applies it, and asks again for one that did not come. */
+/**
+ * A style sheet is fetched ahead and not applied: the screen applies it, and asks again for one
+ * that did not come.
+ */
 const linkTo = (file: string): string =>
   file.endsWith('.css')
     ? `    <link rel="preload" href="/${file}" as="style" crossorigin>\n`

@@ -3,8 +3,8 @@ import { type Plugin } from 'vite';
 const TEXT_FONT = /figtree[^/]*\.woff2$/;
 
 /**
- * Preloads the text font, whose hashed name is only known once built: rows drawn before it comes would move when it does. The title font
- * is left to the style sheet.
+ * Preloads the text font, whose hashed name is only known once built: rows drawn before it comes
+ * would move when it does. The title font is left to the style sheet.
  */
 export function preloadFontPlugin(): Plugin {
   return {

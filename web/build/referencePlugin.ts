@@ -9,7 +9,10 @@ const FILES = [
 
 const read = (source: string): Promise<Buffer> => readFile(createRequire(import.meta.url).resolve(source));
 
-/** Puts Swagger UI, the reader of `/api/v1/admin/docs` and `/api/v1/partners/docs`, among the site's files. */
+/**
+ * Puts Swagger UI, the reader of `/api/v1/admin/docs` and `/api/v1/partners/docs`, among the site's
+ * files.
+ */
 export function referencePlugin(): Plugin {
   return {
     name: 'boucle-reference',

@@ -5,13 +5,18 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const WORKER = join(import.meta.dirname, '../worker/worker.ts');
 const ENTRY = /web\/app\/main\.tsx$/;
-/** Screens that a phone without network can use; the files of the others come when they are opened. */
+/**
+ * Screens that a phone without network can use; the files of the others come when they are opened.
+ */
 const OFFLINE_SCREENS = /web\/features\/(home|dashboard|deposits|stockCounts\/entry|rounds\/go)\//;
 const FEATURE = /web\/features\//;
-/** Drawn for those who read charts, not for those who carry boxes. */
+/** Drawn for the ones who read charts, not for the ones who carry boxes. */
 const HEAVY = /web\/ui\/(charts|map)\/|web\/features\/dashboard\/AccountCharts/;
 
-/** Writes `sw.js`: the worker of web/worker with the list of the files that it keeps and a fingerprint of them all. */
+/**
+ * Writes `sw.js`: the worker of web/worker with the list of the files that it keeps and a
+ * fingerprint of them all.
+ */
 export function serviceWorkerPlugin(): Plugin {
   let root = '';
   return {
@@ -43,7 +48,10 @@ export function serviceWorkerPlugin(): Plugin {
   };
 }
 
-/** The chunks that the entry reaches, but for screens that need the network, with their style sheets and fonts. */
+/**
+ * The chunks that the entry reaches, but for screens that need the network, with their style sheets
+ * and fonts.
+ */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {

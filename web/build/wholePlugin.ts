@@ -2,12 +2,15 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin } from 'vite';
 
-/** Built here first: a server that reads `dist` meanwhile finds the former site whole. */
+/** Built here first: a server that reads `dist` in the meantime finds the former site whole. */
 const NEXT = 'dist.next';
 const FORMER = 'dist.former';
 const SITE = 'dist';
 
-/** Puts a site in the place of the former one once all of it is written; a build whose parent ended, ends. */
+/**
+ * Puts a site in the place of the former one once all of it is written; a build whose parent ended,
+ * ends.
+ */
 export function wholePlugin(): Plugin {
   let root = '';
   return {

@@ -23,7 +23,9 @@ const WIDTHS = [
 ] as const;
 type Width = (typeof WIDTHS)[number]['value'];
 
-/** `npm run dev`, http://localhost:5173/catalogue: the components of `web/ui`, each in its states. */
+/**
+ * `npm run dev`, http://localhost:5173/catalogue: the components of `web/ui`, each in its states.
+ */
 export function Catalogue() {
   const [shown] = useState(() => readAddress(window.location.search));
   const entries = shownEntries(shown);
@@ -33,7 +35,7 @@ export function Catalogue() {
   return <Browser shown={shown} entries={entries} />;
 }
 
-/** A state in a page of its own stands as it does in the product. */
+/** A state in its own page stands as it does in the product. */
 function OneState({ state: { content, forced } }: { state: State }) {
   useLayoutEffect(forceStates);
   return <main data-forced={forced}>{content}</main>;

@@ -10,7 +10,9 @@ vi.mock('../ui/map/MapView.tsx', () => ({ MapView: function MapView() {} }));
 const ROOT = join(import.meta.dirname, '../..');
 const COMPONENT = /^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm;
 
-/** Components of `web/ui`, with their files: what a file of drawings exports under a capital letter. */
+/**
+ * Components of `web/ui`, with their files: what a file of drawings exports under a capital letter.
+ */
 const fileOf = new Map(
   globSync('web/ui/**/*.tsx', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.tsx'))

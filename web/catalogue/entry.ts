@@ -7,7 +7,7 @@ export interface State {
   readonly content: ReactNode;
   /** Drawn as under the pointer, or as having the focus. */
   readonly forced?: 'hover' | 'focus';
-  /** Height in pixels of its own page, for a component that lies over the page. */
+  /** Height in its own pixels page, for a component that lies over the page. */
   readonly frame?: number;
 }
 
@@ -30,7 +30,10 @@ export interface Group {
 /** Props differ from one component to the next, and none is read here. */
 type AnyComponent = ComponentType<never>;
 
-/** An entry bears the name of the component itself, so that a component that is renamed or removed takes its entry along. */
+/**
+ * An entry has the name of the component itself, so that a component that is renamed or removed
+ * takes its entry along.
+ */
 export const entry = (component: AnyComponent, states: readonly State[], parts: readonly string[] = []): Entry => ({
   name: component.name,
   states,

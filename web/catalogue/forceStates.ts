@@ -1,15 +1,21 @@
-/** Pseudo-classes of the pointer and of the keyboard, and what a sample has instead (`data-forced`). */
+/**
+ * Pseudo-classes of the pointer and of the keyboard, and what a sample has instead (`data-forced`).
+ */
 const PSEUDO_CLASSES = [
   [/:hover\b/g, ':is([data-forced="hover"] *)'],
   [/:focus-within\b/g, ':is([data-forced="focus"] *)'],
-  // As heavy as the pseudo-class itself: a field that leaves its outline to its frame leaves it here too.
+  // As heavy as the pseudo-class itself: a field that leaves its outline to its frame leaves it
+  // here too.
   [
     /:focus-visible\b|:focus\b/g,
     ':is([data-forced="focus"] *):where(a, button, input, select, textarea, [tabindex="0"])',
   ],
 ] as const;
 
-/** Gives each rule for what is under the pointer or has the focus a double, for samples that are drawn so. Those that have one keep it. */
+/**
+ * Gives each rule for what is under the pointer or has the focus a double, for samples that are
+ * drawn so. The ones that have one keep it.
+ */
 export function forceStates(): void {
   for (const sheet of document.styleSheets) doubleRules(sheet);
 }

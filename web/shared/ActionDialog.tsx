@@ -12,7 +12,7 @@ type ActionDialogProps<Answer> = {
   confirm: string;
   /** `danger` for what destroys, or takes out of use. */
   tone: 'default' | 'danger';
-  /** What it would do is still read: the press is refused meanwhile. */
+  /** What it would do is still read: the press is refused in the meantime. */
   reading?: boolean;
   send: (options: SendOptions) => Promise<Answer>;
   /** Queries read again once it is done. */
@@ -27,7 +27,10 @@ type ActionDialogProps<Answer> = {
   children: ReactNode;
 };
 
-/** Asks before one action on one thing, does it once, says so and closes; a refusal stays in the dialog. */
+/**
+ * Asks before one action on one thing, does it once, says so and closes; a refusal stays in the
+ * dialog.
+ */
 export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   const {
     title,

@@ -15,7 +15,10 @@ type FreshDialogProps<Data, Key extends QueryKey> = Pick<DialogProps, 'title' | 
   children: (data: Data) => ReactNode;
 };
 
-/** A window whose form is filled by a query that starts as it opens; until the answer comes it shows a skeleton, or the error. */
+/**
+ * A window whose form is filled by a query that starts as it opens; until the answer comes it shows
+ * a skeleton, or the error.
+ */
 export function FreshDialog<Data, Key extends QueryKey>(props: FreshDialogProps<Data, Key>) {
   const { reading, height, children, ...window } = props;
   const { data, error, refetch } = useFreshQuery(reading);

@@ -7,7 +7,10 @@ const say = translator(validation);
 
 const MAX_EUROS = 1_000_000;
 
-/** Error of a MoneyField's value (euros, null when empty, NaN when it is no amount). `min`: the least amount accepted, 0 or one cent. */
+/**
+ * Error of a MoneyField's value (euros, null when empty, NaN when it is no amount). `min`: the
+ * least amount accepted, 0 or one cent.
+ */
 export function amountError(field: string, euros: number | null, min: 0 | 0.01): string | undefined {
   if (Number.isNaN(euros)) return say('regex', { field });
   const checks = [check('required'), check('min_value', { min }), check('max_value', { max: MAX_EUROS })];

@@ -26,7 +26,10 @@ export function beforeLabel(from: string, previous: Compared): string {
   return shift === 1 ? 'la veille' : `${count(shift / WEEK, 'semaine', 'semaines')} avant`;
 }
 
-/** « comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32 »; null: nothing to compare with; undefined: not known yet. */
+/**
+ * « comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32 »; null: nothing to compare with;
+ * undefined: not known yet.
+ */
 export function comparisonNote(from: string, previous: Compared | null | undefined): string | undefined {
   if (previous === undefined) return undefined;
   if (previous === null) return 'sans période précédente à laquelle comparer';
@@ -38,7 +41,10 @@ export function comparisonNote(from: string, previous: Compared | null | undefin
   return `comparé aux mêmes jours, ${before}${until}`;
 }
 
-/** Days that some days of the period are compared with, their first and last ones included; undefined for days that have not come. */
+/**
+ * Days that some days of the period are compared with, their first and last ones included;
+ * undefined for days that have not come.
+ */
 export function daysBefore(
   { from: first, to: last }: { readonly from: string; readonly to: string },
   from: string,

@@ -1,4 +1,6 @@
-/** The choices of a filter; the present one keeps a readable name while the others are under way. */
+/**
+ * The choices of a filter; the present one keeps a readable name while the others are under way.
+ */
 export function filterOptions<Item>(
   items: readonly Item[] | undefined,
   chosen: number | null | undefined,

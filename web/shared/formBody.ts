@@ -1,4 +1,7 @@
-/** Body of a form that carries a file: a body of several parts has no null, an empty text says it. Without a file it goes as JSON, as it is. */
+/**
+ * Body of a form that carries a file: a body of several parts has no null, an empty text says it.
+ * Without a file it goes as JSON, as it is.
+ */
 export function formBody<T>(body: T): T {
   return hasFile(body) ? (withoutNull(body) as T) : body;
 }

@@ -11,7 +11,10 @@ export function problemOf(error: unknown): string | undefined {
   return errors.something_went_wrong;
 }
 
-/** The same in a window that keeps to what was read as it opened: sent again, it would be refused again. */
+/**
+ * The same in a window that keeps to what was read as it opened: sent again, it would be refused
+ * again.
+ */
 export function problemOfWindow(error: unknown): string | undefined {
   const message = problemOf(error);
   return error instanceof ApiError && error.status === 409 ? `${message} ${REOPEN}` : message;
@@ -19,7 +22,10 @@ export function problemOfWindow(error: unknown): string | undefined {
 
 const REOPEN = 'Fermez cette fenêtre et rouvrez-la pour partir de ce qui est enregistré.';
 
-/** Tells a failure that has no place of its own on the screen (an export), unless an alert has told it already. */
+/**
+ * Reports a failure that has no place of its own on the screen (an export), unless an alert has
+ * told it already.
+ */
 export function tellProblem(error: unknown): void {
   const message = problemOf(error);
   if (message !== undefined && !isAlreadyShown(error)) alerts.show('error', message);
@@ -32,5 +38,7 @@ export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
     : {};
 
 const ABSENT: ReadonlySet<number> = new Set([404, 422]);
-/** Whether nothing of the reader's bears the number that was asked for; 422: no number can name it. */
+/**
+ * Whether nothing of the reader's has the number that was requested; 422: no number can name it.
+ */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && ABSENT.has(error.status);

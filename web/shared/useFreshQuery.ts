@@ -2,8 +2,9 @@ import { type QueryFunction, type QueryKey, useQuery } from '@tanstack/react-que
 import { useState } from 'react';
 
 /**
- * Reading that a form is filled from: made anew each time it opens, never kept from an earlier one, which somebody may have changed. `data`
- * is undefined until that reading has come, and stays once it has, so that nothing typed is lost by a later one.
+ * Reading that a form is filled from: made anew each time it opens, never kept from an earlier one,
+ * which somebody may have changed. `data` is undefined until that reading has come, and stays once
+ * it has, so that nothing typed is lost by a later one.
  */
 export function useFreshQuery<Data, Key extends QueryKey>(reading: {
   queryKey: Key;

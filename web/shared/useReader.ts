@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { useSession } from '../api/useSession.ts';
 import { useScreenExists } from '../ui/navigation/useScreenExists.ts';
 
-/** The signed-in reader: which pages its role may open among those that exist, so that no link leads nowhere. */
+/**
+ * The signed-in reader: which pages its role may open among the ones that exist, so that no link
+ * leads nowhere.
+ */
 export function useReader(): Reader {
   const exists = useScreenExists();
   const role = useSession()?.user?.role;

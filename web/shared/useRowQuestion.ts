@@ -6,8 +6,8 @@ import { tellProblem } from './problem.ts';
 export type RowQuestion<Question> = { readonly id: number; readonly question: Question };
 
 /**
- * A question about a row whose dialog needs more than the list knows: `read` reads it afresh, then the question is asked. What cannot be
- * read is told.
+ * A question about a row whose dialog needs more than the list knows: `read` reads it afresh, then
+ * the question is asked. What cannot be read is told.
  */
 export function useRowQuestion<Question>(read: (id: number) => Promise<unknown>) {
   const [asked, setAsked] = useState<RowQuestion<Question>>();

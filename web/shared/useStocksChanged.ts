@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Queries that no movement changes: who is signed in and what they prefer; statistics are read again on demand only. */
+/**
+ * Queries that no movement changes: who is signed in and what they prefer; statistics are read
+ * again on demand only.
+ */
 const UNTOUCHED: readonly unknown[] = ['session', 'stats'];
 
 /** Reads again whatever shows a stock, a balance or a transaction; call it after a movement. */

@@ -11,7 +11,10 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean;
 };
 
-/** A real link (middle click, copy, new tab) that stays inside the page on a plain click and warms its screen on intent. */
+/**
+ * A real link (middle click, copy, new tab) that stays inside the page on a plain click and warms
+ * its screen on intent.
+ */
 export function Link({ to, replace = false, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const router: AnyRouter = useRouter();
   return (

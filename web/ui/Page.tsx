@@ -13,7 +13,7 @@ import { useTitleSlot } from './titleSlot.ts';
 
 type PageProps = {
   title: string;
-  /** Beside the title: a count, a period, a status chip. */
+  /** Next to the title: a count, a period, a status chip. */
   note?: ReactNode;
   /** Picture or initials before the title. */
   picture?: ReactNode;
@@ -27,9 +27,14 @@ type PageProps = {
   actions?: ReactNode;
   /** Rare actions, in a menu « ⋮ » at the end. */
   more?: readonly MenuAction[];
-  /** The same as `actions` and `more` in a menu « ⋮ » of the top bar, which takes their place on a phone. */
+  /**
+   * The same as `actions` and `more` in a menu « ⋮ » of the top bar, which takes their place on a
+   * phone.
+   */
   phoneActions?: readonly MenuAction[];
-  /** The one action that a phone keeps at the bottom of the screen; shown after `actions` elsewhere. */
+  /**
+   * The one action that a phone keeps at the bottom of the screen; shown after `actions` elsewhere.
+   */
   primary?: ReactNode;
   children: ReactNode;
 };

@@ -25,7 +25,10 @@ export function StatusChip(look: ChipLook) {
 
 const drawn = new Map<string, ReactElement>();
 
-/** The same as a plain value, for the cells of a table: a page has hundreds of them, all of a few kinds, and a kind is drawn once. */
+/**
+ * The same as a plain value, for the cells of a table: a page has hundreds of them, all of a few
+ * kinds, and a kind is drawn once.
+ */
 export function chip({ state, icon, label }: ChipLook): ReactElement {
   const kind = `${state} ${label} ${icon}`;
   const known = drawn.get(kind);
@@ -36,7 +39,7 @@ export function chip({ state, icon, label }: ChipLook): ReactElement {
       {label}
     </span>
   );
-  // Most labels are of a fixed set; those that hold a number are not worth keeping for ever.
+  // Most labels are of a fixed set; the ones that hold a number are not worth keeping for ever.
   if (drawn.size < MOST) drawn.set(kind, element);
   return element;
 }

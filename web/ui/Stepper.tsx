@@ -2,7 +2,10 @@ import './Stepper.css';
 import { mdiCheck } from '@mdi/js';
 import { Icon } from './Icon.tsx';
 
-/** Where one is in a walk of a few steps; `current` counts from 1. On a phone: a cut bar and « 2 sur 4 ». */
+/**
+ * Where one is in a walk of a few steps; `current` counts from 1. On a phone: a cut bar and « 2 sur
+ * 4 ».
+ */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <div className="b-stepper">

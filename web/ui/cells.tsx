@@ -22,7 +22,10 @@ export function Unknown() {
   return UNKNOWN_CELL;
 }
 
-/** `Money` for a column of figures, whose cells need no element of their own: a page has hundreds of them. */
+/**
+ * `Money` for a column of figures, whose cells need no element of their own: a page has hundreds of
+ * them.
+ */
 export function money(euros: number | null | undefined): ReactNode {
   if (euros === null || euros === undefined) return UNKNOWN_CELL;
   return euros === 0 ? faint(euro(0)) : euro(euros);

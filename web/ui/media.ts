@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A media query as a store: made once, or each drawing of what follows it would stop listening and listen again. */
+/**
+ * A media query as a store: made once, or each drawing of what follows it would stop listening and
+ * listen again.
+ */
 interface Media {
   readonly subscribe: (listener: () => void) => () => void;
   readonly matches: () => boolean;

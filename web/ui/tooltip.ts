@@ -13,7 +13,8 @@ function hide(): void {
   if (bubble?.isConnected === true) bubble.hidePopover();
 }
 
-// Hoverable and dismissible (WCAG 1.4.13): leaving gives time to reach the bubble, Escape closes it.
+// Hoverable and dismissible (WCAG 1.4.13): leaving gives time to reach the bubble, Escape closes
+// it.
 function hideSoon(): void {
   clearTimeout(timer);
   timer = window.setTimeout(hide, HIDE_DELAY_MS);
@@ -57,7 +58,10 @@ function showSoon(text: string, anchor: Element, delay: number): void {
   }, delay);
 }
 
-/** Handlers that show `text` near an element after 400 ms under the pointer, at once under keyboard focus. */
+/**
+ * Handlers that show `text` near an element after 400 ms under the pointer, at once under keyboard
+ * focus.
+ */
 export function tooltipHandlers(text: string) {
   return {
     onPointerEnter: (event: PointerEvent) => {

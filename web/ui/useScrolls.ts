@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether a box holds more than its width shows: it then scrolls by itself, and must take the keyboard; else it must not. `held` changes
- * with what it holds.
+ * Whether a box holds more than its width shows: it then scrolls on its own, and must take the
+ * keyboard; else it must not. `held` changes with what it holds.
  */
 export function useScrolls(box: RefObject<HTMLElement | null>, held: unknown): boolean {
   const [scrolls, setScrolls] = useState(false);

@@ -2,8 +2,9 @@ import { pageOf } from '@boucle/contract/features/example/address.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 
 /**
- * How a request is answered: `page` by the network, else by the shell; `asset`, whose name changes with its content, by what is kept,
- * and is kept when it was not; `file` of the shell by what is kept; `none` is left to the browser, as if there were no worker.
+ * How a request is answered: `page` by the network, else by the shell; `asset`, whose name changes
+ * with its content, by what is kept, and is kept when it was not; `file` of the shell by what is
+ * kept; `none` is left to the browser, as if there were no worker.
  */
 export type Route = 'page' | 'asset' | 'file' | 'none';
 
@@ -16,7 +17,10 @@ interface Asked {
 
 const ASSETS = '/assets/';
 
-/** Says how to answer a request. Answers of the server with somebody's data are never of ours: the API, sign-in and pictures are `none`. */
+/**
+ * States how to answer a request. Answers of the server with somebody's data are never of ours: the
+ * API, sign-in and pictures are `none`.
+ */
 export function routeOf({ method, mode, url }: Asked, origin: string, files: readonly string[]): Route {
   const { origin: from, pathname } = new URL(url);
   if (method !== 'GET' || from !== origin) return 'none';
@@ -25,5 +29,5 @@ export function routeOf({ method, mode, url }: Asked, origin: string, files: rea
   return files.includes(pathname) ? 'file' : 'none';
 }
 
-/** Whether the name of a file says its content. */
+/** Whether the name of a file states its content. */
 export const isAsset = (file: string): boolean => file.startsWith(ASSETS);

@@ -2,7 +2,10 @@ import { isAsset, routeOf } from './routeOf.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written here by the build (web/build/serviceWorkerPlugin.ts): the files of this version and their fingerprint. */
+/**
+ * Written here by the build (web/build/serviceWorkerPlugin.ts): the files of this version and their
+ * fingerprint.
+ */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] };
 
 /** Question of a page to the worker. */
@@ -12,7 +15,7 @@ const { version, files } = SHELL;
 const CACHES = 'boucle-';
 const CACHE = `${CACHES}${version}`;
 const PAGE = '/index.html';
-/** A network that is there and answers nothing keeps nobody waiting longer than this. */
+/** A network that is there and answers nothing keeps no one waiting longer than this. */
 const PATIENCE_MS = 4000;
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
@@ -34,7 +37,10 @@ self.addEventListener('fetch', (event) => {
   if (route === 'file') event.respondWith(file(request));
 });
 
-/** All the files of the shell, or none: a version that is not whole is not installed. What an older one has already does not travel again. */
+/**
+ * All the files of the shell, or none: a version that is not whole is not installed. What an older
+ * one has already does not travel again.
+ */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
@@ -48,8 +54,9 @@ async function keepShell(): Promise<void> {
 }
 
 /**
- * The first version of all serves the page that brought it, so that the next one waits for it. A later one forgets the files of those
- * before, unless other pages are open: they may still be of the version before.
+ * The first version of all serves the page that brought it, so that the next one waits for it. A
+ * later one forgets the files of those before, unless other pages are open: they may still be of
+ * the version before.
  */
 async function begin(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
@@ -62,7 +69,7 @@ const kept = async (path: string): Promise<Response | undefined> => (await cache
 
 async function page(request: Request): Promise<Response> {
   const network = fetch(request);
-  // When the shell has won already, what becomes of the network is nobody's concern any more.
+  // When the shell has won already, what becomes of the network is no one's concern any more.
   network.catch(() => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => kept(PAGE));
   try {
@@ -74,7 +81,9 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Its name says its content: what is kept, of whatever version, is right; what is loaded is kept. */
+/**
+ * Its name states its content: what is kept, of whatever version, is right; what is loaded is kept.
+ */
 async function asset(request: Request): Promise<Response> {
   const known = await caches.match(request);
   if (known !== undefined) return known;
@@ -83,7 +92,9 @@ async function asset(request: Request): Promise<Response> {
   return response;
 }
 
-/** A kept file is of one piece with the rest of the shell; a new one comes with the next version. */
+/**
+ * A kept file is of one piece with the rest of the shell; a new one comes with the next version.
+ */
 async function file(request: Request): Promise<Response> {
   return (await kept(new URL(request.url).pathname)) ?? fetch(request);
 }

@@ -1,12 +1,15 @@
 import { type Check, check } from '../validation/rules.ts';
 
 /**
- * Where a text is answered: when its thing is read (`detail`), in the rows of the list and its CSV too (`row`), and there in a column of
- * its own (`column`).
+ * Where a text is answered: when its thing is read (`detail`), in the rows of the list and its CSV
+ * too (`row`), and there in its own column (`column`).
  */
 export type Answered = 'detail' | 'row' | 'column';
 
-/** Who reads a text: whoever reads the thing, or its initiative alone, not the platform's super administrators. */
+/**
+ * Who reads a text: anyone who reads the thing, or its initiative alone, not the platform's super
+ * administrators.
+ */
 export type Readers = 'everyone' | 'initiative';
 
 interface TextOptions {
@@ -17,7 +20,10 @@ interface TextOptions {
   readonly required?: true;
   /** How nothing typed is kept: null here, an empty text elsewhere. */
   readonly empty?: null;
-  /** People write several lines. The name then lets lines in whatever the call (`validation/lines.ts`). */
+  /**
+   * People write several lines. The name then lets lines in whatever the call
+   * (`validation/lines.ts`).
+   */
   readonly severalLines?: true;
   /** Most characters. */
   readonly max?: number;
@@ -25,11 +31,14 @@ interface TextOptions {
   readonly checks?: readonly Check[];
   /** Function from what is typed to what is kept. */
   readonly kept?: (typed: string) => string;
-  /** How tables of others head it, beside its label (contract/features/imports/columns.ts). */
+  /** How tables of others head it, next to its label (contract/features/imports/columns.ts). */
   readonly headings?: readonly string[];
 }
 
-/** A text of a form, declared once: its input, what is answered, its label on the form and in the journal, its column follow. */
+/**
+ * A text of a form, declared once: its input, what is answered, its label on the form and in the
+ * journal, its column follow.
+ */
 export type TextField = TextOptions & { readonly label: string; readonly checks: readonly Check[] };
 
 /** A field of another kind: its label is declared here, the rest is written by hand. */
@@ -62,7 +71,7 @@ export const text = <const O extends TextOptions>(label: string, options: O): O 
 export const labelled = (label: string, ...headings: readonly string[]): OtherField =>
   headings.length === 0 ? { label } : { label, headings };
 
-/** The names of the texts, in order: all of them, or those that are answered so. */
+/** The names of the texts, in order: all of them, or the ones that are answered so. */
 export function textNames<F extends Fields, A extends Answered = Answered>(
   fields: F,
   ...answered: readonly A[]

@@ -10,7 +10,10 @@ type SentOfNew<T> = T extends { readonly required: true } ? Text : z.ZodOptional
 type Column<T> = T extends { readonly empty: null } ? z.ZodNullable<z.ZodString> : z.ZodString;
 type Answer<T> = T extends { readonly readers: 'initiative' } ? z.ZodOptional<Column<T>> : Column<T>;
 
-/** Schema of a text that a form sends: trimmed, refused in the words of the form. Nothing typed is nothing kept. */
+/**
+ * Schema of a text that a form sends: trimmed, refused in the words of the form. Nothing typed is
+ * nothing kept.
+ */
 function sent(field: TextField): z.ZodType {
   const { required, empty, kept = (typed) => typed } = field;
   if (required || empty === undefined) return fieldText(field).transform(kept);
@@ -19,7 +22,7 @@ function sent(field: TextField): z.ZodType {
     .transform((typed) => (typed === null || typed === '' ? null : kept(typed)));
 }
 
-/** The texts of something new: those that are required must be there. */
+/** The texts of something new: the ones that are required must be there. */
 export function newTexts<F extends Fields>(fields: F): { [K in TextName<F>]: SentOfNew<F[K]> } {
   return shape(fields, textNames(fields), (field) => (field.required ? sent(field) : sent(field).optional()));
 }
@@ -29,7 +32,7 @@ export function changedTexts<F extends Fields>(fields: F): { [K in TextName<F>]:
   return shape(fields, textNames(fields), (field) => sent(field).optional());
 }
 
-/** The texts as they are answered; those that the initiative alone reads may be absent. */
+/** The texts as they are answered; the ones that the initiative alone reads may be absent. */
 export function answeredTexts<F extends Fields, A extends Answered>(
   fields: F,
   ...answered: readonly A[]

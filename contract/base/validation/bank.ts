@@ -2,7 +2,9 @@ import { bareNumber, isIban } from './business.ts';
 import { isEmpty, textOf } from './empty.ts';
 import { type Check } from './rules.ts';
 
-/** Characters of an IBAN by country: the countries and territories of the SEPA schemes (EPC409-09). */
+/**
+ * Characters of an IBAN by country: the countries and territories of the SEPA schemes (EPC409-09).
+ */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -48,7 +50,10 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** Why a typed IBAN takes no SEPA transfer (French); undefined when it takes one, and when nothing is typed. */
+/**
+ * Why a typed IBAN takes no SEPA transfer (French); undefined when it takes one, and when nothing
+ * is typed.
+ */
 export function ibanProblem(typed: string): string | undefined {
   const iban = bareNumber(typed);
   if (iban === '') return undefined;

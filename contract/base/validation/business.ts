@@ -1,4 +1,7 @@
-/** Numbers of the French registers of companies. Spaces and dots that people type are none of theirs. */
+/**
+ * Numbers of the French registers of companies. Spaces and dots that people type are none of
+ * theirs.
+ */
 
 /** The number without what people put between its digits. */
 export const bareNumber = (text: string): string => text.replace(/[\s\u00a0\u202f.]/g, '').toUpperCase();
@@ -22,7 +25,10 @@ export function isSiren(text: string): boolean {
 
 const LA_POSTE = '356000000';
 
-/** A SIRET: a SIREN and five digits, the last one being a check digit; those of La Poste add up to a multiple of 5 instead. */
+/**
+ * A SIRET: a SIREN and five digits, the last one being a check digit; those of La Poste add up to a
+ * multiple of 5 instead.
+ */
 export function isSiret(text: string): boolean {
   if (!/^\d{14}$/.test(text)) return false;
   if (luhn(text)) return true;

@@ -1,7 +1,10 @@
 /** What shows nothing: spaces of any width, marks of format, the fillers of Braille and Hangul. */
 const UNSEEN = /[\p{Z}\p{Cf}\p{Cc}\u2800\u115F\u1160\u3164\uFFA0]/gu;
 
-/** Whether a value counts as nothing: only the « required » rules refuse it, every other rule lets it pass. */
+/**
+ * Whether a value counts as nothing: only the « required » rules refuse it, every other rule lets
+ * it pass.
+ */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.replace(UNSEEN, '') === '';

@@ -15,8 +15,8 @@ export const fieldMessage = (rule: Check['rule'], label: string, values: Check['
   formatMessage(validation[rule], { field: label, ...values });
 
 /**
- * A text of a form, trimmed, its accents composed (NFC) as the rules count them and as columns are bounded: refused by the first rule it breaks, in the
- * words that the form itself uses.
+ * A text of a form, trimmed, its accents composed (NFC) as the rules count them and as columns are
+ * bounded: refused by the first rule it breaks, in the words that the form itself uses.
  */
 export function fieldText({ label, checks }: FieldRules) {
   const required = checks.some(({ rule }) => rule === 'required');

@@ -1,6 +1,9 @@
 import { isEmpty } from './empty.ts';
 
-/** A file as the rules see it: size in bytes, width and height in pixels once a picture has been read. */
+/**
+ * A file as the rules see it: size in bytes, width and height in pixels once a picture has been
+ * read.
+ */
 export interface FileDescription {
   readonly name: string;
   readonly type: string;

@@ -4,8 +4,9 @@ import { confirmed, not_one_of, one_of, required, required_if } from './presence
 import { alpha, alpha_dash, alpha_num, alpha_spaces, digits, email, length, max, min, regex, url } from './text.ts';
 
 /**
- * The 26 form rules of the product, by the name their message bears. Ten of them are asked for by no form today (required_if, length, the
- * four of letters, confirmed, not_one_of, ext, dimensions) and stay: the product's catalogue of messages is these 26.
+ * The 26 form rules of the product, by the name their message has. Ten of them are requested by no
+ * form today (required_if, length, the four of letters, confirmed, not_one_of, ext, dimensions) and
+ * stay: the product's catalogue of messages is these 26.
  */
 export const RULES = {
   required,
@@ -38,7 +39,10 @@ export const RULES = {
 
 export type RuleName = keyof typeof RULES;
 
-/** A message for every rule, and one for what no rule explains: a catalogue that misses one does not compile. */
+/**
+ * A message for every rule, and one for what no rule explains: a catalogue that misses one does not
+ * compile.
+ */
 export type ValidationMessages = Readonly<Record<RuleName | 'default', string>>;
 
 /** The messages of the sign-in form, which does not name its fields. */

@@ -14,7 +14,10 @@ export function characters(value: unknown): number {
   return Array.isArray(value) ? value.length : Array.from(textOf(value).normalize('NFC')).length;
 }
 
-/** An e-mail address with a dotted domain, no longer in small letters, as it is kept, than one may be. */
+/**
+ * An e-mail address with a dotted domain, no longer in small letters, as it is kept, than one may
+ * be.
+ */
 export function email(value: unknown): boolean {
   const text = textOf(value).trim();
   return isEmpty(value) || (text.toLowerCase().length <= EMAIL_MAX && EMAIL.test(text) && !/^\.|\.\.|\.@/.test(text));
@@ -60,7 +63,10 @@ export function alpha_spaces(value: unknown): boolean {
   return matches(value, /^[\p{L}\s]+$/u);
 }
 
-/** Whether a pattern accepts the value. A copy is asked: a global pattern remembers where it stopped. */
+/**
+ * Whether a pattern accepts the value. A copy is asked: a global pattern remembers where it
+ * stopped.
+ */
 export function regex(value: unknown, params: { regex: RegExp }): boolean {
   return matches(value, new RegExp(params.regex));
 }

@@ -12,7 +12,10 @@ export const ACCOUNT_LIMITS = {
 } as const;
 /** Longest side, in pixels: twice what screens show of a logo (200 px), for fine screens. */
 export const LOGO_SIDE = 400;
-/** The least side, in pixels, of the icon of an application: what the shops ask. It is kept at that size. */
+/**
+ * The least side, in pixels, of the icon of an application: what the shops ask. It is kept at that
+ * size.
+ */
 export const ICON_SIDE = 1024;
 /** Longest name of an application in the shops. */
 export const APP_NAME_MAX = 30;

@@ -85,7 +85,9 @@ const settings = z.strictObject({
 });
 export type AccountSettings = z.infer<typeof settings>;
 
-/** `account[…]` of a form, `{account: {…}}`, or `{id, content}` for a save of the contents alone. */
+/**
+ * `account[…]` of a form, `{account: {…}}`, or `{id, content}` for a save of the contents alone.
+ */
 export const accountUpdate = z
   .strictObject({
     account: settings.optional(),

@@ -6,7 +6,10 @@ const needed = (label: string, length: number) => ({
   checks: [check('required'), check('max', { length })] as readonly Check[],
 });
 
-/** Label and rules of each text of a request to open an initiative, `max` in characters: the form and the server ask the same. */
+/**
+ * Label and rules of each text of a request to open an initiative, `max` in characters: the form
+ * and the server ask the same.
+ */
 export const ACCOUNT_REQUEST_RULES = {
   name: needed('Nom de l’initiative', 100),
   contact: needed('Votre nom', 100),

@@ -18,11 +18,14 @@ export const application = z.object({
   connect_status: z.enum(CONNECT_STATUSES),
   restaurants_count: z.int(),
   customers_count: z.int(),
-  /** Pieces of its fleet wherever they are, as /stats/account counts them, and those of them that are dirty. */
+  /**
+   * Pieces of its fleet wherever they are, as /stats/account counts them, and those of them that
+   * are dirty.
+   */
   containers_count: z.int(),
   dirty_containers_count: z.int(),
   reuses_30_days: z.int(),
-  /** Those who may enter. */
+  /** The ones who may enter. */
   administrators_count: z.int(),
   status: z.enum(ACCOUNT_STATUSES),
   created_at: instant,
@@ -68,7 +71,7 @@ const reader = { roles: ['super_admin'], scope: 'read' } as const;
 const manager = { roles: ['super_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
 
-/** Initiatives, « applications » on screen: for whoever runs the platform. */
+/** Initiatives, « applications » on screen: for anyone who runs the platform. */
 export const accountsCalls = {
   ...listAndCsv(reader, '/accounts', applicationListQuery, application, [
     'Les applications',

@@ -1,6 +1,6 @@
 /**
- * Calls of the console that move money or stock, by a name that people read. The browser keeps each one until its answer came
- * (docs/offline.md).
+ * Calls of the console that move money or stock, by a name that people read. The browser keeps each
+ * one until its answer came (docs/offline.md).
  */
 export const ACT_LABELS: Readonly<Record<string, string>> = {
   'books.payIn': 'Solde de départ d’un compte',
@@ -50,8 +50,8 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of these, those that would be done twice: the browser asks before a like one is sent within a minute. The others set a state, which the
- * server refuses to set again.
+ * Of these, the ones that would be done twice: the browser asks before a like one is sent within a
+ * minute. The others set a state, which the server refuses to set again.
  */
 export const REPEATABLE_ACTS: ReadonlySet<string> = new Set([
   'books.payIn',

@@ -23,7 +23,7 @@ export const alert = z.object({
   rule: z.enum(ANOMALY_RULE_NAMES),
   status: z.enum(ALERT_STATUSES),
   evidence,
-  /** Whom and what the evidence names, its subject first. */
+  /** Who and what the evidence names, its subject first. */
   mentions: z.array(mention),
   opened_at: instant,
   /** When the rule found it last. */
@@ -32,7 +32,7 @@ export const alert = z.object({
   last_event_at: instant,
   /** The Paris day on which it comes back. */
   snoozed_until: z.string().nullable(),
-  /** When it left « open », for good; by nobody when what it saw is over. */
+  /** When it left « open », for good; by no one when what it saw is over. */
   resolved_at: instant.nullable(),
   resolved_by: z.string().nullable(),
   note: z.string().nullable(),
@@ -106,7 +106,7 @@ const NOTE_MAX = 500;
 const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX} caractères.`);
 const version = z.int().optional();
 
-/** Says what is wrong with thresholds at the place of each. */
+/** States what is wrong with thresholds at the place of each. */
 function checkThresholds(
   {
     rule,

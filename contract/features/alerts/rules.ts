@@ -1,7 +1,10 @@
 import { type AnomalyRule, days, minutes, pieces } from './thresholds.ts';
 import { WINDOW_RULES } from './windowRules.ts';
 
-/** THE rules: what each looks for, and the thresholds that it counts with, with their bounds. None ever blocks anything. */
+/**
+ * THE rules: what each looks for, and the thresholds that it counts with, with their bounds. None
+ * ever blocks anything.
+ */
 export const ANOMALY_RULES = {
   returns_without_loan: {
     title: 'Retours sans emprunt récent',
@@ -139,7 +142,10 @@ export const ANOMALY_RULE_NAMES = Object.keys(ANOMALY_RULES) as [AnomalyRuleName
 /** A rule, whichever it is, its thresholds by name. */
 export const anomalyRule = (rule: AnomalyRuleName): AnomalyRule => ANOMALY_RULES[rule];
 
-/** The thresholds of a rule, those that were chosen before its own; what is none of the rule's is left out. */
+/**
+ * The thresholds of a rule, the ones that were chosen before its own; what is none of the rule's is
+ * left out.
+ */
 export function thresholdsOf<R extends AnomalyRuleName>(
   rule: R,
   chosen: Readonly<Record<string, number>> = {},
@@ -164,7 +170,10 @@ export function thresholdFaults(
   );
 }
 
-/** A share of confirmed alerts below which a rule is worth less than it costs, once so many were judged. */
+/**
+ * A share of confirmed alerts below which a rule is worth less than it costs, once so many were
+ * judged.
+ */
 const WEAK_BELOW = 0.3;
 const JUDGED_ENOUGH = 20;
 

@@ -17,7 +17,7 @@ export const awaitingAct = z.object({
   call: z.string(),
   /** « Remboursement de cagnotte ». */
   title: z.string(),
-  /** Of whom and how much, line by line; forgotten once it is decided. */
+  /** Of who and how much, line by line; forgotten once it is decided. */
   details: z.array(z.string()),
   amount: eurosOut,
   pieces: z.int(),
@@ -25,7 +25,7 @@ export const awaitingAct = z.object({
   author: person,
   asked_at: instant,
   lapses_at: instant,
-  /** Nobody else administered the initiative when it was asked. */
+  /** No one else administered the initiative when it was asked. */
   alone: z.boolean(),
   /** From when its author may confirm it alone; null where somebody else confirms. */
   alone_from: instant.nullable(),
@@ -81,7 +81,10 @@ export const awaitingActCalls = {
     })
     .input(
       z.strictObject({
-        /** The name of the call that answered 428 `second_person_required`, and its input as it was sent. */
+        /**
+         * The name of the call that answered 428 `second_person_required`, and its input as it was
+         * sent.
+         */
         call: z
           .string({ error: absentSays('Appel') })
           .min(1, 'Nommez l’appel.')

@@ -11,12 +11,15 @@ export const AWAITING_STATUS_LABELS: Readonly<Record<AwaitingStatus, string>> = 
   lapsed: 'Expiré',
 };
 
-/** Of an initiative until it chooses: euros and pieces that one administrator gives away, pays out or takes out in a day. */
+/**
+ * Of an initiative until it chooses: euros and pieces that one administrator gives away, pays out
+ * or takes out in a day.
+ */
 export const SECOND_PERSON_DEFAULTS = { threshold_value: 200, threshold_pieces: 20 } as const;
 
-/** Days after which an act that nobody confirmed lapses. */
+/** Days after which an act that no one confirmed lapses. */
 export const LAPSES_AFTER_DAYS = 7;
-/** Hours that who administers alone waits before they confirm their own act. */
+/** Hours that the person who administers alone waits before they confirm their own act. */
 export const ALONE_WAITS_HOURS = 24;
 
 export const REASON_MAX = 500;
@@ -28,11 +31,14 @@ export interface Beyond {
   readonly pieces: number;
   readonly threshold_value: number;
   readonly threshold_pieces: number;
-  /** Nobody else administers the initiative. */
+  /** No one else administers the initiative. */
   readonly alone: boolean;
 }
 
-/** « Dépasse 200 € par jour : une autre personne devra confirmer. »; nothing exceeded: a setting that one person does not change. */
+/**
+ * « Dépasse 200 € par jour : une autre personne devra confirmer. »; nothing exceeded: a setting
+ * that one person does not change.
+ */
 export function beyondSentence({ amount, pieces, threshold_value, threshold_pieces, alone }: Beyond): string {
   const limits = [
     ...(amount > threshold_value ? [`${euro(threshold_value)} par jour`] : []),

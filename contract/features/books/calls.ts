@@ -29,7 +29,10 @@ const liability = z.object({
   /** At the end of the month before that of the day, and now. */
   previous: eurosOut,
   now: eurosOut,
-  /** By what it is and to whom: all consos together, all cards, the guests of each restaurant. No pieces of a cagnotte. */
+  /**
+   * By what it is and to who: all consos together, all cards, the guests of each restaurant. No
+   * pieces of a cagnotte.
+   */
   owed: z.array(
     z.object({
       kind: z.enum(LIABILITY_KINDS),
@@ -57,11 +60,14 @@ const liability = z.object({
     }),
   ),
   ages: z.array(z.object({ age: z.enum(LIABILITY_AGES), ...lent })),
-  /** Sums that are kept, beside the sum of entries; `off` is 0 when the books are right. */
+  /** Sums that are kept, next to the sum of entries; `off` is 0 when the books are right. */
   checks: z.array(z.object({ kind: z.enum(LIABILITY_KINDS), balance: eurosOut, entries: eurosOut, off: eurosOut })),
   /** Entries that were added up. */
   entries: z.int(),
-  /** When all rows were last recounted from the first one, and right: the sums above are kept ones. Null: never. */
+  /**
+   * When all rows were last recounted from the first one, and right: the sums above are kept ones.
+   * Null: never.
+   */
   recounted_at: instant.nullable(),
 });
 export type Liability = z.infer<typeof liability>;
@@ -101,7 +107,10 @@ const liabilityTotals = z.object({ count: z.int(), ...lent });
 export type LiabilityTotals = z.infer<typeof liabilityTotals>;
 
 const differenceRow = z.object({
-  /** A transaction whose deposits are not its loans’; null for a cagnotte that is not its entries’ sum. */
+  /**
+   * A transaction whose deposits are not its loans’; null for a cagnotte that is not its entries’
+   * sum.
+   */
   transaction_id: z.int().nullable(),
   kind: z.enum(LIABILITY_KINDS),
   owner: z.enum(LIABILITY_OWNERS).nullable(),
@@ -122,7 +131,10 @@ const balanceRow = z.object({
   /** Of the French chart. */
   code: z.string(),
   label: z.string(),
-  /** Debit less credit before the period; of classes 6 and 7 since the fiscal year of its first day began. */
+  /**
+   * Debit less credit before the period; of classes 6 and 7 since the fiscal year of its first day
+   * began.
+   */
   opening: eurosOut,
   debit: eurosOut,
   credit: eurosOut,

@@ -31,7 +31,10 @@ export interface ChartAccount {
   /** Digits; the first one is the class, 1 to 7. */
   readonly code: string;
   readonly label: string;
-  /** Whether each owner has an account of their own below it: a restaurant, a client outside the web app, a holder by their number. */
+  /**
+   * Whether each owner has their own account below it: a restaurant, a client outside the web app,
+   * a holder by their number.
+   */
   readonly auxiliary: boolean;
 }
 
@@ -42,8 +45,9 @@ export interface ChartChange extends ChartAccount {
 }
 
 /**
- * Accounts by use, as long as nobody changed them. Sources disagree on some of them, so an accountant looks at them (docs/accounting.md). They
- * are those of closed months too: another default would need a day from which it holds.
+ * Accounts by use, as long as no one changed them. Sources disagree on some of them, so an
+ * accountant looks at them (docs/accounting.md). They are those of closed months too: another
+ * default would need a day from which it holds.
  */
 export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
   AR: { code: '411', label: 'Clients', auxiliary: true },
@@ -69,8 +73,8 @@ export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
 };
 
 /**
- * Defaults of initiatives that had closed a month before 28 November 2026: deposits of holders and of guests share a number. As changes that hold
- * from the beginning.
+ * Defaults of initiatives that had closed a month before 28 November 2026: deposits of holders and
+ * of guests share a number. As changes that hold from the beginning.
  */
 export const EARLIER_DEFAULTS: readonly ChartChange[] = [
   { use: 'CON', valid_from: '', code: '4196', label: 'Clients, dettes sur emballages consignés', auxiliary: false },
@@ -123,7 +127,9 @@ export const USES_WITH_OWNERS: readonly ChartUse[] = ['AR', 'UNBILLED', 'CAG', '
 export const chartUseOf = (kind: BalanceKind, source: CardSource): ChartUse =>
   kind === 'COST' && source === 'provider_fee' ? 'PROVIDER_FEES' : kind;
 
-/** Days on which an account of the chart changes, in order: between two of them the chart is one. */
+/**
+ * Days on which an account of the chart changes, in order: between two of them the chart is one.
+ */
 export const chartDays = (changes: readonly ChartChange[]): string[] =>
   [...new Set(changes.map(({ valid_from }) => valid_from))].filter((day) => day !== '').sort();
 
@@ -141,8 +147,9 @@ export function chartAccountAt(changes: readonly ChartChange[], use: ChartUse, d
 }
 
 /**
- * One label for each number of a file of entries, whatever uses share it and however it was called before: that of its first use in the order of
- * the chart on the last day, else the last that it had.
+ * One label for each number of a file of entries, whatever uses share it and however it was called
+ * before: that of its first use in the order of the chart on the last day, else the last that it
+ * had.
  */
 export function labelsAt(changes: readonly ChartChange[], lastDay: string): ReadonlyMap<string, string> {
   const labels = new Map<string, string>(Object.values(RESULT_ACCOUNTS).map(({ code, label }) => [code, label]));

@@ -10,7 +10,10 @@ const fecYear = z.object({
   first: day,
   last: day,
   closed_until: day,
-  /** VAT included, of its closed months and before: booked, and on an invoice that waits to be issued. */
+  /**
+   * VAT included, of its closed months and before: booked, and on an invoice that waits to be
+   * issued.
+   */
   waiting: eurosOut,
 });
 export type FecYear = z.infer<typeof fecYear>;
@@ -56,7 +59,7 @@ export const fecCalls = {
         grain: z.enum(FEC_GRAINS).optional(),
         /** With what stood in the accounts the day before the year. */
         opening: queryTrue.optional(),
-        /** All of the accounting is here: the file bears the name that the law asks for. */
+        /** All of the accounting is here: the file has the name that the law asks for. */
         whole: queryTrue.optional(),
       }),
     )

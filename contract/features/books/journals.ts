@@ -14,7 +14,10 @@ export type Journal = keyof typeof JOURNAL_LABELS;
 /** Journal of the entry that opens a year. */
 export const OPENING_JOURNAL = { code: 'AN', label: 'À-nouveaux' } as const;
 
-/** Journals of accounts: an entry stands in that of the first of these that it touches, from the day on which the rules of now hold. */
+/**
+ * Journals of accounts: an entry stands in that of the first of these that it touches, from the day
+ * on which the rules of now hold.
+ */
 export const TOUCHED_JOURNALS: readonly (readonly [BalanceKind, Journal])[] = [
   ['BANK', 'BQ'],
   ['CHEQUES', 'BQ'],
@@ -25,7 +28,10 @@ export const TOUCHED_JOURNALS: readonly (readonly [BalanceKind, Journal])[] = [
 /** Of an entry that touches none of them. */
 export const untouchedJournal = (byType: Journal): Journal => (byType === 'VT' ? 'VT' : 'OD');
 
-/** The journal by what moves euros, of all before that day: the forty types of transactions, those that move none included, and the settlements. */
+/**
+ * The journal by what moves euros, of all before that day: the forty types of transactions, the
+ * ones that move none included, and the settlements.
+ */
 export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   activate_card: 'OD',
   add_deposit: 'PS',

@@ -12,7 +12,10 @@ export const LIABILITY_AGE_LABELS: Readonly<Record<LiabilityAge, string>> = {
   '366-': 'Plus d’un an',
 };
 
-/** Kinds of an initiative's debts: cagnottes, deposits of consos and cards, deposits of restaurants' guests. */
+/**
+ * Kinds of an initiative's debts: cagnottes, deposits of consos and cards, deposits of restaurants'
+ * guests.
+ */
 export const LIABILITY_KINDS = ['CAG', 'CON', 'GST'] as const;
 export type LiabilityKind = (typeof LIABILITY_KINDS)[number];
 
@@ -22,7 +25,7 @@ export const LIABILITY_KIND_LABELS: Readonly<Record<LiabilityKind, string>> = {
   GST: 'Consignes des invités',
 };
 
-/** To whom it is owed. */
+/** To who it is owed. */
 export const LIABILITY_OWNERS = ['customer', 'card', 'restaurant'] as const satisfies readonly BalanceOwner[];
 export type LiabilityOwner = (typeof LIABILITY_OWNERS)[number];
 
@@ -32,7 +35,9 @@ export const LIABILITY_OWNER_LABELS: Readonly<Record<LiabilityOwner, string>> = 
   restaurant: 'Invités d’un restaurant',
 };
 
-/** Days that a loan had lasted at the end of a day: 0 for one that a return stated early precedes. */
+/**
+ * Days that a loan had lasted at the end of a day: 0 for one that a return stated early precedes.
+ */
 export const daysLent = (since: string, day: string): number =>
   Math.max(0, Math.round((Date.parse(day) - Date.parse(since)) / 86_400_000));
 

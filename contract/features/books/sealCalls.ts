@@ -8,7 +8,9 @@ const sealedMonth = z.object({
   /** Its first day. */
   month: day,
   closed_at: instant,
-  /** Null until it is sealed; later than the closing where the month was closed before seals were. */
+  /**
+   * Null until it is sealed; later than the closing where the month was closed before seals were.
+   */
   sealed_at: instant.nullable(),
   late: z.boolean(),
   /** In hexadecimal. */

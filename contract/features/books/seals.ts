@@ -1,4 +1,7 @@
-/** Results of a seal's recount: right; wrong by the rows of its month; after one that is wrong; not placed yet. */
+/**
+ * Results of a seal's recount: right; wrong by the rows of its month; after one that is wrong; not
+ * placed yet.
+ */
 export const SEAL_STATES = ['right', 'wrong', 'after', 'unsealed'] as const;
 export type SealState = (typeof SEAL_STATES)[number];
 

@@ -139,7 +139,10 @@ export const collectionSiteCalls = {
       z.object({
         id,
         counts,
-        /** Pieces shown to the person who counted; refused (409) when something came in or went out since. */
+        /**
+         * Pieces shown to the person who counted; refused (409) when something came in or went out
+         * since.
+         */
         expected: counts.optional(),
         ...movementNote,
       }),

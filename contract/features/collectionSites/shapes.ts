@@ -69,7 +69,10 @@ export type CollectionTerminal = z.infer<typeof collectionTerminal>;
 export const collectionSiteDetail = collectionSite.extend({ terminals: z.array(collectionTerminal) });
 export type CollectionSiteDetail = z.infer<typeof collectionSiteDetail>;
 
-/** A count that differed from what was expected: more when the quantity is > 0, fewer when it is < 0. */
+/**
+ * A count that differed from what was expected: more when the quantity is > 0, fewer when it is <
+ * 0.
+ */
 export const collectionGap = z.object({
   id: z.int(),
   created_at: instant,

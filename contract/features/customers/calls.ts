@@ -39,7 +39,9 @@ export const customerListQuery = listQuery(CUSTOMER_SORTS, {
   /** `positive`: something on the cagnotte; `zero`: nothing. */
   credits: z.enum(['positive', 'zero']).optional(),
   holding: z.enum(['some', 'none']).optional(),
-  /** `recent`: something happened in the last 30 days; `asleep`: nothing did; `never`: nothing ever. */
+  /**
+   * `recent`: something happened in the last 30 days; `asleep`: nothing did; `never`: nothing ever.
+   */
   activity: z.enum(['recent', 'asleep', 'never']).optional(),
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;

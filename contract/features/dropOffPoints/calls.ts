@@ -52,7 +52,7 @@ export const dropOffListQuery = listQuery(DROP_OFF_SORTS, {
   kind: queryList(z.enum(DROP_OFF_KINDS)).optional(),
   urgency: queryList(z.enum(URGENCIES)).optional(),
   restaurant_id: id.optional(),
-  /** Those that hold dirty containers to collect. */
+  /** The ones that hold dirty containers to collect. */
   dirty: queryTrue.optional(),
   /** For a super administrator, who has no account of their own. */
   account_id: id.optional(),

@@ -6,7 +6,10 @@ import { movementLines, positionOut } from '../../shared/places/fields.ts';
 import { placeStock } from '../../shared/placeStocks.ts';
 import { deviceTimes, id, instant } from '../../base/primitives.ts';
 
-/** A point where the caller's partner may drop, with what a phone without network needs to know it by its code. */
+/**
+ * A point where the caller's partner may drop, with what a phone without network needs to know it
+ * by its code.
+ */
 export const dropPoint = z.object({
   id: z.int(),
   name: z.string(),

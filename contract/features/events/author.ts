@@ -2,8 +2,8 @@ import { type JournalEvent } from '../../shared/events/shapes.ts';
 import { entityOfAct } from '../../shared/events/entities.ts';
 
 /**
- * Who did it: a person by their name or else e-mail, through which access of a partner's software; where there is nobody, who tried to sign
- * in with an e-mail that nobody has, else the system.
+ * Who did it: a person by their name or else e-mail, through which access of a partner's software;
+ * where there is no one, who tried to sign in with an e-mail that no one has, else the system.
  */
 export function authorOf({ action, person, access }: Pick<JournalEvent, 'action' | 'person' | 'access'>): string {
   const name = person === null ? null : person.name === '' ? person.email : person.name;

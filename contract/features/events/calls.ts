@@ -13,9 +13,12 @@ export const eventListQuery = listQuery(['id'], {
   action: z.string().max(80).optional(),
   /** For a super administrator, who has none. */
   account_id: id.optional(),
-  /** For a super administrator: of no initiative, as are the platform's own people and e-mails that nobody has. */
+  /**
+   * For a super administrator: of no initiative, as are the platform's own people and e-mails that
+   * no one has.
+   */
   platform: queryTrue.optional(),
-  /** Of these, those about e-mails that nobody has. */
+  /** Of these, those about e-mails that no one has. */
   unknown_email: queryTrue.optional(),
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;

@@ -25,7 +25,10 @@ export function sentenceOf(action: string, details: Details): string {
   return alone + confirmed;
 }
 
-/** The fields that `before` and `after` of a trace tell apart, as the screen of the act tells them. */
+/**
+ * The fields that `before` and `after` of a trace tell apart, as the screen of the act reports
+ * them.
+ */
 export function changesOf(action: string, { before, after }: Details): DescribedChange[] {
   const [resource = ''] = action.split('.');
   const earlier = isFields(before) ? before : {};
@@ -37,7 +40,9 @@ export function changesOf(action: string, { before, after }: Details): Described
   }));
 }
 
-/** Numbers and texts as people read them, days, months and amounts too; of a list how many it has. */
+/**
+ * Numbers and texts as people read them, days, months and amounts too; of a list how many it has.
+ */
 function sayable(details: Details): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => {

@@ -36,14 +36,17 @@ const PICTURES: ReadonlySet<string> = new Set(['icon_url', 'logo_url', 'picture_
 /** Whether a value was there before the act, or is there since. */
 type Moment = 'before' | 'after';
 
-/** Name of a field in the journal: by its resource where the same word means something else, as on the screen that changes it. */
+/**
+ * Name of a field in the journal: by its resource where the same word means something else, as on
+ * the screen that changes it.
+ */
 export function labelOf(resource: string, field: string): string {
   const declared: Fields | undefined = own(DECLARED_FIELDS, resource);
   const label = declared && own(declared, field)?.label;
   return own(fieldLabels, `${resource}.${field}`) ?? label ?? own(fieldLabels, field) ?? field;
 }
 
-/** A value as the screen tells it: euros, days, « Oui », the words of a code. Null for none. */
+/** A value as the screen reports it: euros, days, « Oui », the words of a code. Null for none. */
 export function written(resource: string, field: string, value: unknown, moment: Moment): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (PICTURES.has(field)) return moment === 'before' ? 'Ancienne image' : 'Nouvelle image';

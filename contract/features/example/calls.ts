@@ -7,17 +7,17 @@ import { EXAMPLE_STATES } from './labels.ts';
 /** State of an initiative's example. */
 export const example = z.object({
   state: z.enum(EXAMPLE_STATES),
-  /** Of `EXAMPLE_STEPS`, those that are done. */
+  /** Of `EXAMPLE_STEPS`, the ones that are done. */
   steps_done: z.int(),
   /** Who opened it. */
   by: z.string().nullable(),
   opened_at: instant.nullable(),
-  /** When it is removed by itself. */
+  /** When it is removed on its own. */
   ends_at: instant.nullable(),
 });
 export type Example = z.infer<typeof example>;
 
-/** They speak of the real initiative, also when they are asked from its example. */
+/** They speak of the real initiative, also when they are requested from its example. */
 export const exampleCalls = {
   read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/example', summary: 'Où en est l’exemple de l’initiative' })

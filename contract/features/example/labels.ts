@@ -1,4 +1,4 @@
-/** Days after which an example is removed by itself. */
+/** Days after which an example is removed on its own. */
 export const EXAMPLE_DAYS = 14;
 
 export const EXAMPLE_STATES = ['none', 'preparing', 'ready', 'removing', 'failed'] as const;

@@ -12,10 +12,15 @@ const asked = z.strictObject({
 });
 export type FleetValueQuery = z.infer<typeof asked>;
 
-/** Pieces, and what they cost at the purchase cost that the format has now; null where it has none. */
+/**
+ * Pieces, and what they cost at the purchase cost that the format has now; null where it has none.
+ */
 const worth = { pieces: z.int(), value: eurosOut.nullable() };
 
-/** Of a format that has or had containers: what is owned, and what was lost and broken until then, each apart. */
+/**
+ * Of a format that has or had containers: what is owned, and what was lost and broken until then,
+ * each apart.
+ */
 const valueOfFormat = z.object({
   format_id: z.int(),
   format_title: z.string(),

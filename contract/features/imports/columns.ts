@@ -1,6 +1,9 @@
 import { type Fields } from '../../base/fields/fields.ts';
 
-/** A text without its accents, capitals and punctuation, as headings and names are compared: « E-mail du gérant » is `e mail du gerant`. */
+/**
+ * A text without its accents, capitals and punctuation, as headings and names are compared:
+ * « E-mail du gérant » is `e mail du gerant`.
+ */
 export const bare = (text: string): string =>
   text
     .normalize('NFD')
@@ -13,7 +16,10 @@ export const bare = (text: string): string =>
 /** A heading without what stands between brackets: « Téléphone (fixe) ». */
 const withoutBrackets = (heading: string): string => heading.replace(/[([].*?[)\]]/g, ' ');
 
-/** The field that a heading names, by its label, by one of its other headings, or by its name in the API. */
+/**
+ * The field that a heading names, by its label, by one of its other headings, or by its name in the
+ * API.
+ */
 function fieldNamed(fields: Fields, heading: string): string | undefined {
   const asked = bare(heading);
   if (asked === '') return undefined;
@@ -23,8 +29,8 @@ function fieldNamed(fields: Fields, heading: string): string | undefined {
 }
 
 /**
- * The field that each column of a table gives, by its heading; an empty text for none. A field is given once: by the first column that
- * names it.
+ * The field that each column of a table gives, by its heading; an empty text for none. A field is
+ * given once: by the first column that names it.
  */
 export function columnsOf(fields: Fields, headings: readonly string[]): string[] {
   const given = new Set<string>();

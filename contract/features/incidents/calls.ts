@@ -15,11 +15,16 @@ const named = z.object({ id: z.int(), name: z.string() });
 export const incident = z.object({
   id: z.int(),
   kind: z.enum(INCIDENT_KINDS),
-  /** Settled too when the transaction that wrote it is reversed; open again when what settled it is. */
+  /**
+   * Settled too when the transaction that wrote it is reversed; open again when what settled it is.
+   */
   status: z.enum(INCIDENT_STATUSES),
   /** Pieces: above 0 more than the books said, below 0 fewer. */
   quantity: z.int(),
-  /** Pieces that nothing settles yet, without a sign; none of what was done otherwise than planned, which the books follow. */
+  /**
+   * Pieces that nothing settles yet, without a sign; none of what was done otherwise than planned,
+   * which the books follow.
+   */
   left: z.int(),
   format_id: z.int(),
   format_title: z.string(),
@@ -32,16 +37,25 @@ export const incident = z.object({
   restaurant: named.nullable(),
   partner: named.nullable(),
   order_id: z.int().nullable(),
-  /** Null of what a stop of a round found: nothing is posted of a surplus before it is settled, and nothing of a plan. */
+  /**
+   * Null of what a stop of a round found: nothing is posted of a surplus before it is settled, and
+   * nothing of a plan.
+   */
   transaction_id: z.int().nullable(),
-  /** Of what was recorded after a count that may have seen it: when its place was counted, or its drawer emptied. */
+  /**
+   * Of what was recorded after a count that may have seen it: when its place was counted, or its
+   * drawer emptied.
+   */
   counted_at: instant.nullable(),
-  /** The round at whose stop it was found; of a plan, `quantity` is what was done less what was planned. */
+  /**
+   * The round at whose stop it was found; of a plan, `quantity` is what was done less what was
+   * planned.
+   */
   round_id: z.int().nullable(),
-  /** Who recorded the count; null when nobody is named. */
+  /** Who recorded the count; null when no one is named. */
   recorded_by: z.string().nullable(),
   created_at: instant,
-  /** The last act that closed it, and whose it was; a reversal has nobody. */
+  /** The last act that closed it, and whose it was; a reversal has no one. */
   resolved_at: instant.nullable(),
   resolved_by: z.string().nullable(),
   cause: z.enum(INCIDENT_CAUSES).nullable(),
@@ -62,7 +76,9 @@ export const incidentDetail = incident.extend({
       who: z.string().nullable(),
     }),
   ),
-  /** Of a stock count: what was expected and counted, what really moved since, and who counted when. */
+  /**
+   * Of a stock count: what was expected and counted, what really moved since, and who counted when.
+   */
   count: z
     .object({
       id: z.int(),
@@ -71,7 +87,10 @@ export const incidentDetail = incident.extend({
       counted_at: instant,
       counted_by: z.string(),
       expected: z.int(),
-      /** counted − expected; the quantity of the incident is less where another count had posted some of it. */
+      /**
+       * counted − expected; the quantity of the incident is less where another count had posted
+       * some of it.
+       */
       gap: z.int(),
       moved_since: z.int(),
     })
@@ -97,12 +116,17 @@ export const incidentListQuery = listQuery(INCIDENT_SORTS, {
 });
 export type IncidentListQuery = z.infer<typeof incidentListQuery>;
 
-/** Of what is filtered: how many, pieces too many and too few, what is left of each, their deposits. */
+/**
+ * Of what is filtered: how many, pieces too many and too few, what is left of each, their deposits.
+ */
 const incidentTotals = z.object({
   count: z.int(),
   surplus: z.int(),
   missing: z.int(),
-  /** Pieces too many and too few of those whose transaction was not reversed, plans apart: what « Écart de suivi » counts. */
+  /**
+   * Pieces too many and too few of those whose transaction was not reversed, plans apart: what
+   * « Écart de suivi » counts.
+   */
   standing: z.int(),
   left: z.int(),
   deposit: eurosOut,
@@ -116,8 +140,9 @@ const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX}
 const version = z.int().optional();
 
 /**
- * A surplus was somebody's, whose loan ends, or of a place whose books count it still; what is missing was found at a place; what was entered
- * twice is taken back. Nobody is proposed by the server: whoever sends it names the holder and confirms it.
+ * A surplus was somebody's, whose loan ends, or of a place whose books count it still; what is
+ * missing was found at a place; what was entered twice is taken back. No one is proposed by the
+ * server: anyone who sends it names the holder and confirms it.
  */
 const settleInput = z.object({
   id,
@@ -128,14 +153,20 @@ const settleInput = z.object({
     .max(1_000_000, 'Cette quantité est trop grande.'),
   customer_id: id.optional(),
   card_holder_id: id.optional(),
-  /** Of a loan that ends: its deposit goes back to the holder, or to the initiative that had given it. */
+  /**
+   * Of a loan that ends: its deposit goes back to the holder, or to the initiative that had given
+   * it.
+   */
   deposit: z.enum(['back', 'offered']).optional(),
   place: z.enum(COUNT_PLACES).optional(),
   restaurant_id: id.optional(),
   partner_id: id.optional(),
   drop_off_point_id: id.optional(),
   collection_terminal_drawer_id: id.optional(),
-  /** A transaction that was entered twice, as its probable causes name it: it is reversed, with all of its pieces. */
+  /**
+   * A transaction that was entered twice, as its probable causes name it: it is reversed, with all
+   * of its pieces.
+   */
   reverses_id: id.optional(),
   comment: z.string().trim().max(400, 'Le commentaire compte au plus 400 caractères.').optional(),
   confirmed: z.literal(true, 'Confirmez-le avant de régler.'),

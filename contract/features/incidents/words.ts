@@ -8,13 +8,19 @@ export const gapLabel = (pieces: number): string =>
     ? count(pieces, 'contenant en trop', 'contenants en trop')
     : count(-pieces, 'contenant manquant', 'contenants manquants');
 
-/** The same of an incident; of what a round did otherwise than planned « 18 contenants de moins que prévu ». */
+/**
+ * The same of an incident; of what a round did otherwise than planned « 18 contenants de moins que
+ * prévu ».
+ */
 export function incidentLabel({ kind, quantity }: Pick<Incident, 'kind' | 'quantity'>): string {
   if (kind !== 'plan') return gapLabel(quantity);
   return `${pieces(Math.abs(quantity))} de ${quantity > 0 ? 'plus' : 'moins'} que prévu`;
 }
 
-/** Pieces left to settle: « 1 sur 3 reste à régler »; undefined while nothing or all of it is settled. */
+/**
+ * Pieces left to settle: « 1 sur 3 reste à régler »; undefined while nothing or all of it is
+ * settled.
+ */
 export function leftLabel({ quantity, left }: Pick<Incident, 'quantity' | 'left'>): string | undefined {
   const all = Math.abs(quantity);
   return left === 0 || left === all

@@ -29,7 +29,9 @@ const check = z.object({
   /** Unit of the count, in French, plural. */
   unit: z.string(),
   off: z.int(),
-  /** Differences: as the books say it, as the recount finds it; the first ones when they are many. */
+  /**
+   * Differences: as the books say it, as the recount finds it; the first ones when they are many.
+   */
   findings: z.array(z.object({ subject: z.string(), stored: z.string().nullable(), recount: z.string().nullable() })),
 });
 export type IntegrityCheck = z.infer<typeof check>;

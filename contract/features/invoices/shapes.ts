@@ -19,7 +19,7 @@ export const invoice = z.object({
   state: z.enum(INVOICE_STATES),
   /** Not settled, and due before today, by the statement that it is paid with where it has one. */
   late: z.boolean(),
-  /** Whom it charges: a restaurant, or the client of a service outside the web app. */
+  /** Who it charges: a restaurant, or the client of a service outside the web app. */
   restaurant: z.object({ id: z.int(), name: z.string() }).nullable(),
   service: z.object({ id: z.int(), customer: z.string() }).nullable(),
   /** Month of the closing that wrote it; of a service that of the return that kept something. */
@@ -47,7 +47,10 @@ export const invoiceDetail = invoice.extend({
     z.object({
       name: z.string(),
       quantity: z.int(),
-      /** Without VAT; up to six decimals, where the amount is no multiple of a whole number of cents. */
+      /**
+       * Without VAT; up to six decimals, where the amount is no multiple of a whole number of
+       * cents.
+       */
       unit_price: eurosOut,
       rate: z.number(),
       amount: eurosOut,
@@ -62,9 +65,12 @@ export const invoiceDetail = invoice.extend({
   notes: z.array(z.string()),
   /** Facts that it waits for. */
   lacks: z.array(z.string()),
-  /** The statement that it is paid with, and what is left of that, rewards and till taken off; null where the invoice itself is paid. */
+  /**
+   * The statement that it is paid with, and what is left of that, rewards and till taken off; null
+   * where the invoice itself is paid.
+   */
   paid_with: z.object({ id: z.int(), number: z.string(), due_on: z.string(), left: eurosOut }).nullable(),
-  /** It says so, and bears no way to pay; papers issued before 28 November 2026 bear one. */
+  /** It says so, and has no way to pay; papers issued before 28 November 2026 have one. */
   on_statement: z.boolean(),
   /** Its PDF and its XML are written. */
   has_files: z.boolean(),
@@ -93,7 +99,10 @@ export const invoiceDetail = invoice.extend({
     .nullable(),
   /** Mails that reminded of it while it was not paid. */
   reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
-  /** Payments and set-offs, the first first; an amount below 0 takes a payment back, and settles a credit note. */
+  /**
+   * Payments and set-offs, the first first; an amount below 0 takes a payment back, and settles a
+   * credit note.
+   */
   payments: z.array(
     z.object({
       kind: z.enum(INVOICE_PAYMENT_KINDS),

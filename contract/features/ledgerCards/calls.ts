@@ -87,7 +87,10 @@ export type BalanceCardQuery = z.infer<typeof balanceCardQuery>;
 export const balanceEntriesQuery = listQuery([], causeFilter).safeExtend(balanceOf).superRefine(checkBalance);
 export type BalanceEntriesQuery = z.infer<typeof balanceEntriesQuery>;
 
-/** A step of the curve: what there was from then on; of a long history the end of days, `at` being null. */
+/**
+ * A step of the curve: what there was from then on; of a long history the end of days, `at` being
+ * null.
+ */
 const step = { day, at: instant.nullable() };
 
 const stockCause = z.object({ ...cause, pieces: z.int(), movements: z.int() });
@@ -125,7 +128,10 @@ const stockCard = z.object({
   closing: z.int(),
   quantity: z.int(),
   movements: z.int(),
-  /** In one French sentence made of the causes: « −31 depuis le 31/10/2026 : 212 prêtés, 181 rendus ici, 0 livré. » */
+  /**
+   * In one French sentence made of the causes: « −31 depuis le 31/10/2026 : 212 prêtés, 181 rendus
+   * ici, 0 livré. »
+   */
   why: z.string(),
   /** Opening and causes make the closing. */
   causes: z.array(stockCause),

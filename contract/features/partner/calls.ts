@@ -17,7 +17,10 @@ export const partnerStock = placeStock.omit({ reserved: true }).extend({
 });
 export type PartnerStock = z.infer<typeof partnerStock>;
 
-/** Accounts between the initiative and its partner are for whoever administers it, not for its employees. */
+/**
+ * Accounts between the initiative and its partner are for anyone who administers it, not for its
+ * employees.
+ */
 const administrator = { roles: ['partner_admin'], scope: 'read' } as const;
 
 export const partnerCalls = {

@@ -15,7 +15,10 @@ export const partnerTransactionListQuery = listQuery(['date', 'id'], {
 });
 export type PartnerTransactionListQuery = z.infer<typeof partnerTransactionListQuery>;
 
-/** A transaction as its partner sees it: where containers went; the euros of others are not its business. */
+/**
+ * A transaction as its partner sees it: where containers went; the euros of others are not its
+ * business.
+ */
 export const partnerTransactionDetail = z.object({
   transaction: transactionRow,
   movements: z.array(movement),

@@ -20,7 +20,9 @@ import { partner, partnerStatement, statementPeriod } from '../../shared/partner
 
 export const partnerDetail = partner.extend({
   ...answeredTexts(FIELDS, 'detail'),
-  /** The restaurants it may serve and the points where it may drop; null: all those of the account. */
+  /**
+   * The restaurants it may serve and the points where it may drop; null: all those of the account.
+   */
   restaurant_ids: z.array(z.int()).nullable(),
   drop_off_point_ids: z.array(z.int()).nullable(),
   open_orders_count: z.int(),
@@ -193,7 +195,10 @@ export const partnersCalls = {
     .input(
       z.object({
         id,
-        /** « 34.pdf »: the number of the transaction. */ file: z.string().regex(/^[1-9]\d{0,14}\.pdf$/),
+        /**
+         * « 34.pdf »: the number of the transaction.
+         */
+        file: z.string().regex(/^[1-9]\d{0,14}\.pdf$/),
       }),
     )
     .output(fileDownload),

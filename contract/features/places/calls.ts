@@ -34,13 +34,16 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** Stock of a format at one place, and its levels; null where nobody set one. */
+/** Stock of a format at one place, and its levels; null where no one set one. */
 const shelf = placeStock.pick({ format_id: true, clean: true, reserved: true, dirty: true }).extend({
   /** A restaurant may offer some formats only. */
   offered: z.boolean(),
   alert_level: z.int().nullable(),
   target_level: z.int().nullable(),
-  /** Clean pieces that rounds are to bring, and the Paris day of the first of them; those that they are to take. */
+  /**
+   * Clean pieces that rounds are to bring, and the Paris day of the first of them; the ones that
+   * they are to take.
+   */
   coming: z.int(),
   coming_on: z.iso.date().nullable(),
   leaving: z.int(),
@@ -78,7 +81,10 @@ export const placeCalls = {
       }),
     )
     .output(one(z.array(place))),
-  /** Several places at once: those named, or those where something is to be done, the one that waits longest first. */
+  /**
+   * Several places at once: those named, or those where something is to be done, the one that waits
+   * longest first.
+   */
   shelves: call(ADMIN_READS)
     .route({ method: 'GET', path: '/places/shelves', summary: 'Ce que plusieurs lieux détiennent, par format' })
     .input(

@@ -21,7 +21,7 @@ const matrixPlace = z.object({
 export type MatrixPlace = z.infer<typeof matrixPlace>;
 
 const { page, filter } = listQuery([], { kind: queryList(z.enum(MATRIX_KINDS)).optional() }).shape;
-/** Query on the stocks of now: neither days nor an order are asked for. */
+/** Query on the stocks of now: neither days nor an order are requested. */
 export const matrixQuery = z.strictObject({ page, filter });
 export type MatrixQuery = z.infer<typeof matrixQuery>;
 

@@ -38,12 +38,18 @@ const figures = z.object({
   in_circulation: z.int(),
   /** The fleet at the end of what the period is compared with; null when there was none yet. */
   previous_fleet: z.int().nullable(),
-  /** Pieces served in the period, as /stats/global counts them; in what it is compared with, null when there was nothing yet. */
+  /**
+   * Pieces served in the period, as /stats/global counts them; in what it is compared with, null
+   * when there was nothing yet.
+   */
   reuses: z.int(),
   previous_reuses: z.int().nullable(),
   /** Cagnottes and deposits, as /stats/credits counts them. */
   owed: eurosOut,
-  /** Share of what was lent at least 30 days ago that came back within 30 days, as /stats/loans counts it; null when nothing was lent. */
+  /**
+   * Share of what was lent at least 30 days ago that came back within 30 days, as /stats/loans
+   * counts it; null when nothing was lent.
+   */
   returned_at_30_days: z.number().nullable(),
 });
 
@@ -58,7 +64,9 @@ const initiative = z.object({
   /** Reuses of each of the last whole weeks, the oldest first. */
   weeks: z.array(z.int()),
   failing: z.array(problem),
-  /** First steps that are done, of `FIRST_STEPS`, as long as nothing may be lent; null from then on. */
+  /**
+   * First steps that are done, of `FIRST_STEPS`, as long as nothing may be lent; null from then on.
+   */
   steps: z.int().nullable(),
 });
 export type Initiative = z.infer<typeof initiative>;
@@ -70,7 +78,10 @@ const platform = z.object({
   previous: z.object({ from_date: day, to_date: day, until: z.string().nullable() }).nullable(),
   /** Failures, the latest first: as many as are shown, and in all. */
   failing: list(problem),
-  /** Reuses of each week since this Monday, the last one running: of the busiest initiatives, the others together under no number. */
+  /**
+   * Reuses of each week since this Monday, the last one running: of the busiest initiatives, the
+   * others together under no number.
+   */
   from_date: day,
   top: z.array(z.object({ id: z.int().nullable(), name: z.string(), weeks: z.array(z.int()) })),
   /** One page of them, and how many there are. */
@@ -93,7 +104,7 @@ const failure = z.object({
   initiative: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** A kind of mail, or the name of a job. */
   name: z.string(),
-  /** Of a mail: what it says, and to whom. */
+  /** Of a mail: what it says, and to who. */
   subject: z.string().nullable(),
   /** Of a mail: why, in French. */
   reason: z.string().nullable(),
@@ -104,7 +115,7 @@ export type Failure = z.infer<typeof failure>;
 
 const reader = { roles: ['super_admin'], scope: 'read' } as const satisfies Access;
 
-/** All initiatives together: for whoever runs the platform. */
+/** All initiatives together: for anyone who runs the platform. */
 export const platformCalls = {
   read: call(history(reader))
     .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et leurs échecs' })

@@ -11,7 +11,10 @@ interface Compared {
   readonly longitude?: number | null | undefined;
 }
 
-/** French sentences, by field, for numbers that contradict each other and for half a position; none when all agree. */
+/**
+ * French sentences, by field, for numbers that contradict each other and for half a position; none
+ * when all agree.
+ */
 export function contradictions(fields: Compared): Record<string, string[]> {
   const { siren = null, siret = null, vat_number = null, latitude = null, longitude = null } = fields;
   const found: Record<string, string[]> = {};

@@ -34,7 +34,7 @@ export const restaurantListQuery = listQuery(RESTAURANT_SORTS, {
   city: z.string().trim().max(80).optional(),
   /** Those with a format below its alert level. */
   low_stock: queryTrue.optional(),
-  /** Those that hold dirty containers to collect. */
+  /** The ones that hold dirty containers to collect. */
   dirty: queryTrue.optional(),
   /** For a super administrator, who has none. */
   account_id: id.optional(),
@@ -53,7 +53,7 @@ const wash_mode = z.enum(WASH_MODES, {
     fieldMessage(input === undefined || input === null ? 'required' : 'one_of', FIELDS.wash_mode.label),
 });
 
-/** Fields of a restaurant's form beside its texts, but for the obligatory ones. */
+/** Fields of a restaurant's form next to its texts, but for the obligatory ones. */
 const optionalFields = {
   latitude: coordinate(FIELDS.latitude, 90).optional(),
   longitude: coordinate(FIELDS.longitude, 180).optional(),
@@ -133,7 +133,10 @@ export const levelsInput = z.object({
     .max(100),
 });
 
-/** All that are offered, or those alone that change: what somebody else chose for the others meanwhile then stays. */
+/**
+ * All that are offered, or those alone that change: what somebody else chose for the others in the
+ * meantime then stays.
+ */
 export const offeredInput = z
   .object({
     id,

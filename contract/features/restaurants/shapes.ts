@@ -23,7 +23,10 @@ export const restaurant = z.object({
   reserved_containers_count: z.int(),
   reuses_30_days: z.int(),
   last_activity_at: instant.nullable(),
-  /** Formats with fewer clean containers, free of promises, than their alert level; and the one of them that lacks the most. */
+  /**
+   * Formats with fewer clean containers, free of promises, than their alert level; and the one of
+   * them that lacks the most.
+   */
   low_formats_count: z.int(),
   lowest_format: z.object({ format_title: z.string(), available: z.int(), alert_level: z.int() }).nullable(),
 });
@@ -52,7 +55,10 @@ export const restaurantStock = placeStock.omit({ transit: true }).extend({
 });
 export type RestaurantStock = z.infer<typeof restaurantStock>;
 
-/** From how many clean containers on a restaurant is short, and how many should be there, format by format. */
+/**
+ * From how many clean containers on a restaurant is short, and how many should be there, format by
+ * format.
+ */
 export const restaurantLevels = z.object({
   version: z.int(),
   levels: z.array(
@@ -105,7 +111,9 @@ export const guests = z.object({
   ),
   /** Deposits that the guests may claim. */
   deposits: eurosOut,
-  /** Money of the initiative that the restaurant has in its till; negative: the initiative owes it. */
+  /**
+   * Money of the initiative that the restaurant has in its till; negative: the initiative owes it.
+   */
   cash: eurosOut,
 });
 export type Guests = z.infer<typeof guests>;

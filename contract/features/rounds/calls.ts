@@ -19,7 +19,7 @@ export const roundListQuery = listQuery(ROUND_SORTS, {
 });
 export type RoundListQuery = z.infer<typeof roundListQuery>;
 
-/** Of what is filtered; kilometres of those that were driven. */
+/** Of what is filtered; kilometres of the ones that were driven. */
 const roundTotals = z.object({
   count: z.int(),
   stops: z.int(),
@@ -35,7 +35,10 @@ const clock = z.string(CLOCK_SAYS).regex(CLOCK, CLOCK_SAYS);
 const QUANTITY = 'La quantité est un nombre entier, de 1 à 100\u202f000.';
 const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
 
-/** A line planned at a place: `{ place: 'restaurant', place_id: 12, format_id: 3, act: 'give', quantity: 48 }`. */
+/**
+ * A line planned at a place: `{ place: 'restaurant', place_id: 12, format_id: 3, act: 'give',
+ * quantity: 48 }`.
+ */
 const plannedLine = z
   .strictObject({
     place: z.enum(STOP_PLACES, { error: absentSays('Lieu') }),
@@ -212,8 +215,8 @@ export const roundCalls = {
     .input(z.strictObject({ id }))
     .output(one(driverLink)),
   /**
-   * An employee needs it; to an administrator of the partner the round is open already. One browser at a time: `here` ends the other. An
-   * employee who opened it before needs no link.
+   * An employee needs it; to an administrator of the partner the round is open already. One browser
+   * at a time: `here` ends the other. An employee who opened it before needs no link.
    */
   open: call({ roles: ['partner_admin', 'partner_delegated_admin'], scope: 'write' })
     .route({ method: 'POST', path: '/rounds/{id}/open', summary: 'Ouvrir une tournée par son lien' })

@@ -1,4 +1,7 @@
-/** `draft`: being prepared. `ready`: may be driven. `under_way`: a stop is done. `done`: none is left. `cancelled`: given up. */
+/**
+ * `draft`: being prepared. `ready`: may be driven. `under_way`: a stop is done. `done`: none is
+ * left. `cancelled`: given up.
+ */
 export const ROUND_STATUSES = ['draft', 'ready', 'under_way', 'done', 'cancelled'] as const;
 export type RoundStatus = (typeof ROUND_STATUSES)[number];
 
@@ -13,7 +16,7 @@ export const ROUND_STATUS_LABELS: Readonly<Record<RoundStatus, string>> = {
 export const STOP_STATUSES = ['to_do', 'done', 'skipped'] as const;
 export type StopStatus = (typeof STOP_STATUSES)[number];
 
-/** Where a round stops: the drawer of a collector is a place of its own. */
+/** Where a round stops: the drawer of a collector is its own place. */
 export const STOP_PLACES = ['restaurant', 'drawer'] as const;
 export type StopPlace = (typeof STOP_PLACES)[number];
 
@@ -45,7 +48,10 @@ export const ROUND_LIMITS = {
   name: 80,
 } as const;
 
-/** A stop kept on a phone for longer than this is not sent: the server forgets after 90 days which keys it has seen. */
+/**
+ * A stop kept on a phone for longer than this is not sent: the server forgets after 90 days which
+ * keys it has seen.
+ */
 export const STOP_KEPT_DAYS = 60;
 
 /** An hour of the day in Paris: « 08:30 ». */

@@ -17,7 +17,7 @@ export const round = z.object({
   partner: named.nullable(),
   driver: named.nullable(),
   stops_count: z.int(),
-  /** Stops that are done, and those that were passed by. */
+  /** Stops that are done, and the ones that were passed by. */
   done_count: z.int(),
   skipped: z.int(),
   to_give: z.int(),
@@ -75,7 +75,7 @@ export const roundStop = z.object({
   /** Requests of containers that it is for. */
   requests: z.array(z.int()),
   done_by: z.string().nullable(),
-  /** Who signed for it, and its picture; null where nobody said. */
+  /** Who signed for it, and its picture; null where no one said. */
   signed_name: z.string().nullable(),
   picture_url: z.string().nullable(),
   skipped_reason: z.string().nullable(),
@@ -110,10 +110,16 @@ export const roundChoices = z.object({
       name: z.string(),
       /** Of another round that is not over. */
       round_id: z.int().nullable(),
-      /** Days that the first format to run out there lasts, of those to be brought; null: nothing is, or it is not known. */
+      /**
+       * Days that the first format to run out there lasts, of those to be brought; null: nothing
+       * is, or it is not known.
+       */
       cover_days: z.number().nullable(),
       lines: z.array(z.object({ format_id: z.int(), act: z.enum(ROUND_ACTS), quantity: z.int() })),
-      /** Of those lines, what another restaurant gives while the warehouse lacks it, or what is taken for another: both are stops. */
+      /**
+       * Of those lines, what another restaurant gives while the warehouse lacks it, or what is
+       * taken for another: both are stops.
+       */
       transfers: z.array(
         z.object({
           act: z.enum(['give', 'take_clean']),
@@ -123,7 +129,7 @@ export const roundChoices = z.object({
           other_name: z.string(),
         }),
       ),
-      /** Requests that nobody answered; their lines are among those. */
+      /** Requests that no one answered; their lines are among those. */
       requests: z.array(z.int()),
     }),
   ),

@@ -15,21 +15,27 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** Second factors of the person, besides their password. */
+/** Second factors of the person, in addition to their password. */
 const factors = z.object({
   /** One-time codes of an application, since when. */
   totp: z.object({ since: instant }).nullable(),
   passkeys: z.array(passkey),
   recovery_codes_left: z.int(),
-  /** The initiative lets nobody of its team in without one. */
+  /** The initiative lets no one of its team in without one. */
   required: z.boolean(),
 });
 export type SecondFactors = z.infer<typeof factors>;
 
-/** The state after a change, with ten recovery codes when it was the first factor or when new ones were asked for: shown once. */
+/**
+ * The state after a change, with ten recovery codes when it was the first factor or when new ones
+ * were requested: shown once.
+ */
 const changed = one(factors.extend({ recovery_codes: z.array(z.string()).nullable() }));
 
-/** Whether a second factor is required of the team and of the partners' people, how many there are, how many have none. */
+/**
+ * Whether a second factor is required of the team and of the partners' people, how many there are,
+ * how many have none.
+ */
 const policy = one(z.object({ required: z.boolean(), people: z.int(), without: z.int() }));
 
 const reader = { roles: ROLES, scope: 'read' } as const;

@@ -9,11 +9,11 @@ const credential = {
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  // None is asked for.
+  // None is requested.
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
-/** An object to which browsers add keys of their own. */
+/** An object to which browsers add their own keys. */
 const open = <S extends z.core.$ZodLooseShape>(shape: S) => z.object(shape).loose() as unknown as z.ZodObject<S>;
 
 /** A browser's account of a passkey that it showed (PublicKeyCredential.toJSON). */

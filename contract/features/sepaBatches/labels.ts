@@ -1,4 +1,7 @@
-/** A batch of SEPA transfers: its file is ready, the bank has executed it, or it was given up before. */
+/**
+ * A batch of SEPA transfers: its file is ready, the bank has executed it, or it was given up
+ * before.
+ */
 export const SEPA_BATCH_STATES = ['prepared', 'executed', 'cancelled'] as const;
 export type SepaBatchState = (typeof SEPA_BATCH_STATES)[number];
 

@@ -11,7 +11,7 @@ export const sepaBatch = z.object({
   state: z.enum(SEPA_BATCH_STATES),
   transfers: z.int(),
   amount: eurosOut,
-  /** Of its transfers, those that the bank sent back. */
+  /** Of its transfers, the ones that the bank sent back. */
   returned: eurosOut,
   /** The day on which the bank is asked to pay. */
   pay_on: z.string(),
@@ -32,7 +32,7 @@ export const sepaTransfer = z.object({
   iban_end: z.string(),
   /** The statement of a restaurant that it pays. */
   statement: z.object({ id: z.int(), number: z.string(), restaurant_id: z.int(), restaurant: z.string() }).nullable(),
-  /** Or whom it refunds, and the refund in the ledger. */
+  /** Or who it refunds, and the refund in the ledger. */
   holder: z.object({ kind: z.enum(['customer', 'card']), id: z.int(), name: z.string() }).nullable(),
   transaction_id: z.int().nullable(),
   returned_on: z.string().nullable(),

@@ -6,7 +6,9 @@ const { legal_name, siren, vat_number, address, e_address } = ISSUER_RULES;
 
 export const BUYER_KIND_LABEL = 'Nature du client';
 
-/** Label and rules of each text of the client of a service: the form and the server ask the same. */
+/**
+ * Label and rules of each text of the client of a service: the form and the server ask the same.
+ */
 export const SERVICE_BUYER_RULES = {
   legal_name,
   siren,

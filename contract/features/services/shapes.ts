@@ -9,7 +9,7 @@ export const serviceBuyer = z.object({
   legal_name: z.string(),
   siren: z.string().nullable(),
   vat_number: z.string().nullable(),
-  /** Its last line says the postal code and the town. */
+  /** Its last line states the postal code and the town. */
   address: z.string(),
   e_address: z.string(),
   email: z.string().nullable(),
@@ -23,7 +23,10 @@ export const serviceBilling = z.object({
   customer: z.string(),
   /** Null until somebody typed it. */
   buyer: serviceBuyer.nullable(),
-  /** The client of the last service under the same name, offered while this one has none; kept only once somebody saves it. */
+  /**
+   * The client of the last service under the same name, offered while this one has none; kept only
+   * once somebody saves it.
+   */
   suggested: serviceBuyer.nullable(),
   /** Of the buyer; 0 until there is one. */
   version: z.int(),

@@ -65,7 +65,10 @@ export type ListChoice = z.infer<typeof listChoice>;
 const atMost = (lists: object) => Object.keys(lists).length <= MOST_LISTS;
 const TOO_MANY = `Au plus ${MOST_LISTS} listes.`;
 
-/** A person's choices for their lists, by the list's name, their views of each, by its path, and for the keyboard. */
+/**
+ * A person's choices for their lists, by the list's name, their views of each, by its path, and for
+ * the keyboard.
+ */
 const preferences = z.object({
   lists: z.record(key, listChoice).refine(atMost, TOO_MANY).optional(),
   views: z.record(z.string().max(80), z.array(savedView).max(MOST_VIEWS)).refine(atMost, TOO_MANY).optional(),

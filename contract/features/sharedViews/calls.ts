@@ -4,7 +4,10 @@ import { absentSays, requiredText } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
 import { id } from '../../base/primitives.ts';
 
-/** The address of a list, without what it says after « ? » and without numbers: a list inside the page of one thing has no views. */
+/**
+ * The address of a list, without what it says after « ? » and without numbers: a list inside the
+ * page of one thing has no views.
+ */
 const listPath = z
   .string({ error: absentSays('Liste') })
   .max(80)

@@ -96,7 +96,10 @@ export const statementCalls = {
     .input(
       z.strictObject({
         version: z.int().min(1).optional(),
-        /** Read-only: accepted as it was read, so that an answer can be sent back whole; another value is refused. */
+        /**
+         * Read-only: accepted as it was read, so that an answer can be sent back whole; another
+         * value is refused.
+         */
         platform: z.string().nullable().optional(),
         legal_name: fieldText(RULES.legal_name).optional(),
         siren: orNull('siren').optional(),

@@ -23,8 +23,8 @@ const statementLine = z.object({
   /** The month is not that of the statement. */
   correction: z.boolean(),
   /**
-   * Of a correction: what credit notes by hand gave back already, by which `amount` is closer to 0. Below 0 when a correction is undone: the part of
-   * what is billed again that stays given back.
+   * Of a correction: what credit notes by hand gave back already, by which `amount` is closer to 0.
+   * Below 0 when a correction is undone: the part of what is billed again that stays given back.
    */
   already_credited: eurosOut,
 });
@@ -48,13 +48,16 @@ export const statement = z.object({
   restaurant: z.object({ id: z.int(), name: z.string() }),
   ...amounts,
   vat_rate: z.number(),
-  /** Issued for it, or waiting (no label yet). None for a statement of before, which is itself the paper. */
+  /**
+   * Issued for it, or waiting (no label yet). None for a statement of before, which is itself the
+   * paper.
+   */
   invoices: z.array(
     z.object({
       id: z.int(),
       kind: z.enum(INVOICE_KINDS),
       label: z.string().nullable(),
-      /** Paid with the statement: it bears no way to pay. */
+      /** Paid with the statement: it has no way to pay. */
       on_statement: z.boolean(),
     }),
   ),
@@ -142,10 +145,13 @@ export type DraftStatement = z.infer<typeof draftStatement>;
 export const draft = z.object({
   month: z.string(),
   vat_rate: z.number(),
-  /** VAT changes within the month: its closing says which day's it takes (`vat_of`). */
+  /** VAT changes within the month: its closing states which day's it takes (`vat_of`). */
   vat_change: vatChange.nullable(),
   due_on: z.string(),
-  /** Days to pay that were more than the law allows, of the next closing after they were shortened; else null. */
+  /**
+   * Days to pay that were more than the law allows, of the next closing after they were shortened;
+   * else null.
+   */
   former_payment_days: z.int().nullable(),
   statements: z.array(draftStatement),
   totals: statementTotals,
@@ -153,12 +159,17 @@ export const draft = z.object({
   refusal: z.string().nullable(),
   /** Transactions of the month that wait to be completed: they will count in a later one. */
   pending_count: z.int(),
-  /** Facts that the law wants on an invoice and that are missing: of the initiative, and of which restaurants. */
+  /**
+   * Facts that the law wants on an invoice and that are missing: of the initiative, and of which
+   * restaurants.
+   */
   issuer_lacks: z.array(z.string()),
   restaurants_missing: z.array(z.object({ id: z.int(), name: z.string(), lacks: z.array(z.string()) })),
   /** Invoices that would wait for it. */
   waiting_count: z.int(),
-  /** Hash of what was looked at: a closing that names it is refused when something changed since. */
+  /**
+   * Hash of what was looked at: a closing that names it is refused when something changed since.
+   */
   fingerprint: z.string(),
 });
 export type StatementDraft = z.infer<typeof draft>;

@@ -7,6 +7,9 @@ export type VatOf = (typeof VAT_OF)[number];
 
 const tax = z.object({ rate: z.number(), regime: z.enum(VAT_REGIMES) });
 
-/** A change of VAT within a month: the day on which it begins, VAT of the month's first day and of its last one. */
+/**
+ * A change of VAT within a month: the day on which it begins, VAT of the month's first day and of
+ * its last one.
+ */
 export const vatChange = z.object({ day: z.string(), first: tax, last: tax });
 export type VatChange = z.infer<typeof vatChange>;

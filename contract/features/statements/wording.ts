@@ -22,7 +22,10 @@ export function designationOf(
   return `Régularisation ${ofMonth(month)}\u00a0: ${name.charAt(0).toLowerCase()}${name.slice(1)}${credited}`;
 }
 
-/** Pieces counted and given for free: « 120 comptées, 40 en franchise ». Empty where every one is billed. */
+/**
+ * Pieces counted and given for free: « 120 comptées, 40 en franchise ». Empty where every one is
+ * billed.
+ */
 export function countingOf({ counted, billed }: StatementLine): string {
   return counted === billed ? '' : `${quantity(counted)} au compteur, ${quantity(counted - billed)} en franchise`;
 }

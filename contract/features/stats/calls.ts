@@ -31,10 +31,16 @@ const days = { from_date: day, to_date: day };
 /** A share of the containers lent on the days said; the rate (0 to 1) is null when none was. */
 const share = { ...days, lent: z.int(), pieces: z.int(), rate: z.number().nullable() };
 
-/** The period to compare with: the same days of the week before, a running one up to the hour it is (« 14:32 », else null). */
+/**
+ * The period to compare with: the same days of the week before, a running one up to the hour it is
+ * (« 14:32 », else null).
+ */
 const comparison = { ...days, until: z.string().nullable() };
 
-/** A restaurant by its reuses, and by those of what the period is compared with; null when the programme was younger. */
+/**
+ * A restaurant by its reuses, and by those of what the period is compared with; null when the
+ * programme was younger.
+ */
 const ranked = z.object({ id: z.int(), name: z.string(), reuses: z.int(), previous_reuses: z.int().nullable() });
 
 const customerStats = z.object({ known: z.int(), active: z.int(), holding: z.int() });
@@ -69,8 +75,9 @@ export const statsCalls = {
           in_circulation: z.int(),
           dirty_to_wash: z.int(),
           /**
-           * Both at the end of some days of the period, the last one included, from the oldest on; in circulation: nothing of one restaurant.
-           * And how many were dirty at the last instant of what the period is compared with: null when the programme was younger.
+           * Both at the end of some days of the period, the last one included, from the oldest on;
+           * in circulation: nothing of one restaurant. And how many were dirty at the last instant
+           * of what the period is compared with: null when the programme was younger.
            */
           course: z.object({
             in_circulation: z.array(z.int()),
@@ -97,7 +104,7 @@ export const statsCalls = {
     .input(period)
     .output(
       one(
-        // A cagnotte is of no restaurant and of no format: null where one was asked for.
+        // A cagnotte is of no restaurant and of no format: null where one was requested.
         z.object({ cagnottes: eurosOut.nullable(), deposits: eurosOut, top_ups: eurosOut, refunds: eurosOut }),
       ),
     ),
@@ -119,7 +126,10 @@ export const statsCalls = {
           /** Rubbish bags spared, at the bag of the account; null while it has none. */
           bags: z.int().nullable(),
           days: z.array(z.object({ day, types: z.array(z.object({ type: z.string(), reuses: z.int() })) })),
-          /** In all and on each of its days; null when the programme was younger than the first, or when the period has not begun. */
+          /**
+           * In all and on each of its days; null when the programme was younger than the first, or
+           * when the period has not begun.
+           */
           previous: z.object({ ...comparison, reuses: z.int(), days: z.array(z.int()) }).nullable(),
           hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), reuses: z.int() })),
         }),
@@ -138,7 +148,10 @@ export const statsCalls = {
           top: z.array(ranked),
           bottom: z.array(ranked),
           dirty: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
-          /** Formats below their alert level, what may be lent and how many days it lasts (null: it does not go down), the most urgent first. */
+          /**
+           * Formats below their alert level, what may be lent and how many days it lasts (null: it
+           * does not go down), the most urgent first.
+           */
           low: z.array(
             z.object({
               id: z.int(),

@@ -28,7 +28,10 @@ export const countListQuery = listQuery(COUNT_SORTS, {
 });
 export type CountListQuery = z.infer<typeof countListQuery>;
 
-/** Of what is filtered: counts, their lines, pieces posted too many and too few, and their purchase cost. */
+/**
+ * Of what is filtered: counts, their lines, pieces posted too many and too few, and their purchase
+ * cost.
+ */
 const countTotals = z.object({
   count: z.int(),
   lines: z.int(),
@@ -51,7 +54,10 @@ export const dueQuery = listQuery(DUE_SORTS, {
 });
 export type DueQuery = z.infer<typeof dueQuery>;
 
-/** Opening: `{ places: [{ place: 'restaurant', place_id: 12 }], blind: true }`; its lines are what these places have or had. */
+/**
+ * Opening: `{ places: [{ place: 'restaurant', place_id: 12 }], blind: true }`; its lines are what
+ * these places have or had.
+ */
 const openInput = z.strictObject({
   /** « Inventaire de Ô Bon Bol » when left out. */
   title: freeText('Nom', COUNT_LIMITS.title).optional(),
@@ -67,9 +73,11 @@ const openInput = z.strictObject({
 });
 
 /**
- * Numbers entered on one device: `{ device_id, sent_at: '…T13:40:05.000Z', readings: [{ n: 3, place: 'restaurant', place_id: 12, state: 'clean',
- * format_id: 4, counted: 171, counted_at: '…T11:40:00.000Z' }] }`. Both instants are of the device's clock, however wrong it is: their difference
- * alone counts. `n` never repeats on a device within a count, so the same reading sent twice is kept once. A cell without a line gets one.
+ * Numbers entered on one device: `{ device_id, sent_at: '…T13:40:05.000Z', readings: [{ n: 3,
+ * place: 'restaurant', place_id: 12, state: 'clean', format_id: 4, counted: 171, counted_at:
+ * '…T11:40:00.000Z' }] }`. Both instants are of the device's clock, however wrong it is: their
+ * difference alone counts. `n` never repeats on a device within a count, so the same reading sent
+ * twice is kept once. A cell without a line gets one.
  */
 const readingsInput = z.strictObject({
   id,

@@ -14,12 +14,15 @@ const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
 const NO_NUMBER = 'L’entrepôt n’a pas de numéro.';
 const NO_STATE = 'On n’y compte que des contenants sales.';
 
-/** Which place: the warehouse bears no number, every other one does. */
+/** Which place: the warehouse has no number, every other one does. */
 export const placeAsked = { place: z.enum(COUNTED_PLACES), place_id: id.nullish() };
 /** Which cell: a place, a state and a format. */
 export const cellAsked = { ...placeAsked, state: z.enum(COUNTED_STATES), format_id: id };
 
-/** Refuses a place without its number, the warehouse with one, and a state that is not counted there. */
+/**
+ * Refuses a place without its number, the warehouse with one, and a state that is not counted
+ * there.
+ */
 export function checkPlace(
   asked: { place: CountedPlace; place_id?: number | null | undefined; state?: CountedState | undefined },
   context: z.RefinementCtx,

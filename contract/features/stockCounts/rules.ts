@@ -20,13 +20,21 @@ export const READING_MAX_AGE_MS = 72 * 3_600_000;
 /** A reading made before the count was opened by more than this has a wrong instant. */
 const OPENING_TOLERANCE_MS = 2 * 60_000;
 
-/** Settings of an initiative until it chooses: above 20 pieces or 50 € a second administrator posts; a place is due every 90 days. */
+/**
+ * Settings of an initiative until it chooses: above 20 pieces or 50 € a second administrator posts;
+ * a place is due every 90 days.
+ */
 export const COUNT_DEFAULTS = { threshold_pieces: 20, threshold_value: 50, every_days: 90 } as const;
 
-/** Days over which « bougés » and « Écart de suivi » are summed, and within which an empty place had containers that are still to be counted. */
+/**
+ * Days over which « bougés » and « Écart de suivi » are summed, and within which an empty place had
+ * containers that are still to be counted.
+ */
 export const FLOW_DAYS = 90;
 
-/** The states that are counted at a kind of place: `['clean', 'dirty']`, `['dirty']` of a drawer. */
+/**
+ * The states that are counted at a kind of place: `['clean', 'dirty']`, `['dirty']` of a drawer.
+ */
 export const countedStates = (place: CountedPlace): readonly CountedState[] =>
   COUNTED_STATES.filter((state) => STATES_OF[place].includes(state));
 
@@ -39,8 +47,8 @@ export function countPlaceOf({ place, state }: Pick<CellRef, 'place' | 'state'>)
 }
 
 /**
- * Pieces as somebody typed them: « 12 », «  12 » and « 1 250 » are 12, 12 and 1250. Undefined for anything else: « », « -1 », « 3,5 », « 1e9 »,
- * more than 100 000.
+ * Pieces as somebody typed them: « 12 », «  12 » and « 1 250 » are 12, 12 and 1250. Undefined for
+ * anything else: « », « -1 », « 3,5 », « 1e9 », more than 100 000.
  */
 export function countedOf(typed: string): number | undefined {
   const digits = typed.replace(/[\s\u00a0\u202f]/g, '');
@@ -49,7 +57,7 @@ export function countedOf(typed: string): number | undefined {
   return pieces <= COUNT_LIMITS.pieces ? pieces : undefined;
 }
 
-/** Instants of a reading, as a phone's clock tells them. */
+/** Instants of a reading, as a phone's clock reports them. */
 export interface PhoneInstants {
   /** When it was counted, and when it is sent, by the same clock, however wrong it is. */
   readonly countedAt: Date;
@@ -57,8 +65,9 @@ export interface PhoneInstants {
 }
 
 /**
- * When a reading was made by the server's clock: the phone's instant plus the difference of the two clocks as the sending measures it. The reason
- * when it cannot be used: counted after it was sent, more than 72 h ago, or before the count was opened.
+ * When a reading was made by the server's clock: the phone's instant plus the difference of the two
+ * clocks as the sending measures it. The reason when it cannot be used: counted after it was sent,
+ * more than 72 h ago, or before the count was opened.
  */
 export function instantOf(
   { countedAt, sentAt }: PhoneInstants,
@@ -72,25 +81,38 @@ export function instantOf(
   return { at: new Date(at) };
 }
 
-/** Pieces moved in a cell by what was recorded after it was counted, signed: those that came in less those that went out. */
+/**
+ * Pieces moved in a cell by what was recorded after it was counted, signed: the ones that came in
+ * less the ones that went out.
+ */
 export interface MovedSince {
   /** All of it. */
   readonly recorded: number;
-  /** Of it, what really moved before the count (« saisi après coup »): stated on an earlier day, or said to be so. */
+  /**
+   * Of it, what really moved before the count (« saisi après coup »): stated on an earlier day, or
+   * said to be so.
+   */
   readonly late: number;
-  /** Of it, corrections of the cell by a count or by « Corriger le stock… »: the books moved, no container did. */
+  /**
+   * Of it, corrections of the cell by a count or by « Corriger le stock… »: the books moved, no
+   * container did.
+   */
   readonly corrected: number;
 }
 
-/** Pieces that the books expected when a cell was counted: « attendu ». `quantity`: what they say now. */
+/**
+ * Pieces that the books expected when a cell was counted: « attendu ». `quantity`: what they say
+ * now.
+ */
 export const expectedAt = (quantity: number, { recorded, late }: MovedSince): number => quantity - recorded + late;
 
 /** Containers that really moved since the count: « bougé depuis ». */
 export const movedOf = ({ recorded, late, corrected }: MovedSince): number => recorded - late - corrected;
 
 /**
- * Pieces to post so that the cell ends at what was counted plus what really moved since: `counted − expected − corrected`. −27 with nothing
- * corrected meanwhile, 0 when another count already posted them.
+ * Pieces to post so that the cell ends at what was counted plus what really moved since: `counted −
+ * expected − corrected`. −27 with nothing corrected in the meantime, 0 when another count already
+ * posted them.
  */
 export const toPost = (counted: number, quantity: number, moved: MovedSince): number =>
   counted - expectedAt(quantity, moved) - moved.corrected;

@@ -12,7 +12,10 @@ import {
   VOID_REASONS,
 } from '../../shared/stockCounts/labels.ts';
 
-/** A counted place: `{ place: 'restaurant', place_id: 12, name: 'Ô Bon Bol' }`; the warehouse has the number null. */
+/**
+ * A counted place: `{ place: 'restaurant', place_id: 12, name: 'Ô Bon Bol' }`; the warehouse has
+ * the number null.
+ */
 const countPlace = z.object({
   place: z.enum(COUNTED_PLACES),
   place_id: z.int().nullable(),
@@ -35,7 +38,7 @@ const countReading = z.object({
   holds: z.boolean(),
 });
 
-/** A cell of a count. A line of a blind count that nobody entered bears no `expected` anywhere. */
+/** A cell of a count. A line of a blind count that no one entered has no `expected` anywhere. */
 export const countLine = countPlace.extend({
   state: z.enum(COUNTED_STATES),
   format_id: z.int(),
@@ -43,28 +46,44 @@ export const countLine = countPlace.extend({
   drawing: format.shape.drawing,
   picture_url: format.shape.picture_url,
   status: z.enum(LINE_STATUSES),
-  /** Of the reading that holds; null while nobody entered it. */
+  /** Of the reading that holds; null while no one entered it. */
   counted: z.int().nullable(),
   counted_at: instant.nullable(),
   counted_by: z.string().nullable(),
   /**
-   * Pieces of the books at `counted_at`, recomputed until the count is posted, then as it was posted: 198. While nobody entered it what they
-   * say now, or null of a blind count. Null when void.
+   * Pieces of the books at `counted_at`, recomputed until the count is posted, then as it was
+   * posted: 198. While no one entered it what they say now, or null of a blind count. Null when
+   * void.
    */
   expected: z.int().nullable(),
   /** counted − expected: −27. Null when not counted or void. */
   gap: z.int().nullable(),
   /** Containers that really came (+) and went (−) since `counted_at`: −5. */
   moved_since: z.int().nullable(),
-  /** Of what was recorded since, pieces that moved before the count (« saisis après coup »); they are in `expected`. */
+  /**
+   * Of what was recorded since, pieces that moved before the count (« saisis après coup »); they
+   * are in `expected`.
+   */
   late: z.int(),
-  /** Pieces that other counts or corrections put in or took out of the cell since: −27 when another count posted the same gap. */
+  /**
+   * Pieces that other counts or corrections put in or took out of the cell since: −27 when another
+   * count posted the same gap.
+   */
   corrected: z.int(),
-  /** Of dirty stock of the warehouse, pieces that a laundry had then: on no shelf, and in none of `expected`. 0 of anything else. */
+  /**
+   * Of dirty stock of the warehouse, pieces that a laundry had then: on no shelf, and in none of
+   * `expected`. 0 of anything else.
+   */
   at_laundry: z.int(),
-  /** Which laundries have them, while the count runs: `[{ name: 'Laverie Atlantique', quantity: 40 }]`. */
+  /**
+   * Which laundries have them, while the count runs: `[{ name: 'Laverie Atlantique', quantity: 40
+   * }]`.
+   */
   laundries: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  /** Pieces that posting writes, or wrote: gap − corrected. Null when not counted or void, and once the count is over where it was not posted. */
+  /**
+   * Pieces that posting writes, or wrote: gap − corrected. Null when not counted or void, and once
+   * the count is over where it was not posted.
+   */
   posted: z.int().nullable(),
   void_reason: z.enum(VOID_REASONS).nullable(),
   transaction_id: z.int().nullable(),
@@ -89,7 +108,10 @@ export const stockCount = z.object({
   lines_count: z.int(),
   /** Lines that somebody entered. */
   counted_count: z.int(),
-  /** Lines that were posted with a gap, pieces too many (≥ 0) and too few (≥ 0) of them, and their purchase cost where it is known. */
+  /**
+   * Lines that were posted with a gap, pieces too many (≥ 0) and too few (≥ 0) of them, and their
+   * purchase cost where it is known.
+   */
   gaps_count: z.int(),
   surplus: z.int(),
   missing: z.int(),
@@ -112,7 +134,10 @@ const secondPerson = z.object({
   pieces: z.int(),
   value: eurosOut,
   place: countPlace.nullable(),
-  /** `yes`; `alone`: the only administrator, who must say why; `no`: who opened it or counted leaves it to another administrator. */
+  /**
+   * `yes`; `alone`: the only administrator, who must say why; `no`: who opened it or counted leaves
+   * it to another administrator.
+   */
   reader_may_post: z.enum(['yes', 'alone', 'no']),
 });
 
@@ -121,11 +146,14 @@ export const stockCountDetail = stockCount.extend({
   places: z.array(countPlace),
   /** By place, then clean before dirty, then by format. */
   lines: z.array(countLine),
-  /** Names of those who entered a line. */
+  /** Names of the ones who entered a line. */
   counters: z.array(z.string()),
   /** Null once posted or cancelled, and while nothing is counted. */
   second_person: secondPerson.nullable(),
-  /** Once posted: the day its figures count on; today's when the month of the counting was closed meanwhile. */
+  /**
+   * Once posted: the day its figures count on; today's when the month of the counting was closed in
+   * the meantime.
+   */
   posted_day: paris.nullable(),
   month_was_closed: z.boolean(),
   /** Why its only administrator posted it alone. */
@@ -161,12 +189,17 @@ export const readingsAnswer = z.object({
 });
 export type ReadingsAnswer = z.infer<typeof readingsAnswer>;
 
-/** A movement recorded after the count, signed, with when it really happened as far as it is known. */
+/**
+ * A movement recorded after the count, signed, with when it really happened as far as it is known.
+ */
 const lineMovement = z.object({
   pieces: z.int(),
   /** When it was recorded. */
   recorded_at: instant,
-  /** Before the count (« saisi après coup »), after it, or to be said by somebody: it was stated on the day of the count. */
+  /**
+   * Before the count (« saisi après coup »), after it, or to be said by somebody: it was stated on
+   * the day of the count.
+   */
   moment: z.enum(['before', 'after', 'undecided']),
   /** The `transaction_id` to send to decide it; null where its moment is known. */
   decided_id: z.int().nullable(),
@@ -197,9 +230,14 @@ export const duePlace = countPlace.extend({
   every_days: z.int(),
   due_on: paris,
   overdue: z.boolean(),
-  /** Pieces that came and went in the last 90 days, what was only counted otherwise left out: 1 240. */
+  /**
+   * Pieces that came and went in the last 90 days, what was only counted otherwise left out: 1 240.
+   */
   flow: z.int(),
-  /** Pieces that were too many or too few there in these days, and « Écart de suivi »: gaps ÷ flow, null where nothing moved. 27, 0.0218. */
+  /**
+   * Pieces that were too many or too few there in these days, and « Écart de suivi »: gaps ÷ flow,
+   * null where nothing moved. 27, 0.0218.
+   */
   gaps: z.int(),
   gap_rate: z.number().nullable(),
   /** A count that is open or in review there. */

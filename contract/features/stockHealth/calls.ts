@@ -26,7 +26,10 @@ const proposedAct = z.object({
 });
 export type ProposedAct = z.infer<typeof proposedAct>;
 
-/** Clean pieces from a restaurant that has too many to one that lacks them, while the warehouse has none. */
+/**
+ * Clean pieces from a restaurant that has too many to one that lacks them, while the warehouse has
+ * none.
+ */
 const proposedTransfer = z.object({
   from_id: z.int(),
   from_name: z.string(),
@@ -67,23 +70,37 @@ const shelf = z.object({
   runs_out_at: z.enum(['midday', 'evening']).nullable(),
   urgency: z.enum(URGENCIES),
   method: z.enum(FORECAST_METHODS),
-  /** Of the method used, and of « same weekday last week »: error over demand of 28 days; null where nothing was asked for. */
+  /**
+   * Of the method used, and of « same weekday last week »: error over demand of 28 days; null where
+   * nothing was requested.
+   */
   error: z.number().nullable(),
   naive_error: z.number().nullable(),
-  /** Error of our method over that of the naive one: below 1 ours is better; null where the naive one makes none. */
+  /**
+   * Error of our method over that of the naive one: below 1 ours is better; null where the naive
+   * one makes none.
+   */
   mase: z.number().nullable(),
   /** Demand of the 28 days before the forecast, oldest first; null on a day out of stock. */
   history: z.array(z.int().nullable()),
-  /** Demand of the seven days after them, and how far it may be off on a day, four times of five. */
+  /**
+   * Demand of the seven days after them, and how far it may be off on a day, four times of five.
+   */
   forecast: z.array(z.number()),
   band: z.number(),
   /** Pieces that were probably asked for while nothing was there, over 28 days. */
   lost: z.int(),
-  /** Clean pieces that rounds will bring, and the day of the first of them: what is proposed comes on top. */
+  /**
+   * Clean pieces that rounds will bring, and the day of the first of them: what is proposed comes
+   * on top.
+   */
   coming: z.int(),
   coming_on: z.string().nullable(),
   proposals: z.array(proposedAct),
-  /** Pieces that a neighbour may bring here, or be brought from here, while the warehouse lacks them. */
+  /**
+   * Pieces that a neighbour may bring here, or be brought from here, while the warehouse lacks
+   * them.
+   */
   transfers: z.array(proposedTransfer.omit({ format_id: true, format_title: true })),
 });
 export type StockHealth = z.infer<typeof shelf>;
@@ -130,7 +147,10 @@ const totals = z.object({
   too_full: z.int(),
   /** Pieces to take back of those. */
   surplus: z.int(),
-  /** Days on which a restaurant's shelf was empty at some moment, of the last 30 known and of the 30 before. */
+  /**
+   * Days on which a restaurant's shelf was empty at some moment, of the last 30 known and of the 30
+   * before.
+   */
   out_days: z.int(),
   out_days_before: z.int(),
   lost: z.int(),

@@ -1,4 +1,7 @@
-/** Places whose stock is looked at, by their letter: the warehouse, restaurants, partners, drop-off points. */
+/**
+ * Places whose stock is looked at, by their letter: the warehouse, restaurants, partners, drop-off
+ * points.
+ */
 export const HEALTH_PLACES = ['A', 'R', 'P', 'D'] as const;
 export type HealthPlace = (typeof HEALTH_PLACES)[number];
 export const HEALTH_PLACE_LABELS: Readonly<Record<HealthPlace, string>> = {

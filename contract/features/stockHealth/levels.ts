@@ -17,7 +17,7 @@ const placeLevel = z.object({
   format_title: z.string(),
   drawing: format.shape.drawing,
   picture_url: z.string().nullable(),
-  /** Fewer clean ones and something is to be done; null: nobody watches. */
+  /** Fewer clean ones and something is to be done; null: no one watches. */
   alert_level: z.int().nullable(),
   /** Pieces that a delivery brings it up to. */
   target_level: z.int().nullable(),

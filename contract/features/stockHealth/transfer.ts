@@ -18,7 +18,10 @@ export const transferInput = z
       )
       .min(1, 'Indiquez au moins une quantité.')
       .max(50, 'Trop de lignes à la fois.'),
-    /** Whose people carry them: they pass through its stock; of the initiative's own, through the warehouse. */
+    /**
+     * Whose people carry them: they pass through its stock; of the initiative's own, through the
+     * warehouse.
+     */
     partner_id: id.nullish(),
     comments: z.string().trim().max(COMMENT_MAX).optional(),
   })

@@ -9,7 +9,10 @@ const DECIMAL_UNDER = 10;
 /** « 12/04 »: what is ahead is near enough to need no year. */
 const shortDay = (day: string): string => writtenDay(day).slice(0, 5);
 
-/** When a shelf runs out, for a reader of a Paris day: « demain soir », « mardi midi », « le 12/04 »; null where that is not known. */
+/**
+ * When a shelf runs out, for a reader of a Paris day: « demain soir », « mardi midi », « le
+ * 12/04 »; null where that is not known.
+ */
 export function momentOf(
   { runs_out_on: day, runs_out_at: at }: Pick<StockHealth, 'runs_out_on' | 'runs_out_at'>,
   today: string,
@@ -37,8 +40,9 @@ export function proposalLabel({
 }
 
 /**
- * All that is proposed at a shelf, what a neighbour brings or is brought among it, as one sentence: « Livrer 59 », « Transférer 20 », « Livrer 5,
- * transférer 20 sur 34 » where even both are not enough.
+ * All that is proposed at a shelf, what a neighbour brings or is brought among it, as one sentence:
+ * « Livrer 59 », « Transférer 20 », « Livrer 5, transférer 20 sur 34 » where even both are not
+ * enough.
  */
 export function proposalsLabel({
   place_id,
@@ -57,7 +61,10 @@ export function proposalsLabel({
   return labels.map((label, n) => (n === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))).join(', ');
 }
 
-/** Words on what rounds will bring: « 18 prévus demain », « 18 prévus le 27/11 »; null where they bring nothing. */
+/**
+ * Words on what rounds will bring: « 18 prévus demain », « 18 prévus le 27/11 »; null where they
+ * bring nothing.
+ */
 export function comingLabel(
   { coming, coming_on: day }: Pick<StockHealth, 'coming' | 'coming_on'>,
   today: string,
@@ -68,8 +75,8 @@ export function comingLabel(
 }
 
 /**
- * Of the clean pieces that the warehouse has, those that rounds are to load: « dont 12 en tournée »; null where there are none. What rounds give
- * beyond them they take elsewhere, or lack.
+ * Of the clean pieces that the warehouse has, the ones that rounds are to load: « dont 12 en
+ * tournée »; null where there are none. What rounds give beyond them they take elsewhere, or lack.
  */
 export function loadingLabel(there: number, loading: number): string | null {
   const loaded = Math.min(there, loading);
@@ -89,6 +96,6 @@ export function healthSentence(shelf: StockHealth, today: string): string {
 /** An error over that of the naive method: « 0,8 × ». */
 export const maseLabel = (mase: number): string => `${decimalNumber(mase)}\u00a0×`;
 
-/** An error as a percentage without decimals; « – » where nothing was asked for. */
+/** An error as a percentage without decimals; « – » where nothing was requested. */
 export const errorLabel = (error: number | null): string =>
   error === null ? '–' : percent(Math.round(error * 100) / 100);

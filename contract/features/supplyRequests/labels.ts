@@ -1,6 +1,6 @@
 /**
- * `planned`: a round brings it. `delivered`: its stop brought or took something of it. What was planned and passed by, or of which nothing was
- * done, is `asked` again.
+ * `planned`: a round brings it. `delivered`: its stop brought or took something of it. What was
+ * planned and passed by, or of which nothing was done, is `asked` again.
  */
 export const REQUEST_STATUSES = ['asked', 'planned', 'delivered', 'refused', 'cancelled'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
@@ -53,7 +53,10 @@ export const REQUEST_MOST_PERCENT = 150;
 /** Days that the forecast of a request is of. */
 export const REQUEST_FORECAST_DAYS = 7;
 
-/** Whether what is asked for is above what it may be without a reason; never where nothing is forecast. */
+/**
+ * Whether what is requested is above what it may be without a reason; never where nothing is
+ * forecast.
+ */
 export const isAboveForecast = ({
   quantity,
   forecast,

@@ -20,7 +20,10 @@ export const supplyRequest = z.object({
   /** Clean pieces to bring, and pieces to take, clean or dirty. */
   to_give: z.int(),
   to_take: z.int(),
-  /** Of what is to be brought, what the restaurant was expected to use in the week; null where no format of it has a forecast. */
+  /**
+   * Of what is to be brought, what the restaurant was expected to use in the week; null where no
+   * format of it has a forecast.
+   */
   forecast: z.int().nullable(),
   /** Whether a format of it is above 150 % of its forecast. */
   above: z.boolean(),
@@ -43,7 +46,10 @@ const requestLine = z.object({
   drawing: format.shape.drawing,
   picture_url: format.shape.picture_url,
   quantity: z.int(),
-  /** Pieces that the restaurant was expected to use in the week from the day wanted, when it was asked. */
+  /**
+   * Pieces that the restaurant was expected to use in the week from the day wanted, when it was
+   * asked.
+   */
   forecast: z.int().nullable(),
   done: z.int().nullable(),
 });
@@ -56,11 +62,17 @@ export type SupplyRequestDetail = z.infer<typeof supplyRequestDetail>;
 export const supplyRequestTotals = z.object({
   count: z.int(),
   asked: z.int(),
-  /** Of those that are asked or planned: pieces each way, and what was forecast of those to bring. */
+  /**
+   * Of the ones that are requested or planned: pieces each way, and what was forecast of those to
+   * bring.
+   */
   to_give: z.int(),
   to_take: z.int(),
   forecast: z.int(),
-  /** Of delivered requests: pieces brought and taken (`done`), and pieces that were asked for (`done_of`). */
+  /**
+   * Of delivered requests: pieces brought and taken (`done`), and pieces that were requested
+   * (`done_of`).
+   */
   done: z.int(),
   done_of: z.int(),
   above: z.int(),
@@ -73,7 +85,7 @@ export const requestChoices = z.object({
     z.object({
       format_id: z.int(),
       title: z.string(),
-      /** There now: clean ones that nobody was promised, and dirty ones. */
+      /** There now: clean ones that no one was promised, and dirty ones. */
       clean: z.int(),
       dirty: z.int(),
       /** Expected in the week from tomorrow; null: not known. */

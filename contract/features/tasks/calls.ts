@@ -17,14 +17,14 @@ const waiting = z.object({
   low_restaurants: z.array(z.object({ id: z.int(), name: z.string(), formats: z.int() })),
   pending_orders: z.int(),
   oldest_pending_order_at: instant.nullable(),
-  /** The warehouse's; like what follows, nothing where one restaurant is asked for. */
+  /** The warehouse's; like what follows, nothing where one restaurant is requested. */
   dirty_to_wash: z.int(),
   cards_to_print: z.int(),
   /** Months that are over and not closed (YYYY-MM), the earliest first. */
   months_to_close: z.array(z.string()),
-  /** Gaps that nobody explained, settled or dismissed. */
+  /** Gaps that no one explained, settled or dismissed. */
   open_incidents: z.int(),
-  /** Findings of the rules that nobody judged or put off. */
+  /** Findings of the rules that no one judged or put off. */
   open_alerts: z.int(),
   /** Acts beyond what one person does alone, that wait for another one. */
   awaiting_acts: z.int(),
@@ -34,9 +34,12 @@ const waiting = z.object({
   open_lots: z.int(),
   /** Rounds of today, or of a day before, that are not over. */
   rounds_today: z.int(),
-  /** Requests of containers that nobody answered. */
+  /** Requests of containers that no one answered. */
   asked_requests: z.int(),
-  /** How near what cagnottes hold, or the volume of twelve months, is to what the law asks a declaration for; of both, the nearer. */
+  /**
+   * How near what cagnottes hold, or the volume of twelve months, is to what the law asks a
+   * declaration for; of both, the nearer.
+   */
   e_money: z.enum(E_MONEY_LEVELS),
   /** Invoices whose deposit at the platform failed, and is tried again. */
   failed_deposits: z.int(),

@@ -34,7 +34,9 @@ export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
   card_holder_id: id.optional(),
   min_amount: queryEuros.optional(),
   max_amount: queryEuros.optional(),
-  /** An hour of the week in Paris, « 2-12 » for Tuesdays from 12:00 to 12:59: when it was completed. */
+  /**
+   * An hour of the week in Paris, « 2-12 » for Tuesdays from 12:00 to 12:59: when it was completed.
+   */
   slot: z
     .string()
     .refine((text) => slotOf(text) !== undefined, SLOT_EXPECTED)
@@ -63,7 +65,9 @@ const outing = z.object({
 });
 export type Outing = z.infer<typeof outing>;
 
-/** Of what was paid out: by which means, to whom; null of rows of before, and once it is forgotten. */
+/**
+ * Of what was paid out: by which means, to who; null of rows of before, and once it is forgotten.
+ */
 const paidOut = z.object({
   means: z.enum(PAYMENT_MEANS).nullable(),
   payee: z.string().nullable(),
@@ -72,11 +76,14 @@ const paidOut = z.object({
 
 export const transactionDetail = z.object({
   transaction: transactionRow,
-  /** Null of whatever pays nobody. */
+  /** Null of whatever pays no one. */
   paid_out: paidOut.nullable(),
-  /** By which means the initiative received money, null of rows of before; null of whatever it did not receive. */
+  /**
+   * By which means the initiative received money, null of rows of before; null of whatever it did
+   * not receive.
+   */
   received: z.object({ means: z.enum(PAYMENT_MEANS).nullable() }).nullable(),
-  /** Of containers that were sold: the euros received, null where nobody said them. */
+  /** Of containers that were sold: the euros received, null where no one said them. */
   sold: z.object({ amount: eurosOut, means: z.enum(PAYMENT_MEANS) }).nullable(),
   movements: z.array(movement),
   entries: z.array(entry),
@@ -86,12 +93,18 @@ export const transactionDetail = z.object({
   /** Whether « Annuler » may be pressed, else why not. */
   reversible: z.boolean(),
   irreversible_reason: z.string().nullable(),
-  /** The open incident that it made, if it was probably entered twice: its desk reverses it and settles what was counted since. */
+  /**
+   * The open incident that it made, if it was probably entered twice: its desk reverses it and
+   * settles what was counted since.
+   */
   twice_incident_id: z.int().nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetail>;
 
-/** Of a list that shows credits, also how many of them and how much came from where; those that are completed, as every sum. */
+/**
+ * Of a list that shows credits, also how many of them and how much came from where; the ones that
+ * are completed, as every sum.
+ */
 const totalsByOrigin = transactionTotals.extend({
   origins: z.array(z.object({ count: z.int(), amount: eurosOut, origin: z.enum(FUNDINGS) })),
 });

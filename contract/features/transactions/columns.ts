@@ -6,12 +6,14 @@ import { type TransactionRow } from '../../shared/transactions/row.ts';
 export interface TransactionColumn {
   readonly key: keyof TransactionDisplay;
   readonly label: string;
-  /** Header of the CSV: it bears the unit that the cells leave out. */
+  /** Header of the CSV: it has the unit that the cells leave out. */
   readonly csvLabel: string;
   readonly align: 'left' | 'right';
   /** The cell of the CSV: amounts are plain French decimals. */
   readonly csv: (row: TransactionRow, display: TransactionDisplay) => string;
-  /** True when people typed (part of) the text, so that a spreadsheet could take it for a formula. */
+  /**
+   * True when people typed (part of) the text, so that a spreadsheet could take it for a formula.
+   */
   readonly typed: boolean;
 }
 

@@ -6,7 +6,10 @@ import { ABSENT, linkOf, type Named, partnerName, spokenParty } from './parties.
 import { type TransactionRow } from '../../shared/transactions/row.ts';
 import { statusLabel } from '../../shared/transactions/statuses.ts';
 
-/** A transaction as people read it: every column that a list or a CSV of transactions may show, in French. */
+/**
+ * A transaction as people read it: every column that a list or a CSV of transactions may show, in
+ * French.
+ */
 export interface TransactionDisplay {
   readonly id: number;
   readonly date: string;
@@ -30,7 +33,10 @@ export interface TransactionDisplay {
 }
 
 export interface Reader {
-  /** Tells whether the reader's role may open a page: a link to another one would lead to the dashboard. */
+  /**
+   * Reports whether the reader's role may open a page: a link to another one would lead to the
+   * dashboard.
+   */
   readonly mayOpen: (page: PageName) => boolean;
 }
 

@@ -36,7 +36,10 @@ function without(...by: Party[]): Rule {
   return between(by, [], []);
 }
 
-/** The administrator stands for the initiative, and for a partner that gives or takes: it has a column. */
+/**
+ * The administrator stands for the initiative, and for a partner that gives or takes: it has a
+ * column.
+ */
 const give = between(['admin'], ['admin', 'account'], ['restaurant']);
 const takeBack = between(['admin'], ['restaurant'], ['admin', 'account']);
 

@@ -2,18 +2,21 @@ import { type TransactionTotals } from '../../shared/transactions/shapes.ts';
 import { type TransactionRow } from '../../shared/transactions/row.ts';
 import { type TransactionType } from '../../shared/transactions/types.ts';
 
-/** What a type takes out of cagnottes, or pays back to guests; every other amount enters a cagnotte. */
+/**
+ * What a type takes out of cagnottes, or pays back to guests; every other amount enters a cagnotte.
+ */
 export const MONEY_LEAVES: Readonly<Partial<Record<TransactionType, 'amount' | 'containers_cost'>>> = {
   refund_deposit: 'amount',
   // Out of the card whose balance goes to somebody.
   redeem_card: 'amount',
-  // Its amount is 0: what is paid back is the deposits of its containers (docs/ledger.md, « The table »).
+  // Its amount is 0: what is paid back is the deposits of its containers (docs/ledger.md, « The
+  // table »).
   admin_refund_guest_deposit: 'containers_cost',
 };
 
 /**
- * The money of a transaction as every list, total and file shows it, in euros: above 0 what enters a cagnotte, below 0
- * what leaves it. A reversal is the other way round.
+ * The money of a transaction as every list, total and file shows it, in euros: above 0 what enters
+ * a cagnotte, below 0 what leaves it. A reversal is the other way round.
  */
 export function moneyOf(
   row: Pick<TransactionRow, 'transaction_type' | 'variant' | 'amount' | 'containers_cost'>,

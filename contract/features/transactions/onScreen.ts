@@ -16,7 +16,10 @@ interface Ends {
 /** Where something was counted: the place that is named, else the warehouse. */
 const COUNTED: readonly Place[] = ['restaurant', 'partner', 'drop_off_point', 'drawer', 'warehouse'];
 
-/** « De » and « Vers » as places: where the links by type name who keeps them, the place itself stands. */
+/**
+ * « De » and « Vers » as places: where the links by type name who keeps them, the place itself
+ * stands.
+ */
 function placesOf(row: TransactionRow): Ends {
   switch (row.transaction_type) {
     case 'admin_in':
@@ -92,15 +95,17 @@ function nameOf(row: TransactionRow, place: Place): string | null {
   }
 }
 
-/** « Camille Ferrand (A) »; by e-mail while the name is unknown, null when no administrator acted. */
+/**
+ * « Camille Ferrand (A) »; by e-mail while the name is unknown, null when no administrator acted.
+ */
 export function administratorName(row: Pick<TransactionRow, 'admin_email' | 'admin_name'>): string | null {
   const name = row.admin_name ?? row.admin_email;
   return name === null ? null : `${name} ${ADMINISTRATOR_MARK}`;
 }
 
 /**
- * A transaction as screens show it: « De » and « Vers » are places, people have names. The API and the CSV keep the links
- * by type (`describe`).
+ * A transaction as screens show it: « De » and « Vers » are places, people have names. The API and
+ * the CSV keep the links by type (`describe`).
  */
 export function describeOnScreen(row: TransactionRow, reader: Reader): TransactionDisplay {
   const display = describe(row, reader);

@@ -5,7 +5,7 @@ import { type TransactionType, TRANSACTION_TYPE_LABELS } from '../../shared/tran
 /** The types whose variant is where the money came from. */
 export const CREDIT_TYPES = ['admin_free_deposit', 'activate_card'] as const satisfies readonly TransactionType[];
 
-/** Where the money of a credit came from; null for whatever credits nobody. */
+/** Where the money of a credit came from; null for whatever credits no one. */
 export function originOf({
   transaction_type: type,
   variant,
@@ -14,7 +14,10 @@ export function originOf({
   return FUNDINGS.find((funding) => funding === variant) ?? null;
 }
 
-/** The name of a type where nothing stands beside it: « Crédit offert », « Crédit reçu par le restaurant », « Crédit repris ». */
+/**
+ * The name of a type where nothing stands next to it: « Crédit offert », « Crédit reçu par le
+ * restaurant », « Crédit repris ».
+ */
 export function typeAndOrigin(row: Pick<TransactionRow, 'transaction_type' | 'variant'>): string {
   const label = TRANSACTION_TYPE_LABELS[row.transaction_type];
   if (row.variant === 'taken_back') return `${label} repris`;

@@ -2,16 +2,17 @@ import { type TransactionRow } from '../../shared/transactions/row.ts';
 import { type TransactionType } from '../../shared/transactions/types.ts';
 
 /**
- * Whether the bar that follows a recording offers to take it back, or why not.
- * `elsewhere`: recorded by a restaurant, a person or a partner, never from the console: no bar follows it, its panel has « Annuler… ».
- * `order`: a step of an order, which goes back a step itself, or is cancelled.
- * `provider`: the money went through the payment provider, which alone gives it back.
+ * Whether the bar that follows a recording offers to take it back, or why not. `elsewhere`:
+ * recorded by a restaurant, a person or a partner, never from the console: no bar follows it, its
+ * panel has « Annuler… ». `order`: a step of an order, which goes back a step itself, or is
+ * cancelled. `provider`: the money went through the payment provider, which alone gives it back.
  */
 export type UndoOfType = 'bar' | 'elsewhere' | 'order' | 'provider';
 
 /**
- * Actions that the bar of ten seconds takes back, type by type. The ledger still refuses when somebody acted since. The table agrees with the
- * ledger's own (`server/domain/ledger/rules/undoable.test.ts`).
+ * Actions that the bar of ten seconds takes back, type by type. The ledger still refuses when
+ * somebody acted since. The table agrees with the ledger's own
+ * (`server/domain/ledger/rules/undoable.test.ts`).
  */
 export const UNDO_OF_TYPE: Readonly<Record<TransactionType, UndoOfType>> = {
   activate_card: 'bar',
@@ -59,7 +60,10 @@ export const UNDO_OF_TYPE: Readonly<Record<TransactionType, UndoOfType>> = {
 /** The one row, of a type that the bar takes back, that only the payment provider undoes. */
 const BY_PROVIDER = 'payment_card';
 
-/** Whether the bar may offer to take a transaction back: its type is one, it is completed and no reversal itself. */
+/**
+ * Whether the bar may offer to take a transaction back: its type is one, it is completed and no
+ * reversal itself.
+ */
 export function mayUndo(row: Pick<TransactionRow, 'transaction_type' | 'status' | 'variant' | 'reverses_id'>): boolean {
   const { transaction_type: type, status, variant, reverses_id: reverses } = row;
   return UNDO_OF_TYPE[type] === 'bar' && status === 'completed' && reverses === null && variant !== BY_PROVIDER;

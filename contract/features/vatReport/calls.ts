@@ -19,7 +19,7 @@ const vatReport = z.object({
   due: eurosOut,
   /** VAT that the books wrote in the period. */
   booked: eurosOut,
-  /** At the end of the period: VAT of invoices that nobody paid yet. */
+  /** At the end of the period: VAT of invoices that no one paid yet. */
   pending: eurosOut,
   /** By what made it due and by rate. */
   rates: z.array(z.object({ source: z.enum(VAT_SOURCES), ...amounts })),

@@ -1,8 +1,8 @@
 import { type TransactionType } from '../../shared/transactions/types.ts';
 
 /**
- * Causes of VAT due: a payment or a set-off of an invoice, an invoice whose seller chose debits, a statement without an invoice, a deposit
- * that is kept for good.
+ * Causes of VAT due: a payment or a set-off of an invoice, an invoice whose seller chose debits, a
+ * statement without an invoice, a deposit that is kept for good.
  */
 export const VAT_SOURCES = ['paid', 'invoiced', 'unbilled', 'kept'] as const;
 export type VatSource = (typeof VAT_SOURCES)[number];

@@ -42,7 +42,7 @@ const how = {
     .optional(),
   product: freeText('Produit', MOST.product).optional(),
   product_batch: freeText('Lot du produit', MOST.product_batch).optional(),
-  /** Somebody of the team; whoever creates it unless another one is named. */
+  /** Somebody of the team; anyone who creates it unless another one is named. */
   operator_id: id.nullable().optional(),
   started_at: instant.optional(),
   comment: freeText('Commentaire', MOST.comment).optional(),
@@ -51,7 +51,7 @@ const how = {
 const createInput = z.object({ site_id: id, lines: linesOf(line), ...how });
 export type WashLotCreate = z.infer<typeof createInput>;
 
-/** Fields given replace those that were there; lines and rejects come whole. */
+/** Fields given replace the ones that were there; lines and rejects come whole. */
 const updateInput = z.object({
   id,
   version: z.int().optional(),

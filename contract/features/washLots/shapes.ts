@@ -83,7 +83,10 @@ export const washLotTotals = z.object({
 });
 export type WashLotTotals = z.infer<typeof washLotTotals>;
 
-/** The dirty containers of the warehouse by format: all, those that no lot has, and where the others are. */
+/**
+ * The dirty containers of the warehouse by format: all, the ones that no lot has, and where the
+ * others are.
+ */
 export const dirtyStock = z.object({
   format_id: z.int(),
   format_title: z.string(),
@@ -119,7 +122,10 @@ const supply = z.object({
 
 const source = z.object({ source: z.enum(CLEAN_SOURCES), pieces: z.int() });
 
-/** Where the clean containers of a lot may be: a window, no certainty, for nothing tells one container of a format from another. */
+/**
+ * Where the clean containers of a lot may be: a window, no certainty, for nothing reports one
+ * container of a format from another.
+ */
 export const recallWindow = z.object({
   lot_id: z.int(),
   number: z.string(),

@@ -31,8 +31,8 @@ export type ErrorMessageCode = keyof typeof errors;
 const LOCK_MINUTES = 15;
 
 /**
- * The sentence for an error code; what the provider said of it follows in parentheses. A code we do not know is told
- * as `something_went_wrong`.
+ * The sentence for an error code; what the provider said of it follows in parentheses. A code we do
+ * not know is told as `something_went_wrong`.
  */
 export function errorText(code: string, description?: string | null): string {
   const known = Object.hasOwn(errors, code) ? errors[code as ErrorMessageCode] : errors.something_went_wrong;

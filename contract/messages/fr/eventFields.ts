@@ -15,8 +15,9 @@ import { WASH_SITE_KIND_LABELS } from '../../shared/washSites/labels.ts';
 import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../shared/informationBanners/labels.ts';
 
 /**
- * Labels of the fields that a journal shows, by their name in the API; « resource.field » where another resource means something else by it.
- * Those of a form that declares its fields follow from there (`contract/shared/fields/declared.ts`).
+ * Labels of the fields that a journal shows, by their name in the API; « resource.field » where
+ * another resource means something else by it. Those of a form that declares its fields follow from
+ * there (`contract/shared/fields/declared.ts`).
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
   active: 'Actif',
@@ -132,7 +133,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   ...WASH_LOT_FIELDS,
 };
 
-/** How a coded value is read, by field; « resource.field » where the codes of another resource read otherwise. */
+/**
+ * How a coded value is read, by field; « resource.field » where the codes of another resource read
+ * otherwise.
+ */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   author: AUTHOR_LABELS,
   cause: INCIDENT_CAUSE_LABELS,

@@ -1,6 +1,9 @@
 import { awaitingActSentences } from '../../shared/awaitingActs/sentences.ts';
 
-/** Sentence of each call that writes, by its name; ICU, filled with the numbers and texts of its trace. */
+/**
+ * Sentence of each call that writes, by its name; ICU, filled with the numbers and texts of its
+ * trace.
+ */
 export const eventSentences: Readonly<Record<string, string>> = {
   'session.savePreferences': 'Préférences d’affichage enregistrées',
   'session.changePassword': 'Mot de passe changé',

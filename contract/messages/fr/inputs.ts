@@ -2,7 +2,10 @@ import { DECLARED_FIELDS } from '../../shared/fields/declared.ts';
 import { type Fields, labelsOf } from '../../base/fields/fields.ts';
 import { fieldLabels } from './eventFields.ts';
 
-/** Names of fields in the API's errors, where the journal does not name them or means something else. */
+/**
+ * Names of fields in the API's errors, where the journal does not name them or means something
+ * else.
+ */
 const OWN: Readonly<Record<string, string>> = {
   account: 'Application',
   account_id: 'Application',
@@ -98,6 +101,9 @@ const LABELS: Readonly<Record<string, string>> = {
   ...OWN,
 };
 
-/** The French label of a field of a request, or of what it is part of, by its path; undefined for one that has none. */
+/**
+ * The French label of a field of a request, or of what it is part of, by its path; undefined for
+ * one that has none.
+ */
 export const inputLabel = (path: readonly string[]): string | undefined =>
   LABELS[path.findLast((part) => Object.hasOwn(LABELS, part)) ?? ''];

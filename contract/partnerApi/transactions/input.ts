@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { id } from '../../base/primitives.ts';
 import { containers, pieces, positiveCents, sixDigits } from '../pieces.ts';
 
-/** A customer who shows their code at a restaurant; with the customer's own token, neither is given. */
+/**
+ * A customer who shows their code at a restaurant; with the customer's own token, neither is given.
+ */
 const customer = { customer_id: id.optional(), customer_code: sixDigits.optional() };
-/** A customer, or whoever shows a card: its uuid, as its QR code says it. */
+/** A customer, or anyone who shows a card: its uuid, as its QR code says it. */
 const holder = { ...customer, card_uuid: z.uuid().optional() };
 const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres.');
 const comments = z.string().trim().max(COMMENT_MAX).optional();
@@ -36,12 +38,18 @@ const service = <T extends string>(name: T) =>
     comments,
   });
 
-/** Transactions that a partner's application may record, each type with its own fields only (docs/api.md, Partner API). */
+/**
+ * Transactions that a partner's application may record, each type with its own fields only
+ * (docs/api.md, Partner API).
+ */
 export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('grab_container', { ...restaurant, ...holder, ...lines }),
   type('return_container', { ...restaurant, ...holder, ...lines }),
   type('refill_container', { ...restaurant, ...holder, ...lines }),
-  /** Recorded together: what comes back in the format that goes out is refilled, the rest returned then borrowed. */
+  /**
+   * Recorded together: what comes back in the format that goes out is refilled, the rest returned
+   * then borrowed.
+   */
   type('exchange_containers', { ...restaurant, ...holder, returned: containers, grabbed: containers }),
   type('refill_other_container', { ...restaurant, ...customer, quantity: pieces, format_id: id.optional() }),
   type('redeem_reward', { ...restaurant, ...customer, reward_id: id }),
@@ -64,7 +72,10 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
     ...drawer,
     ...holder,
     ...lines,
-    /** A terminal that asks before it opens: a drawer without room refuses. Otherwise the return has happened, and is recorded. */
+    /**
+     * A terminal that asks before it opens: a drawer without room refuses. Otherwise the return has
+     * happened, and is recorded.
+     */
     before_opening: z.boolean().optional(),
   }),
   type('drop_partner_container', { drop_off_point_id: id, ...lines }),
@@ -72,7 +83,9 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('restaurant_wash_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
   type('restaurant_wash_and_keep_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
   type('activate_card', { ...restaurant, card_uuid: z.uuid() }),
-  /** All that a card has goes to a customer: the card, its PIN, and the customer's code or token. */
+  /**
+   * All that a card has goes to a customer: the card, its PIN, and the customer's code or token.
+   */
   type('redeem_card', { ...customer, card_uuid: z.uuid(), pin }),
   service('without_webapp_caterer'),
   service('without_webapp_event'),

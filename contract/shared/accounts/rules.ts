@@ -1,6 +1,9 @@
 import { type Check, check } from '../../base/validation/rules.ts';
 
-/** Label and rules of each text of an application, of its people and of the requests: the forms and the server ask the same. */
+/**
+ * Label and rules of each text of an application, of its people and of the requests: the forms and
+ * the server ask the same.
+ */
 export const ACCOUNT_RULES = {
   name: { label: 'Nom', checks: [check('required'), check('max', { length: 120 })] },
   person: { label: 'Nom de la personne', checks: [check('max', { length: 120 })] },

@@ -1,4 +1,4 @@
-/** Scopes of an access, and those that people may allow it. */
+/** Scopes of an access, and the ones that people may allow it. */
 export const PARTNER_SCOPES = ['read', 'orders', 'transactions', 'customers'] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 

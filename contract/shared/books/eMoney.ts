@@ -1,4 +1,7 @@
-/** Euros beyond which the law asks for a declaration, of what is outstanding and of twelve months (CMF L. 525-6, L. 521-3): to be confirmed by a lawyer. */
+/**
+ * Euros beyond which the law asks for a declaration, of what is outstanding and of twelve months
+ * (CMF L. 525-6, L. 521-3): to be confirmed by a lawyer.
+ */
 export const E_MONEY_LIMIT = 1_000_000;
 
 /** The share of it from which one is warned. */
@@ -21,7 +24,7 @@ export function eMoneyLevel(euros: number): EMoneyLevel {
   return euros >= WARNED_FROM * E_MONEY_LIMIT ? 'near' : 'below';
 }
 
-/** How money came into cagnottes, or left them. Gifts are not among them: nobody paid for them. */
+/** How money came into cagnottes, or left them. Gifts are not among them: no one paid for them. */
 export const E_MONEY_WAYS = [
   'provider',
   'initiative',
@@ -60,7 +63,10 @@ export const E_MONEY_SOURCES = {
 /** Whether this way takes money out of cagnottes. */
 export const isRefund = (way: EMoneyWay): boolean => way.endsWith('_refunds');
 
-/** The same day a year before; 29 February becomes the 28th. The twelve months up to a day begin the day after. */
+/**
+ * The same day a year before; 29 February becomes the 28th. The twelve months up to a day begin the
+ * day after.
+ */
 export function yearBefore(day: string): string {
   const year = Number(day.slice(0, 4)) - 1;
   const rest = day.slice(4);

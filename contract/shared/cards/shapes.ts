@@ -7,7 +7,9 @@ export const cardHolder = z.object({
   id: z.int(),
   uuid: z.uuid(),
   number: z.string(),
-  /** Only in the answers of creation, reading and /pin; null in lists, and when it cannot be read. */
+  /**
+   * Only in the answers of creation, reading and /pin; null in lists, and when it cannot be read.
+   */
   pin: z.string().nullable(),
   status: z.enum(CARD_STATUSES),
   created_at: instant,

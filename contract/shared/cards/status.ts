@@ -11,7 +11,10 @@ export const CARD_STATUS_LABELS: Readonly<Record<CardStatus, string>> = {
   disabled: 'Désactivée',
 };
 
-/** Where the initial amount of a batch, or of a credit, comes from; `opening`: there before the initiative kept its books here. */
+/**
+ * Where the initial amount of a batch, or of a credit, comes from; `opening`: there before the
+ * initiative kept its books here.
+ */
 export const FUNDINGS = ['offered', 'initiative', 'restaurant', 'opening'] as const;
 
 export type Funding = (typeof FUNDINGS)[number];

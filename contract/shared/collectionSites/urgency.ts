@@ -12,7 +12,10 @@ export const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
 /** From this filling on, in %, it is soon full. */
 export const SOON_PERCENT = 70;
 
-/** How full, in % of the capacity, rounded down so that 100 means full; null without a capacity. Beyond it stays above 100. */
+/**
+ * How full, in % of the capacity, rounded down so that 100 means full; null without a capacity.
+ * Beyond it stays above 100.
+ */
 export function fillPercent(pieces: number, capacity: number | null): number | null {
   return capacity === null ? null : Math.floor((pieces * 100) / capacity);
 }

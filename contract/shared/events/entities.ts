@@ -47,7 +47,10 @@ export const PARTNER_API_ACT = 'partner_api.';
 
 const ENTITIES = new Map<string, EventEntity>(EVENT_ENTITIES.map((entity) => [EVENT_RESOURCES[entity], entity]));
 
-/** Subject of an act, by its name: `cards.pin` a card, `partner_api.orders.cancel` an order; undefined for what nothing narrows to. */
+/**
+ * Subject of an act, by its name: `cards.pin` a card, `partner_api.orders.cancel` an order;
+ * undefined for what nothing narrows to.
+ */
 export function entityOfAct(action: string): EventEntity | undefined {
   const call = action.startsWith(PARTNER_API_ACT) ? action.slice(PARTNER_API_ACT.length) : action;
   return ENTITIES.get(call.split('.')[0] ?? '');

@@ -21,11 +21,11 @@ export const event = z.object({
   entity_id: z.string().nullable(),
   /** Null for what has no name of its own, as a password, and for what is there no more. */
   subject: eventSubject.nullable(),
-  /** Null for what nobody did in person. */
+  /** Null for what no one did in person. */
   person: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
   /** The access of a partner's software that did it, by the name it had. */
   access: z.string().nullable(),
-  /** From where; null when nobody knows. */
+  /** From where; null when no one knows. */
   address: z.string().nullable(),
   changes: z.array(change),
 });

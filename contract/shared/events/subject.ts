@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { EVENT_ENTITIES } from './entities.ts';
 
-/** Subject of a line of the journal, by the name it bears now. */
+/** Subject of a line of the journal, by the name it has now. */
 export const eventSubject = z.object({
   entity: z.enum(EVENT_ENTITIES),
   id: z.int(),

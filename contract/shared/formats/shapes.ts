@@ -16,7 +16,7 @@ export const format = z.object({
   active: z.boolean(),
   /** Containers of the format, wherever they are. */
   fleet_count: z.int(),
-  /** Those that left the warehouse. */
+  /** The ones that left the warehouse. */
   circulating_count: z.int(),
   version: z.int(),
 });

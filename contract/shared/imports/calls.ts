@@ -12,7 +12,10 @@ const TOO_LARGE = `Ce fichier dépasse ${IMPORT_MOST_MEGABYTES}\u00a0Mo\u00a0: i
 const NO_FILE = 'Choisissez un fichier CSV ou Excel (.xlsx).';
 const IN_JSON = /^data:[\w.+/-]*;base64,[A-Za-z0-9+/]*={0,2}$/;
 
-/** A table of somebody else's: a file, or in JSON the same as a text `data:…;base64,…`. What it really is, the server finds out. */
+/**
+ * A table of somebody else's: a file, or in JSON the same as a text `data:…;base64,…`. What it
+ * really is, the server finds out.
+ */
 const table = z.union(
   [
     z.file().max(MOST_BYTES, TOO_LARGE),
@@ -29,7 +32,9 @@ const table = z.union(
   },
 ) as z.ZodType<z.output<z.ZodFile> | string, z.output<z.ZodFile> | string>;
 
-/** The field that each column gives, in order; an empty text leaves a column out. Each field once. */
+/**
+ * The field that each column gives, in order; an empty text leaves a column out. Each field once.
+ */
 const columnsOf = (kind: ImportKind) =>
   z
     .array(z.enum(['', ...Object.keys(IMPORTED_FIELDS[kind])]), { error: absentSays('Colonnes') })
@@ -40,8 +45,9 @@ const columnsOf = (kind: ImportKind) =>
     }, 'Deux colonnes correspondent au même champ\u00a0: n’en gardez qu’une.');
 
 /**
- * The calls that bring many of one kind from a file: what it holds, its wrong lines as a file, and the writing of its right ones. Each reads
- * and checks the whole file: nothing of it is kept in between.
+ * The calls that bring many of one kind from a file: what it holds, its wrong lines as a file, and
+ * the writing of its right ones. Each reads and checks the whole file: nothing of it is kept in
+ * between.
  */
 export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, noun: string) => {
   const columns = columnsOf(kind);
@@ -75,7 +81,10 @@ export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, 
         z.object({
           file: table,
           columns,
-          /** How many right lines the preview told: refused (409) when the file has another number of them now. */
+          /**
+           * How many right lines the preview told: refused (409) when the file has another number
+           * of them now.
+           */
           count: formNumber('Nombre de lignes', z.int().min(1).max(IMPORT_MOST_LINES)),
         }),
       )

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { eurosOut } from '../../base/primitives.ts';
 
 /**
- * States of a line for whoever imports the file: right, to be written; known, of something that is there already, for which nothing is done;
- * doubled, the same as a line above; wrong, to be mended.
+ * States of a line for anyone who imports the file: right, to be written; known, of something that
+ * is there already, for which nothing is done; doubled, the same as a line above; wrong, to be
+ * mended.
  */
 export const LINE_STATES = ['right', 'known', 'doubled', 'wrong'] as const;
 export type LineState = (typeof LINE_STATES)[number];

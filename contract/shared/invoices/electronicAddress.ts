@@ -10,7 +10,10 @@ export function schemeOf(address: string): AddressScheme {
   return /^\d{13}$/.test(address) ? '0088' : '0225';
 }
 
-/** Whether a text may be an electronic address: nine digits of a SIREN and what the directory adds, a GLN, an e-mail address. */
+/**
+ * Whether a text may be an electronic address: nine digits of a SIREN and what the directory adds,
+ * a GLN, an e-mail address.
+ */
 export const isElectronicAddress = (address: string): boolean =>
   schemeOf(address) === 'EM'
     ? /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)

@@ -1,6 +1,9 @@
 import { WAREHOUSE } from '../places/warehouse.ts';
 
-/** Whose stock a card is of. The warehouse, the outside world and the fleet, which is all that did not leave for outside, bear no number. */
+/**
+ * Whose stock a card is of. The warehouse, the outside world and the fleet, which is all that did
+ * not leave for outside, have no number.
+ */
 export const STOCK_CARD_PLACES = [
   'warehouse',
   'restaurant',
@@ -19,7 +22,10 @@ export type StockCardPlace = (typeof STOCK_CARD_PLACES)[number];
 /** Where the ledger puts containers: the fleet is no place of its own. */
 export type LedgerPlace = Exclude<StockCardPlace, 'fleet'>;
 
-/** How the ledger writes each kind of place. The fleet is what came from outside less what went back there. */
+/**
+ * How the ledger writes each kind of place. The fleet is what came from outside less what went back
+ * there.
+ */
 export const PLACE_LETTERS = {
   warehouse: 'A',
   restaurant: 'R',
@@ -41,7 +47,7 @@ const BY_LETTER = new Map<string, LedgerPlace>(
 /** The kind of place that the ledger writes so; outside when it writes another letter. */
 export const placeOfLetter = (letter: string): LedgerPlace => BY_LETTER.get(letter) ?? 'outside';
 
-/** Name of a kind of place where its own name does not stand beside it. */
+/** Name of a kind of place where its own name does not stand next to it. */
 export const LEDGER_PLACE_LABELS: Readonly<Record<LedgerPlace, string>> = {
   warehouse: WAREHOUSE,
   restaurant: 'Restaurant',

@@ -3,7 +3,10 @@ import { labelled, text } from '../../base/fields/fields.ts';
 import { bareNumber } from '../../base/validation/business.ts';
 import { check } from '../../base/validation/rules.ts';
 
-/** The platform also writes partners: what it could not read, its form would blank. So everyone reads each text. */
+/**
+ * The platform also writes partners: what it could not read, its form would blank. So everyone
+ * reads each text.
+ */
 const DETAIL = { answered: 'detail', readers: 'everyone' } as const;
 const ROW = { answered: 'row', readers: 'everyone' } as const;
 const COLUMN = { answered: 'column', readers: 'everyone' } as const;

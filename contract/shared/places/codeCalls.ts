@@ -15,7 +15,10 @@ interface CodeWords {
   readonly renew: string;
 }
 
-/** The QR code of a place, as what it holds, a drawing and a paper, and its replacement; `words`: what each call does. */
+/**
+ * The QR code of a place, as what it holds, a drawing and a paper, and its replacement; `words`:
+ * what each call does.
+ */
 export const qrCalls = (reader: Signed, writer: Signed, path: CallPath, words: CodeWords) => ({
   code: call(reader).route({ method: 'GET', path, summary: words.code }).input(z.object({ id })).output(one(placeCode)),
   svg: call(reader)

@@ -60,7 +60,10 @@ export const movementLines = z
   .min(1, 'Indiquez au moins un contenant.')
   .max(100);
 
-/** When and why of a movement that an administrator records; an earlier Paris day is allowed while its month is open. */
+/**
+ * When and why of a movement that an administrator records; an earlier Paris day is allowed while
+ * its month is open.
+ */
 export const movementNote = { ...statedDay, comments: z.string().trim().max(COMMENT_MAX).optional() };
 
 /** Transactions of one place. */

@@ -3,7 +3,10 @@ import { PLACE_MAX } from './place.ts';
 
 const COLUMN = { answered: 'column', readers: 'everyone' } as const;
 
-/** Name, address and position: what drop-off points and collectors have in common, declared once (CONTRIBUTING.md, « A field »). */
+/**
+ * Name, address and position: what drop-off points and collectors have in common, declared once
+ * (CONTRIBUTING.md, « A field »).
+ */
 export const PLACE_FIELDS = {
   name: text('Nom', { ...COLUMN, required: true, max: PLACE_MAX.name }),
   address: text('Adresse', { ...COLUMN, max: PLACE_MAX.address, severalLines: true }),

@@ -1,4 +1,7 @@
-/** Degrees (WGS 84): south, north, west, east. Metropolitan France and its neighbours, then the territories overseas. */
+/**
+ * Degrees (WGS 84): south, north, west, east. Metropolitan France and its neighbours, then the
+ * territories overseas.
+ */
 const BOXES: readonly (readonly [number, number, number, number])[] = [
   [41, 51.5, -5.6, 10],
   [15.7, 18.2, -63.3, -60.9],
@@ -17,7 +20,10 @@ const isInFrance = (latitude: number, longitude: number): boolean =>
     ([south, north, west, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );
 
-/** Why a position cannot be meant (French); undefined for one that may be. Abroad is allowed: a programme may stand at a border. */
+/**
+ * Why a position cannot be meant (French); undefined for one that may be. Abroad is allowed: a
+ * programme may stand at a border.
+ */
 export function implausiblePosition(latitude: number | null, longitude: number | null): string | undefined {
   if (latitude === null || longitude === null) return undefined;
   if (latitude === 0 && longitude === 0) return 'La position 0, 0 est en mer\u00a0: laissez les deux champs vides.';

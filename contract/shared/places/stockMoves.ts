@@ -1,4 +1,7 @@
-/** Stock movements of a restaurant or a partner, recorded by an administrator: the three a row offers. */
+/**
+ * Stock movements of a restaurant or a partner, recorded by an administrator: the three a row
+ * offers.
+ */
 export const STOCK_MOVES = ['admin_give', 'admin_return', 'admin_return_dirty'] as const;
 export type StockMove = (typeof STOCK_MOVES)[number];
 

@@ -10,11 +10,14 @@ const shaped = (accepts: (text: string) => boolean): Check => ({
   values: {},
 });
 
-/** A restaurant's month is a periodic invoice: 45 days from its issue (C. com. L. 441-10 I); any other invoice, 60. */
+/**
+ * A restaurant's month is a periodic invoice: 45 days from its issue (C. com. L. 441-10 I); any
+ * other invoice, 60.
+ */
 export const MAX_PAYMENT_DAYS = 45;
 export const MAX_SERVICE_PAYMENT_DAYS = 60;
 
-/** Label and rules of each text of whoever bills: the form and the server ask the same. */
+/** Label and rules of each text of anyone who bills: the form and the server ask the same. */
 export const ISSUER_RULES = {
   legal_name: { label: 'Raison sociale', checks: [check('max', { length: 120 })] },
   siren: { label: 'SIREN', checks: [shaped(isSiren)] },

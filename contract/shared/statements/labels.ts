@@ -12,7 +12,10 @@ export const STATEMENT_STATE_LABELS: Readonly<Record<StatementState, string>> = 
   paid: 'Payé',
 };
 
-/** A month of the calendar of closings: closed, over and next to close, over but after it, or under way. */
+/**
+ * A month of the calendar of closings: closed, over and next to close, over but after it, or under
+ * way.
+ */
 export const MONTH_STATES = ['closed', 'ready', 'waiting', 'current'] as const;
 export type MonthState = (typeof MONTH_STATES)[number];
 

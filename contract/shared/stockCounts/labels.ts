@@ -1,6 +1,9 @@
 import { type CellRef } from '../ledgerCards/refs.ts';
 
-/** The kinds of places whose containers are counted: what travels, what people hold and what is outside never is. */
+/**
+ * The kinds of places whose containers are counted: what travels, what people hold and what is
+ * outside never is.
+ */
 export const COUNTED_PLACES = [
   'warehouse',
   'restaurant',
@@ -33,8 +36,8 @@ export const COUNTED_STATES = ['clean', 'dirty'] as const satisfies readonly Cel
 export type CountedState = (typeof COUNTED_STATES)[number];
 
 /**
- * `open`: being counted. `review`: counted, its gaps are looked at; a line may still be counted again. `posted`: its gaps are in the books.
- * `cancelled`: nothing of it is.
+ * `open`: being counted. `review`: counted, its gaps are looked at; a line may still be counted
+ * again. `posted`: its gaps are in the books. `cancelled`: nothing of it is.
  */
 export const COUNT_STATUSES = ['open', 'review', 'posted', 'cancelled'] as const;
 export type CountStatus = (typeof COUNT_STATUSES)[number];
@@ -47,9 +50,11 @@ export const COUNT_STATUS_LABELS: Readonly<Record<CountStatus, string>> = {
 };
 
 /**
- * `to_count`: nobody entered it. `counted`: it may be posted. `reserved`: posting it would leave less than is promised to orders, so it waits.
- * `short`: more pieces left since than were counted. `undecided`: somebody has to say whether a late entry moved before or after the count.
- * `void`: what was counted is no longer the place's matter. Of a posted count: `posted`, `carried` to the next count, `to_count` or `void`.
+ * `to_count`: no one entered it. `counted`: it may be posted. `reserved`: posting it would leave
+ * less than is promised to orders, so it waits. `short`: more pieces left since than were counted.
+ * `undecided`: somebody has to say whether a late entry moved before or after the count. `void`:
+ * what was counted is no longer the place's matter. Of a posted count: `posted`, `carried` to the
+ * next count, `to_count` or `void`.
  */
 export const LINE_STATUSES = [
   'to_count',
@@ -83,7 +88,8 @@ export const VOID_REASON_LABELS: Readonly<Record<VoidReason, string>> = {
 };
 
 /**
- * Results of a reading that was sent. `recorded`: kept, and it holds. `superseded`: kept, but a later one of the same cell holds. `already`:
- * it was kept before, nothing changed. `count_again`: not kept, its instant cannot be used. `closed`: not kept, the count is over.
+ * Results of a reading that was sent. `recorded`: kept, and it holds. `superseded`: kept, but a
+ * later one of the same cell holds. `already`: it was kept before, nothing changed. `count_again`:
+ * not kept, its instant cannot be used. `closed`: not kept, the count is over.
  */
 export const READING_OUTCOMES = ['recorded', 'superseded', 'already', 'count_again', 'closed'] as const;

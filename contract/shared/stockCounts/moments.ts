@@ -15,8 +15,8 @@ const countedMoment = z.strictObject({
 });
 
 /**
- * The Paris day of what an administrator records, today when left out, and whether it came before or after each posted count of its places that is
- * later than that day.
+ * The Paris day of what an administrator records, today when left out, and whether it came before
+ * or after each posted count of its places that is later than that day.
  */
 export const statedDay = {
   day: day.optional(),

@@ -1,4 +1,4 @@
-/** Places whose levels are set format by format, beside restaurants. */
+/** Places whose levels are set format by format, next to restaurants. */
 export const LEVELLED_PLACES = ['warehouse', 'partner', 'drop_off_point', 'drawer'] as const;
 export type LevelledPlace = (typeof LEVELLED_PLACES)[number];
 
@@ -10,7 +10,10 @@ export const LEVEL_LABELS: Readonly<Record<LevelField, string>> = {
   max_dirty: 'Sales au plus',
 };
 
-/** Levels watched at each kind of place: nothing is delivered to the warehouse or to a drop-off point, and a drawer holds dirty ones alone. */
+/**
+ * Levels watched at each kind of place: nothing is delivered to the warehouse or to a drop-off
+ * point, and a drawer holds dirty ones alone.
+ */
 export const FIELDS_OF_PLACE: Readonly<Record<LevelledPlace, readonly LevelField[]>> = {
   warehouse: ['alert_level'],
   partner: ['alert_level', 'target_level', 'max_dirty'],

@@ -1,4 +1,7 @@
-/** Where somebody may count otherwise than the books say; what travels, what people hold and what is outside is never counted. */
+/**
+ * Where somebody may count otherwise than the books say; what travels, what people hold and what is
+ * outside is never counted.
+ */
 export const COUNT_PLACES = [
   'R.clean',
   'R.dirty',

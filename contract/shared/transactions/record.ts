@@ -8,7 +8,10 @@ import { EXIT_REASONS } from './exitReasons.ts';
 import { PAYEE_MAX, REFERENCE_MAX } from './paymentOut.ts';
 import { TRANSACTION_VARIANTS } from './variants.ts';
 
-/** Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land, `X.opening` what was lent before the books began here. */
+/**
+ * Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land,
+ * `X.opening` what was lent before the books began here.
+ */
 export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost', 'X.opening'] as const;
 export type FixPlace = (typeof FIX_PLACES)[number];
 
@@ -37,10 +40,16 @@ const common = {
   comment: z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.').optional(),
 };
 
-/** By which means the initiative receives or pays money, a transfer when left out; refused of what it neither receives nor pays. */
+/**
+ * By which means the initiative receives or pays money, a transfer when left out; refused of what
+ * it neither receives nor pays.
+ */
 export const means = { means: z.enum(PAYMENT_MEANS).optional() };
 
-/** Of what is paid out: by which means (a transfer when left out), to whom (the holder), by which reference (the end of an IBAN, a cheque). */
+/**
+ * Of what is paid out: by which means (a transfer when left out), to who (the holder), by which
+ * reference (the end of an IBAN, a cheque).
+ */
 export const paymentOut = {
   ...means,
   payee: z.string().trim().max(PAYEE_MAX, `Le bénéficiaire compte au plus ${PAYEE_MAX} caractères.`).optional(),
@@ -53,7 +62,9 @@ export const paymentOut = {
 
 const holder = { customer_id: id.optional(), card_holder_id: id.optional() };
 
-/** A correction of what somebody holds: which way, from or to where, what becomes of the deposit. */
+/**
+ * A correction of what somebody holds: which way, from or to where, what becomes of the deposit.
+ */
 export const stockFix = {
   variant: z.enum(TRANSACTION_VARIANTS.admin_fix_customer_stocks),
   place: z.enum(FIX_PLACES),
@@ -63,7 +74,9 @@ export const stockFix = {
   ...common,
 };
 
-/** Of `found_at` and `missing_at`: where it was counted, in which state; their comment is mandatory. */
+/**
+ * Of `found_at` and `missing_at`: where it was counted, in which state; their comment is mandatory.
+ */
 const countedAt = {
   place: z.enum(COUNT_PLACES).optional(),
   restaurant_id: id.optional(),
@@ -100,8 +113,8 @@ const pickup = <T extends string>(type: T) =>
   z.object({ transaction_type: z.literal(type), drop_off_point_id: id, lines, ...common });
 
 /**
- * Transactions that an administrator may record by hand, one shape a type. The types of orders are not among them: they are recorded, and
- * taken back, by the order itself.
+ * Transactions that an administrator may record by hand, one shape a type. The types of orders are
+ * not among them: they are recorded, and taken back, by the order itself.
  */
 export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({
@@ -143,7 +156,10 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     variant: z.enum(TRANSACTION_VARIANTS.admin_out),
     /** Of what leaves the warehouse. */
     reason: z.enum(EXIT_REASONS).optional(),
-    /** Of what is sold: the euros received, and by which means (a transfer when left out). No entry books them. */
+    /**
+     * Of what is sold: the euros received, and by which means (a transfer when left out). No entry
+     * books them.
+     */
     sold_for: euros.optional(),
     sold_means: z.enum(PAYMENT_MEANS).optional(),
     ...countedAt,

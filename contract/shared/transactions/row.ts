@@ -14,8 +14,9 @@ export const transactionContainer = z.object({
 });
 
 /**
- * One transaction as the API answers it. Every name is always there, null when it does not apply; amounts are euros
- * with at most two decimals, 0 when there is none, negative in a reversal; instants are ISO 8601 in UTC.
+ * One transaction as the API answers it. Every name is always there, null when it does not apply;
+ * amounts are euros with at most two decimals, 0 when there is none, negative in a reversal;
+ * instants are ISO 8601 in UTC.
  */
 export const transactionRow = z.object({
   id: z.number().int(),

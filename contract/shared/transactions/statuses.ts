@@ -1,4 +1,4 @@
-/** Every status of the product, whatever bears it. « canceled » is read, « cancelled » is written. */
+/** Every status of the product, whatever has it. « canceled » is read, « cancelled » is written. */
 export const STATUSES = [
   'pending',
   'active',
@@ -15,7 +15,7 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number];
 
-/** How statuses are spelled besides, and what each is read as. */
+/** How statuses are spelled also, and what each is read as. */
 export const STATUS_SPELLINGS: Readonly<Record<string, Status>> = { canceled: 'cancelled' };
 
 /** The life of a transaction; the last three are final. */
@@ -23,7 +23,7 @@ export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed', 'cancelle
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** French gender of what bears the status: « un restaurant », « une transaction ». */
+/** French gender of what has the status: « un restaurant », « une transaction ». */
 export type Gender = 'masculine' | 'feminine';
 
 const LABELS: Readonly<Record<Status, Readonly<Record<Gender, string>>>> = {
@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<Status, Readonly<Record<Gender, string>>>> = {
   done: { masculine: 'Livré', feminine: 'Livré' },
 };
 
-/** French label of a status, agreeing with what bears it. */
+/** French label of a status, agreeing with what has it. */
 export function statusLabel(status: Status, gender: Gender): string {
   return LABELS[status][gender];
 }

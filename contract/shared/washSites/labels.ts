@@ -1,4 +1,7 @@
-/** Where containers are washed: at the initiative's own, by somebody whose trade it is, by a restaurant for itself. */
+/**
+ * Where containers are washed: at the initiative's own, by somebody whose trade it is, by a
+ * restaurant for itself.
+ */
 export const WASH_SITE_KINDS = ['own', 'laundry', 'restaurant'] as const;
 export type WashSiteKind = (typeof WASH_SITE_KINDS)[number];
 

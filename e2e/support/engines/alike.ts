@@ -1,6 +1,9 @@
 import { type Page } from '@playwright/test';
 
-/** Rows and items that are made as one before them is, whatever their words: right or wrong together, one of a kind is looked at. */
+/**
+ * Rows and items that are made as one before them is, whatever their words: right or wrong
+ * together, one of a kind is looked at.
+ */
 export type AlikeItems = () => Element[];
 
 /** Runs in the page, hence leans on nothing around it. */

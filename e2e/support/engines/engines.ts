@@ -23,13 +23,17 @@ const packaged = (path: string): string =>
   readFileSync(join(import.meta.dirname, '../../../node_modules', path), 'utf8');
 const IBM = packaged('accessibility-checker-engine/ace.js');
 /**
- * 1.3.5 in HTML_CodeSniffer 2.5.1 throws where it has something to say (its messages have other names), and takes `username` on a field of
- * e-mail for a mistake; axe and IBM's engine look at the same criterion.
+ * 1.3.5 in HTML_CodeSniffer 2.5.1 throws where it has something to say (its messages have other
+ * names), and takes `username` on a field of e-mail for a mistake; axe and IBM's engine look at the
+ * same criterion.
  */
 const SNIFFER = `${packaged('html_codesniffer/build/HTMLCS.js')};
 HTMLCS_WCAG2AAA_Sniffs_Principle1_Guideline1_3_1_3_5.checkControlGroups = () => {};`;
 
-/** IBM's policy is WCAG 2.2 A and AA with what EN 301 549 adds; the other's newest standard is WCAG 2.1 AA. */
+/**
+ * IBM's policy is WCAG 2.2 A and AA with what EN 301 549 adds; the other's newest standard is WCAG
+ * 2.1 AA.
+ */
 const ASKED = {
   policy: 'IBM_Accessibility',
   standard: 'WCAG2AA',
@@ -39,21 +43,30 @@ const ASKED = {
   wrong: [
     // MUI's trap for the focus: two empty stops that hand it on at once, and are no controls.
     ['element_tabbable_role_valid', '.MuiModal-root > [data-testid^="sentinel"]'],
-    // A menu has the focus as soon as it is open, and MUI moves it among its lines: Tab leaves the menu, whichever line has it.
+    // A menu has the focus as soon as it is open, and MUI moves it among its lines: Tab leaves the
+    // menu, whichever line has it.
     ['aria_child_tabbable', '.MuiMenu-list'],
-    // A part that scrolls and holds nothing to press is reached by the keyboard as a region with a name (axe's scrollable-region-focusable).
+    // A part that scrolls and holds nothing to press is reached by the keyboard as a region with a
+    // name (axe's scrollable-region-focusable).
     ['element_tabbable_role_valid', '[role="region"][tabindex="0"][aria-label]'],
-    // Under an open dialog everything is inert: the engine still measures how far that is from what lies over it.
+    // Under an open dialog everything is inert: the engine still measures how far that is from what
+    // lies over it.
     ['target_spacing_sufficient', 'body:has(> [inert]) *'],
     // The HTML standard allows both together since 2020 (whatwg/html, pull request 5881).
     ['input_autocomplete_valid', 'input[type="email"][autocomplete="username"]'],
   ],
 } as const;
 
-/** Parts to look at: the page whole, or all of it but the children of these parts (selectors) and what is made as something before it. */
+/**
+ * Parts to look at: the page whole, or all of it but the children of these parts (selectors) and
+ * what is made as something before it.
+ */
 export type Sought = 'whole' | { readonly without: readonly string[] };
 
-/** Violations that fail by IBM's engine, and errors of HTML_CodeSniffer; what either asks a person to look at does not count. */
+/**
+ * Violations that fail by IBM's engine, and errors of HTML_CodeSniffer; what either asks a person
+ * to look at does not count.
+ */
 export async function foundByEngines(page: Page, sought: Sought): Promise<Mistake[]> {
   if (!(await page.evaluate('"HTMLCS" in window'))) {
     await page.evaluate(IBM);
@@ -64,8 +77,9 @@ export async function foundByEngines(page: Page, sought: Sought): Promise<Mistak
 }
 
 /**
- * Runs in the page, hence leans on nothing around it. Either program takes its time for every element, whatever it is: what is not sought
- * is taken out meanwhile. Nothing of the page runs until it is back, since both programs go from end to end without a pause.
+ * Runs in the page, hence leans on nothing around it. Either program takes its time for every
+ * element, whatever it is: what is not sought is taken out in the meantime. Nothing of the page
+ * runs until it is back, since both programs go from end to end without a pause.
  */
 async function lookByEngines(asked: typeof ASKED & { readonly sought: Sought }): Promise<Mistake[]> {
   const { policy, standard, unheard, wrong, sought } = asked;

@@ -9,7 +9,7 @@ interface Asked {
   readonly right: readonly string[] | undefined;
 }
 
-/** The parts of axe in use besides, which come without types. */
+/** The parts of axe in use also, which come without types. */
 interface Commons {
   readonly commons: { readonly text: { removeUnicode(text: string, kinds: object): string } };
 }
@@ -26,9 +26,10 @@ interface Found {
 }
 
 /**
- * Runs axe in the page, where it was loaded; runs there, hence leans on nothing around it. Answers what is wrong, and the inks that were
- * found right: colour of letters, whether they are large, and the colours that they stand on as far as an opaque one. What is faded, drawn
- * over something else or over a picture has no ink: it is measured each time.
+ * Runs axe in the page, where it was loaded; runs there, hence leans on nothing around it. Answers
+ * what is wrong, and the inks that were found right: colour of letters, whether they are large, and
+ * the colours that they stand on as far as an opaque one. What is faded, drawn over something else
+ * or over a picture has no ink: it is measured each time.
  */
 export async function lookByAxe({ exclude, right }: Asked): Promise<{ mistakes: Mistake[]; right: string[] }> {
   const UNSEEN = 'data-ink-unseen';
@@ -39,7 +40,10 @@ export async function lookByAxe({ exclude, right }: Asked): Promise<{ mistakes: 
 
   const again = alikeItems();
 
-  /** Ground of an element: colours down to an opaque one; undefined where something else may show through. */
+  /**
+   * Ground of an element: colours down to an opaque one; undefined where something else may show
+   * through.
+   */
   interface Ground {
     readonly colours: string | undefined;
     /** It, or what it is in, is faded or mixed with what is under it. */
@@ -67,7 +71,8 @@ export async function lookByAxe({ exclude, right }: Asked): Promise<{ mistakes: 
     return ground;
   };
 
-  // Elements that axe is not asked about, and those it never measures: not drawn, clipped to nothing, out of reach or not to be used.
+  // Elements that axe is not asked about, and those it never measures: not drawn, clipped to
+  // nothing, out of reach or not to be used.
   const UNUSED = ':is(button, input, select, textarea):disabled, [aria-disabled="true"]';
   const UNMEASURED =
     'option, input:is([type="hidden"], [type="range"], [type="color"], [type="checkbox"], [type="radio"])';

@@ -9,7 +9,10 @@ export interface Save {
   readonly prepare: (page: Page) => Promise<void>;
   readonly save: (page: Page) => Promise<void>;
   readonly saved: (page: Page) => Promise<void>;
-  /** Elements that take another place because of what was saved, told in docs/tasks.md: nothing else may move. Without it nothing moves at all. */
+  /**
+   * Elements that take another place because of what was saved, told in docs/tasks.md: nothing else
+   * may move. Without it nothing moves at all.
+   */
   readonly moves?: RegExp;
 }
 
@@ -18,7 +21,10 @@ export const status = (page: Page, text: string | RegExp) => page.getByRole('sta
 export const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true });
 
-/** Subjects that `savesOf` saves: the round, two active cards and one that waits, and who is invited. */
+/**
+ * Subjects that `savesOf` saves: the round, two active cards and one that waits, and who is
+ * invited.
+ */
 interface Subjects {
   readonly round: Round;
   readonly card: number;
@@ -102,7 +108,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => button(p, 'Activer').click(),
       save: (p) => button(p, 'Activer la carte').click(),
       saved: (p) => expect(status(p, 'est active')).toBeVisible(),
-      // An active card has one action more, for which its title makes room; its first amount has digits more.
+      // An active card has one action more, for which its title makes room; its first amount has
+      // digits more.
       moves: /^div\.(?:b-(?:page-actions|page-primary|grow)\b| «(?:Consigne immobilisée|Contenants détenus))/,
     },
     {
@@ -144,7 +151,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => dialog(p).getByRole('textbox', { name: /Bocal/ }).first().fill('3'),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
-      // The recorded transaction opens beside the list, which makes room, and is its first row.
+      // The recorded transaction opens next to the list, which makes room, and is its first row.
       moves: /^(?:\?|tr\. «|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
     },
     {

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { type Round } from '../round.ts';
 import { button, dialog, type Save, status } from './saves.ts';
 
-/** Subjects that `workSavesOf` saves: a round of the day, a request that nobody answered, and a count whose only line is off. */
+/**
+ * Subjects that `workSavesOf` saves: a round of the day, a request that no one answered, and a
+ * count whose only line is off.
+ */
 interface Work {
   readonly round: Round;
   readonly day: string;
@@ -28,7 +31,8 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => button(dialog(p), 'Corriger').click(),
       saved: (p) => expect(dialog(p)).toHaveCount(0),
-      // The movement is a row more, its cause a line more of the sum, and the place is off by more of what moved there.
+      // The movement is a row more, its cause a line more of the sum, and the place is off by more
+      // of what moved there.
       moves: /^(?:\?|li\.b-sum-line b-sum-closing|section\.b-sheet b-sum «Écart de suivi|(?:small|b)\. «\d)/,
     },
     {
@@ -62,7 +66,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       prepare: (p) => button(p, 'Enregistrer les écarts…').click(),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByText('Enregistré', { exact: true }).first()).toBeVisible(),
-      // Its act is done: those that are left stand at the end of their line.
+      // Its act is done: the ones that are left stand at the end of their line.
       moves: /^div\.b-page-actions\b/,
     },
     {

@@ -8,14 +8,17 @@ export interface GoogleAttempt {
   readonly verifier: string;
 }
 
-/** Whom Google vouches for. `subject` is a Google account's for ever; `email` is absent unless Google verified it. */
+/**
+ * Who Google vouches for. `subject` is a Google account's for ever; `email` is absent unless Google
+ * verified it.
+ */
 export interface GoogleIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
 }
 
-/** Why nobody was vouched for, in a sentence for people; `code` says it to the log. */
+/** Why no one was vouched for, in a sentence for people; `code` says it to the log. */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure';
   readonly code: string;
@@ -27,14 +30,17 @@ export class GoogleFailure extends Error {
 }
 
 export interface GoogleProvider {
-  /** Where to send the browser, and what to keep meanwhile. Throws GoogleFailure. */
+  /** Where to send the browser, and what to keep in the meantime. Throws GoogleFailure. */
   begin(redirectUri: string): Promise<{ address: string; attempt: GoogleAttempt }>;
   /** Reads what the browser brought back to `address`. Throws GoogleFailure. */
   prove(address: URL, attempt: GoogleAttempt): Promise<GoogleIdentity>;
 }
 
 const TIMEOUT_SECONDS = 5;
-/** How long what Google says of itself is believed; its keys are looked up by the library when an unknown one signs. */
+/**
+ * How long what Google states of itself is believed; its keys are looked up by the library when an
+ * unknown one signs.
+ */
 const DISCOVERY_MS = 3600_000;
 /** Signatures by public keys only: one that our own secret could make proves nothing. */
 const ALGORITHM = 'RS256';
@@ -44,7 +50,10 @@ const CANCELLED = 'La connexion avec Google a été annulée.';
 const SPENT = 'Cette connexion avec Google a expiré ou a déjà servi. Recommencez.';
 const UNSURE = 'La réponse de Google n’a pas pu être vérifiée. Recommencez, ou connectez-vous avec votre mot de passe.';
 
-/** Signing in with Google: OpenID Connect Core 1.0 §3.1, code flow with PKCE, nonce and state; signatures are always checked. */
+/**
+ * Signing in with Google: OpenID Connect Core 1.0 §3.1, code flow with PKCE, nonce and state;
+ * signatures are always checked.
+ */
 export function googleProvider({ clientId, clientSecret, issuer }: GoogleSettings): GoogleProvider {
   let known: { configuration: Promise<oidc.Configuration>; until: number } | undefined;
   const configuration = (): Promise<oidc.Configuration> => {
@@ -85,7 +94,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleSetting
           nonce: attempt.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
-          // Whoever has several Google accounts must be able to try another one.
+          // Anyone who has several Google accounts must be able to try another one.
           prompt: 'select_account',
         });
         return { address: address.href, attempt };
@@ -125,7 +134,7 @@ function failureOf(error: unknown): GoogleFailure {
   return isAway(error) ? new GoogleFailure(AWAY, 'away') : new GoogleFailure(UNSURE, codeOf(error));
 }
 
-/** Not reached, too slow, or answering by a failure of its own. */
+/** Not reached, too slow, or answering by its own failure. */
 const isAway = (error: unknown): boolean =>
   (error instanceof TypeError && error.message === 'fetch failed') ||
   (error instanceof oidc.ClientError && (error.code === 'OAUTH_TIMEOUT' || statusOf(error.cause) >= 500));

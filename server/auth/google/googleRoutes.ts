@@ -37,8 +37,8 @@ const KEPT_SECONDS = 600;
 const EXPIRED = 'Cette connexion avec Google a expiré ou a déjà servi. Recommencez.';
 
 /**
- * GET /oauth/google takes the request that the form of the console carries, has Google say who it is, and ends as the form does. Every
- * refusal goes back to the console in its query.
+ * GET /oauth/google takes the request that the form of the console carries, has Google say who it
+ * is, and ends as the form does. Every refusal goes back to the console in its query.
  */
 export function googleRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
@@ -98,7 +98,10 @@ async function finishGoogleSignIn(
   return refuse(request, known.refusal);
 }
 
-/** The address registered at Google: of the console as it is reached, which the request was checked to name. */
+/**
+ * The address registered at Google: of the console as it is reached, which the request was checked
+ * to name.
+ */
 const returnAddress = ({ redirectUri }: ConsoleRequest): string => new URL(RETURN_PATH, redirectUri).href;
 
 const refuse = (request: Pick<ConsoleRequest, 'redirectUri' | 'state'>, sentence: string): Response =>

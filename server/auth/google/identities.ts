@@ -3,7 +3,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type GoogleIdentity } from './google.ts';
 import { type Entrant, findEntrant, normalEmail } from '../people/people.ts';
 
-/** Who an identity is here, or why they do not enter, in a sentence. `tied`: it was for the first time. */
+/**
+ * Who an identity is here, or why they do not enter, in a sentence. `tied`: it was for the first
+ * time.
+ */
 export type Known = { person: Entrant; tied: boolean } | { refusal: string };
 
 /** Link between a person and their account elsewhere. */
@@ -20,8 +23,9 @@ const INVITED = 'Choisissez d’abord votre mot de passe, par le lien de votre i
 const ANOTHER = 'Cette adresse est liée à un autre compte Google. Connectez-vous avec votre mot de passe.';
 
 /**
- * The person of an identity: the one it was tied to, else the one who has its verified e-mail, to whom it is tied from then on. An
- * e-mail that changed owner at the provider does not enter the account of whoever had it before. Platform scope.
+ * The person of an identity: the one it was tied to, else the one who has its verified e-mail, to
+ * who it is tied from then on. An e-mail that changed owner at the provider does not enter the
+ * account of anyone who had it before. Platform scope.
  */
 export async function personOfIdentity(tx: Tx, identity: GoogleIdentity): Promise<Known> {
   const known = await personTied(tx, identity);
@@ -59,7 +63,10 @@ async function tie(tx: Tx, personId: number, { issuer, subject, email }: GoogleI
   return rowCount === 1;
 }
 
-/** The account that a person is tied to at the provider, last used first, and whether a password opens theirs too. Platform scope. */
+/**
+ * The account that a person is tied to at the provider, last used first, and whether a password
+ * opens theirs too. Platform scope.
+ */
 export async function identityOf(tx: Tx, personId: number): Promise<Identity | undefined> {
   const { rows } = await tx.raw<{ email: string; since: Date; hasPassword: boolean }>({
     text: `select i.email, i.created_at as since, p.password_hash is not null as "hasPassword"
@@ -70,13 +77,18 @@ export async function identityOf(tx: Tx, personId: number): Promise<Identity | u
   return rows[0];
 }
 
-/** Unties a person from the provider, whichever it was; false when nothing tied them. It ties them again should they come by it. Platform scope. */
+/**
+ * Unties a person from the provider, whichever it was; false when nothing tied them. It ties them
+ * again should they come by it. Platform scope.
+ */
 export async function untie(tx: Tx, personId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({ text: 'delete from person_identities where person_id = $1', values: [personId] });
   return (rowCount ?? 0) > 0;
 }
 
-/** They proved that the e-mail is theirs: nothing is revealed by telling them how they are known. */
+/**
+ * They proved that the e-mail is theirs: nothing is revealed by telling them how they are known.
+ */
 async function whyNot(tx: Tx, email: string): Promise<string> {
   const { rows } = await tx.raw<{ status: string }>({
     text: `select status from people where email = $1 and role not in ('restaurant_owner', 'customer')`,

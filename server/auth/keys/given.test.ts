@@ -43,7 +43,7 @@ describe('the keys that a process is given', () => {
     (content) => {
       writeFileSync(file, content);
       expect(() => givenKeys(none)).toThrow(/^La clé secrète du fichier .*Remettez/);
-      // A file that was there is left to whoever looks into it.
+      // A file that was there is left to anyone who looks into it.
       expect(readFileSync(file, 'utf8')).toBe(content);
       expect(readdirSync(none.dataDir)).toEqual(['secret.key']);
     },

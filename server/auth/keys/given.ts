@@ -11,8 +11,9 @@ type Where = Pick<Config, 'secretKey' | 'secretKeysRead' | 'dataDir'>;
 export const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret.key');
 
 /**
- * The keys that a process is given, the one that seals first: SECRET_KEY and SECRET_KEYS_READ, else the lines of the data folder's file.
- * Undefined when there is neither. Throws ConfigurationError when the file holds no whole key.
+ * The keys that a process is given, the one that seals first: SECRET_KEY and SECRET_KEYS_READ, else
+ * the lines of the data folder's file. Undefined when there is neither. Throws ConfigurationError
+ * when the file holds no whole key.
  */
 export function givenKeys(config: Where): readonly [string, ...string[]] | undefined {
   const { secretKey, secretKeysRead: others } = config;
@@ -27,11 +28,13 @@ export function givenKeys(config: Where): readonly [string, ...string[]] | undef
 }
 
 /**
- * Makes a random key in the data folder, for its owner alone, on the disk before it is used: what is sealed with it is worth nothing without
- * it. Of several processes that start together one gives the key to all.
+ * Makes a random key in the data folder, for its owner alone, on the disk before it is used: what
+ * is sealed with it is worth nothing without it. Of several processes that start together one gives
+ * the key to all.
  */
 export function makeKey(config: Pick<Config, 'dataDir'>): void {
-  // The folder must let PostgreSQL's own user through when root starts it; its content is protected file by file.
+  // The folder must let PostgreSQL's own user through when root starts it; its content is protected
+  // file by file.
   makeFolderDurably(config.dataDir, 0o711);
   createDurably(keyFile(config), randomBytes(48).toString('base64url'));
 }

@@ -78,7 +78,7 @@ describe('the key of a database', () => {
     const { listed } = await start(ONE);
     const [key] = listed;
     if (key === undefined) throw new Error('No key');
-    // As before the list: a seal without a place, and nobody has written the key down.
+    // As before the list: a seal without a place, and no one has written the key down.
     await fresh.asOwner('truncate secret_keys');
     const { createCipheriv } = await import('node:crypto');
     const cipher = createCipheriv('aes-256-gcm', key.bytes, Buffer.alloc(12, 9));

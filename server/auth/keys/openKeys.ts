@@ -14,7 +14,10 @@ type Where = Pick<Config, 'secretKey' | 'secretKeysRead' | 'dataDir'>;
 interface Opening {
   /** Told what could not be opened: a column and a row. */
   readonly report: SecretKeys['report'];
-  /** The former key is lost for good: the one given takes its place, and what was sealed stays unreadable. */
+  /**
+   * The former key is lost for good: the one given takes its place, and what was sealed stays
+   * unreadable.
+   */
   readonly lost?: boolean;
 }
 
@@ -25,8 +28,9 @@ interface Candidate extends SecretKey {
 }
 
 /**
- * The keys of this process, compared with those that the database knows. A key is made for an empty database alone. Throws ConfigurationError
- * (French, saying what to do) when the given keys are not those of the database, or when one is missing with which something is sealed still.
+ * The keys of this process, compared with the ones that the database knows. A key is made for an
+ * empty database alone. Throws ConfigurationError (French, saying what to do) when the given keys
+ * are not those of the database, or when one is missing with which something is sealed still.
  */
 export async function openKeys(
   database: Database,
@@ -96,7 +100,10 @@ const compared = (texts: readonly string[], known: readonly RegisteredKey[]): Ca
     return { number: registered?.number ?? 0, bytes: keyBytes(text), opensBare: true, fingerprint, registered };
   });
 
-/** The first list: the key that sealed what there is bears number 1, for what was kept before keys had numbers says nothing else. */
+/**
+ * The first list: the key that sealed what there is has number 1, for what was kept before keys had
+ * numbers says nothing else.
+ */
 async function firstKeys(tx: Tx, texts: readonly string[], lost: boolean): Promise<Candidate[]> {
   const given = compared(texts, []);
   const opener = await openerOf(tx, given);

@@ -9,10 +9,16 @@ export interface RegisteredKey {
   readonly retiredAt: Date | null;
 }
 
-/** Any number, the same in all processes: whoever has this lock reads and changes the list of keys. */
+/**
+ * Any number, the same in all processes: anyone who has this lock reads and changes the list of
+ * keys.
+ */
 const KEYS_LOCK = 20_250_402;
 
-/** The keys that the database knows, by number, under a lock that the transaction holds. Platform scope. */
+/**
+ * The keys that the database knows, by number, under a lock that the transaction holds. Platform
+ * scope.
+ */
 export async function lockKeys(tx: Tx): Promise<RegisteredKey[]> {
   await tx.raw({ text: 'select pg_advisory_xact_lock($1)', values: [KEYS_LOCK] });
   const { rows } = await tx.raw<RegisteredKey & Record<string, unknown>>({
@@ -22,7 +28,7 @@ export async function lockKeys(tx: Tx): Promise<RegisteredKey[]> {
   return rows;
 }
 
-/** Whether nobody and nothing was written yet: only then may a key be made. Platform scope. */
+/** Whether no one and nothing was written yet: only then may a key be made. Platform scope. */
 export async function isEmptyDatabase(tx: Tx): Promise<boolean> {
   const { rows } = await tx.raw<{ used: boolean }>({
     text: 'select exists (select from accounts) or exists (select from people) as used',
@@ -53,7 +59,10 @@ export async function activateKey(tx: Tx, number: number): Promise<void> {
   });
 }
 
-/** Nothing is sealed with these any more, as far as anybody can open. Answers which were retired now. Platform scope. */
+/**
+ * Nothing is sealed with these any more, as far as anybody can open. Answers which were retired
+ * now. Platform scope.
+ */
 export async function retireOthers(tx: Tx, active: number): Promise<number[]> {
   const { rows } = await tx.raw<{ number: number }>({
     text: `update secret_keys set retired_at = now()

@@ -2,7 +2,10 @@ import { ANSWERS_KEPT_DAYS } from '@boucle/contract/base/constants.ts';
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Values hashed with another key than the active one: they cannot be made anew, and are checked as long as that key is listed. */
+/**
+ * Values hashed with another key than the active one: they cannot be made anew, and are checked as
+ * long as that key is listed.
+ */
 export interface Remains {
   /** Whose unused recovery codes are. */
   readonly people: number;

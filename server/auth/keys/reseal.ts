@@ -16,11 +16,13 @@ const PAGES = 64;
 const PASSES = 20;
 
 /**
- * Seals anew, with the active key and for its place, all that another key or no place was named for, while everybody goes on working. A row
- * that somebody holds, or that moves meanwhile, is left to the next pass. Broken off, it goes on where it is started again. As the owner.
+ * Seals anew, with the active key and for its place, all that another key or no place was named
+ * for, while everybody goes on working. A row that somebody holds, or that moves in the meantime,
+ * is left to the next pass. Broken off, it goes on where it is started again. As the owner.
  */
 export async function resealAll(client: Client, keys: SecretKeys): Promise<Resealed[]> {
-  // Values that a crash takes away are sealed again by the next run; whether a key is still needed is decided after a real commit.
+  // Values that a crash takes away are sealed again by the next run; whether a key is still needed
+  // is decided after a real commit.
   await client.query('set synchronous_commit = off');
   const resealed: Resealed[] = [];
   for (const column of Object.values<SealedColumn>(SEALED_COLUMNS))
@@ -54,7 +56,7 @@ async function resealPages(
   const { table, column, row } = sealed;
   await client.query('begin');
   try {
-    // Nobody is waited for, hence nobody is in a circle with us.
+    // No one is waited for, hence no one is in a circle with us.
     const { rows } = await client.query<Record<string, string | number | null> & { place: string; sealed: Buffer }>(
       `select ctid::text as place, ${row.join(', ')}, ${column} as sealed from ${table}
         where ctid >= $2::tid and ctid < $3::tid and ${OTHERS(column)} for no key update skip locked`,

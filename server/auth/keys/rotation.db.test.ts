@@ -33,7 +33,7 @@ const opened = (secretKey: string, ...secretKeysRead: string[]): Promise<SecretK
     { report: (place) => expect.fail(`Not read: ${place}`) },
   );
 
-/** A server of its own with these keys, and what it answers. */
+/** Its own server with these keys, and what it answers. */
 function server(secret: SecretKeys) {
   const app = createApp({ ...world.dependencies, secret });
   return async (method: string, path: string, body?: object, key: string = randomUUID()) => {
@@ -119,7 +119,8 @@ describe('a rotation on two servers', () => {
       return { personId, codes };
     });
 
-    // The new key is introduced everywhere, then seals on one server while the other one does not know of it yet.
+    // The new key is introduced everywhere, then seals on one server while the other one does not
+    // know of it yet.
     const introduced = await opened(ONE, TWO);
     const active = await opened(TWO, ONE);
     const [older, newer] = [server(introduced), server(active)];
@@ -137,7 +138,8 @@ describe('a rotation on two servers', () => {
     );
     await asOwner((client) => resealAll(client, active));
     expect((await acts).every(({ status }) => status === 201)).toBe(true);
-    // Both servers have the new key by now: the second run finds what the other one had sealed meanwhile, a third one nothing.
+    // Both servers have the new key by now: the second run finds what the other one had sealed in
+    // the meantime, a third one nothing.
     const second = await asOwner((client) => resealAll(client, active));
     const third = await asOwner((client) => resealAll(client, active));
     expect(third.map(({ done }) => done)).toEqual(third.map(() => 0));
@@ -163,7 +165,8 @@ describe('a rotation on two servers', () => {
     expect(remains.people).toBe(1);
     expect(remains.requests).toBeGreaterThan(0);
 
-    // The old key is dropped: PINs are read, a retry is told the truth, and what only the old key verifies no longer holds.
+    // The old key is dropped: PINs are read, a retry is told the truth, and what only the old key
+    // verifies no longer holds.
     const alone = await opened(TWO);
     const last = server(alone);
     expect(JSON.parse((await last('GET', `/card_holders/${id}/pin`)).text)).toEqual({ data: { id, pin } });

@@ -8,8 +8,8 @@ const EACH = 5;
 const SHORTEST = 28;
 
 /**
- * Which of these keys opens most of what is sealed in a database that has no list of keys yet; null when nothing is sealed, undefined when none
- * opens anything. Platform scope.
+ * Which of these keys opens most of what is sealed in a database that has no list of keys yet; null
+ * when nothing is sealed, undefined when none opens anything. Platform scope.
  */
 export async function openerOf<K extends SecretKey>(tx: Tx, keys: readonly K[]): Promise<K | null | undefined> {
   const opened = new Map<K, number>();

@@ -19,7 +19,9 @@ export interface Limit {
   clear(key: string): Promise<void>;
 }
 
-/** Where tries are counted: in a transaction of the platform's scope, or in one of their own each. */
+/**
+ * Where tries are counted: in a transaction of the platform's scope, or in one of their own each.
+ */
 type Store = Database | Tx;
 
 const QUARTER = 15 * 60;
@@ -28,7 +30,10 @@ const HOUR = 3600;
 /** 5 wrong passwords of one e-mail from one network in 15 minutes. */
 export const wrongPasswords = (store: Store): Limit => limit(store, 'password', 5, QUARTER);
 
-/** 5 wrong passwords of one person from a browser they signed in with before, or a session of theirs, in 15 minutes. */
+/**
+ * 5 wrong passwords of one person from a browser they signed in with before, or a session of
+ * theirs, in 15 minutes.
+ */
 export const wrongPasswordsOfKnown = (store: Store): Limit => limit(store, 'known_password', 5, QUARTER);
 
 /** 40 wrong passwords or codes from one network in 15 minutes, whomever they are about. */
@@ -40,16 +45,19 @@ export const wrongByStrangers = (store: Store): Limit => limit(store, 'strangers
 /** Counts refused sign-ins of an hour for the journal; nothing is refused by it. */
 export const refusedSignIns = (store: Store): Limit => limit(store, 'refused', 1_000_000, HOUR);
 
-/** 3 mails a day that let a person in whom strangers' wrong passwords keep out. */
+/** 3 mails a day that let a person in who strangers' wrong passwords keep out. */
 export const unlockMails = (store: Store): Limit => limit(store, 'unlock', 3, 24 * HOUR);
 
-/** 5 tries at a second factor in 15 minutes: of a person by all strangers together, and by each browser that is known. */
+/**
+ * 5 tries at a second factor in 15 minutes: of a person by all strangers together, and by each
+ * browser that is known.
+ */
 export const wrongFactors = (store: Store): Limit => limit(store, 'factor', 5, QUARTER);
 
 /** 5 mails « mot de passe oublié » asked from one network in an hour. */
 export const forgottenPasswords = (store: Store): Limit => limit(store, 'forgotten', 5, HOUR);
 
-/** 5 mails with a link to choose a password to one mailbox in an hour, whoever asks for them. */
+/** 5 mails with a link to choose a password to one mailbox in an hour, anyone who asks for them. */
 export const linkMails = (store: Store): Limit => limit(store, 'link_mail', 5, HOUR);
 
 /** 5 requests to open an initiative from one network in an hour. */
@@ -59,8 +67,8 @@ export const accountRequests = (store: Store): Limit => limit(store, 'account_re
 export const refusedByGoogle = (database: Database): Limit => limit(database, 'google', 20, QUARTER);
 
 /**
- * Calls that one access may make in a second, counted in the turn of its account (`lineOf`); should the database not count, each process
- * counts for itself.
+ * Calls that one access may make in a second, counted in the turn of its account (`lineOf`); should
+ * the database not count, each process counts for itself.
  */
 export const callsPerSecond = (database: Database, line: string, points: number): Limit =>
   limit(database, 'partner_calls', points, 1, { insured: true, line });
@@ -68,10 +76,13 @@ export const callsPerSecond = (database: Database, line: string, points: number)
 /** 20 links of an accountant that open nothing, from one network in 15 minutes. */
 export const wrongAccountantLinks = (store: Store): Limit => limit(store, 'accountant_wrong', 20, QUARTER);
 
-/** 5 codes mailed for one link of an accountant in an hour, whoever asks for them. */
+/** 5 codes mailed for one link of an accountant in an hour, anyone who asks for them. */
 export const accountantCodes = (store: Store): Limit => limit(store, 'accountant_codes', 5, HOUR);
 
-/** 10 wrong codes of one link of an accountant in a day: a stolen link must not find a code by asking for many. */
+/**
+ * 10 wrong codes of one link of an accountant in a day: a stolen link must not find a code by
+ * asking for many.
+ */
 export const wrongAccountantCodes = (store: Store): Limit => limit(store, 'accountant_wrong_codes', 10, 24 * HOUR);
 
 /** 120 pages and files by one link of an accountant in an hour. */
@@ -141,7 +152,10 @@ function limit(
   };
 }
 
-/** Whom this process need not ask the database about, since it refuses them for another while: by a clock that nobody sets. */
+/**
+ * Who this process need not ask the database about, since it refuses them for another while: by a
+ * clock that no one sets.
+ */
 class Refused {
   readonly #until = new Map<string, number>();
 
@@ -160,12 +174,16 @@ class Refused {
 const secondsOf = ({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000));
 
-/** Less is a number of tries, more an instant in milliseconds since 1970: the limiter writes no other numbers. */
+/**
+ * Less is a number of tries, more an instant in milliseconds since 1970: the limiter writes no
+ * other numbers.
+ */
 const EARLIEST = 1e11;
 
 /**
- * The limiter's idea of a pg client: the table belongs to the platform. The limiter counts by the process's clock, what stands in the table
- * is of the database's: a process whose clock is a day ahead would keep people out for a day.
+ * The limiter's idea of a pg client: the table belongs to the platform. The limiter counts by the
+ * process's clock, what stands in the table is of the database's: a process whose clock is a day
+ * ahead would keep people out for a day.
  */
 const clientOf = (store: Store, line: string | undefined) => ({
   async query({ text, values = [] }: QueryConfig) {

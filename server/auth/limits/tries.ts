@@ -16,10 +16,16 @@ import {
 export interface Trier {
   /** As it is compared. */
   readonly email: string;
-  /** Where they sign in: '' for the console, else the account whose customers and owners of restaurants do. */
+  /**
+   * Where they sign in: '' for the console, else the account whose customers and owners of
+   * restaurants do.
+   */
   readonly realm: string;
   readonly address: string | null;
-  /** The person who signed in before with the browser that tries, and the browser; undefined for strangers. */
+  /**
+   * The person who signed in before with the browser that tries, and the browser; undefined for
+   * strangers.
+   */
   readonly known: { readonly personId: number; readonly browser: string } | undefined;
 }
 
@@ -36,8 +42,9 @@ const pairKey = ({ email, realm, address }: Trier): string => limitKey(email, ne
 const strangersKey = ({ email, realm }: Pick<Trier, 'email' | 'realm'>): string => limitKey(email, realm);
 
 /**
- * Whether the trier must wait. A stranger by the pair of e-mail and network, by the network and by the e-mail; a browser that is known by
- * its own tries alone: nobody else can keep its person out. Platform scope.
+ * Whether the trier must wait. A stranger by the pair of e-mail and network, by the network and by
+ * the e-mail; a browser that is known by its own tries alone: no one else can keep its person out.
+ * Platform scope.
  */
 export async function lockOf(tx: Tx, trier: Trier): Promise<Lock | undefined> {
   const { known, address } = trier;
@@ -56,16 +63,20 @@ export async function lockOf(tx: Tx, trier: Trier): Promise<Lock | undefined> {
   return retryAfter === undefined ? undefined : { retryAfter, sentence: lockedSentence(retryAfter) };
 }
 
-/** The same of an e-mail that nobody has: the mail is for whoever can read it. */
+/** The same of an e-mail that no one has: the mail is for anyone who can read it. */
 const lockedSentence = (seconds: number): string =>
   `${formatMessage(errors.too_many_requests, { minutes: Math.ceil(seconds / 60) })}. Si cet e-mail a un compte, un lien pour débloquer la connexion lui a été envoyé`;
 
-/** How a try counted: too late, whatever the password is; else whether it is the one that keeps every stranger out of this e-mail. */
+/**
+ * How a try counted: too late, whatever the password is; else whether it is the one that keeps
+ * every stranger out of this e-mail.
+ */
 export type Counted = { readonly late: Lock } | { readonly strangersOut: boolean };
 
 /**
- * Counts a try before anything is told of its password, right or wrong. A count is one statement under its row's lock, kept until the
- * transaction ends: of tries sent at once, to however many processes, no more are told than of tries sent one after the other. Platform scope.
+ * Counts a try before anything is informed of its password, right or wrong. A count is one
+ * statement under its row's lock, kept until the transaction ends: of tries sent at once, to
+ * however many processes, no more are told than of tries sent one after the other. Platform scope.
  */
 export async function countTry(tx: Tx, trier: Trier): Promise<Counted> {
   const { known, address } = trier;
@@ -86,8 +97,8 @@ export async function countTry(tx: Tx, trier: Trier): Promise<Counted> {
 }
 
 /**
- * The right password, whose try was counted: it and what the trier got wrong before, which was a slip, count no more against the network nor
- * the e-mail. Platform scope.
+ * The right password, whose try was counted: it and what the trier got wrong before, which was a
+ * slip, count no more against the network nor the e-mail. Platform scope.
  */
 export async function forgive(tx: Tx, trier: Trier): Promise<void> {
   const { known, address } = trier;

@@ -8,7 +8,10 @@ import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 /** Dependencies of a mail that is written within a transaction. */
 export type Notifiers = Pick<AuthDependencies, 'config' | 'jobs' | 'secret' | 'now'>;
 
-/** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for whoever may not enter. */
+/**
+ * Mails a person what happened to their ways in, once, in the transaction where it happened.
+ * Nothing for anyone who may not enter.
+ */
 export async function notifySecurityChange(
   tx: Tx,
   { config, jobs, secret, now }: Notifiers,

@@ -2,7 +2,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type Brand, BOUCLE } from '../../outside/mails/layout.ts';
 import { mailLogo } from '../../outside/mails/logo.ts';
 
-/** Somebody to write to, with the face of whoever writes. */
+/** Somebody to write to, with the face of anyone who writes. */
 export interface Recipient {
   id: number;
   email: string;

@@ -14,7 +14,7 @@ export interface Origin {
   readonly requestId: string;
 }
 
-/** How somebody proved who they are, beside their password or their Google account. */
+/** How somebody proved who they are, next to their password or their Google account. */
 export type UsedFactor = 'totp' | 'passkey' | 'recovery_code' | null;
 
 /** Why somebody did not get in. */
@@ -23,12 +23,20 @@ export type Refusal = 'password' | 'locked' | 'factor';
 /** The console, the API of programs, or an application of a partner. */
 export type Entrance = 'console' | 'api' | 'partner_app';
 
-/** The refusals of an hour that have a line of their own in the journal: the first one, then ever fewer of them. */
+/**
+ * The refusals of an hour that have their own line in the journal: the first one, then ever fewer
+ * of them.
+ */
 const NOTED = [1, 5, 20, 100, 500, 2_000, 10_000];
-/** From so many refusals of one person in an hour on, who administers is mailed, once in that hour. */
+/**
+ * From so many refusals of one person in an hour on, who administers is mailed, once in that hour.
+ */
 const ALARMING = 20;
 
-/** Notes in the journal that somebody got in: who, when, from where, by which way, with which second factor. Platform scope. */
+/**
+ * Notes in the journal that somebody got in: who, when, from where, by which way, with which second
+ * factor. Platform scope.
+ */
 export async function noteEntry(
   tx: Tx,
   personId: number,
@@ -46,7 +54,10 @@ export async function noteEntry(
   });
 }
 
-/** Notes that a refresh token which had been spent was shown again: its session is over. Platform scope. */
+/**
+ * Notes that a refresh token which had been spent was shown again: its session is over. Platform
+ * scope.
+ */
 export async function noteReplay(tx: Tx, personId: number): Promise<void> {
   writeEvent(tx, {
     accountId: await accountOf(tx, personId),
@@ -60,16 +71,17 @@ export async function noteReplay(tx: Tx, personId: number): Promise<void> {
 }
 
 interface Refused extends Origin {
-  /** Undefined for an e-mail that nobody has. */
+  /** Undefined for an e-mail that no one has. */
   readonly personId: number | undefined;
   readonly entrance: Entrance;
   readonly why: Refusal;
 }
 
 /**
- * Notes that somebody did not get in. Refusals are grouped by person (by network, for e-mails that nobody has) and by hour: the 1st has
- * a line in the journal, then the 5th, the 20th, the 100th…, each with how many there were. The 20th is mailed to whoever administers.
- * Once the answer has left: it takes as long for an e-mail that nobody has.
+ * Notes that somebody did not get in. Refusals are grouped by person (by network, for e-mails that
+ * no one has) and by hour: the 1st has a line in the journal, then the 5th, the 20th, the 100th…,
+ * each with how many there were. The 20th is mailed to anyone who administers. Once the answer has
+ * left: it takes as long for an e-mail that no one has.
  */
 export function noteRefusal(dependencies: Notifiers & { database: Database }, refused: Refused): void {
   const { database } = dependencies;

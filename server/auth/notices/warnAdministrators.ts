@@ -13,8 +13,9 @@ interface Warning {
 }
 
 /**
- * Mails the administrators of an initiative, or of the platform for its own people, that many sign-ins of one person were refused within an
- * hour, or that a person tried many numbers that are not there. Platform scope.
+ * Mails the administrators of an initiative, or of the platform for its own people, that many
+ * sign-ins of one person were refused within an hour, or that a person tried many numbers that are
+ * not there. Platform scope.
  */
 export async function warnAdministrators(
   tx: Tx,

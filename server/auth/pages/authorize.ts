@@ -17,7 +17,10 @@ export interface Asking {
 const hidden = (values: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 
-/** Sign in to what a partner's application asks; a refusal gives the e-mail back as it was typed, never the password. */
+/**
+ * Sign in to what a partner's application asks; a refusal gives the e-mail back as it was typed,
+ * never the password.
+ */
 export const endUserSignInPage = (asking: Asking, typed = '', error?: string): Page => ({
   title: `Se connecter à ${asking.accountName}`,
   body: html`<p>
@@ -39,7 +42,7 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
     </p>`,
 });
 
-/** The page that says what the application will be allowed, and asks whether to allow it. */
+/** The page that states what the application will be allowed, and asks whether to allow it. */
 export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
   title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>

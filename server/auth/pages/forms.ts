@@ -33,7 +33,10 @@ export interface ChoiceErrors {
   confirmation?: string | undefined;
 }
 
-/** Choose a password, by the link of a mail. Passwords are never written into a page: after a refusal they are typed again. */
+/**
+ * Choose a password, by the link of a mail. Passwords are never written into a page: after a
+ * refusal they are typed again.
+ */
 export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page => ({
   title: owner.kind === 'invitation' ? 'Choisissez votre mot de passe' : 'Choisissez un nouveau mot de passe',
   body: html`<p>
@@ -68,7 +71,10 @@ export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page =>
     </form>`,
 });
 
-/** Lets the browser that opened the link of a mail try again; a click of its reader is asked, for scanners of mails open links. */
+/**
+ * Lets the browser that opened the link of a mail try again; a click of its reader is asked, for
+ * scanners of mails open links.
+ */
 export const unlockPage = (owner: LinkOwner): Page => ({
   title: 'Débloquer cet appareil',
   body: html`<p>Cet appareil sera reconnu pour le compte ${owner.email}, et vous pourrez vous connecter.</p>

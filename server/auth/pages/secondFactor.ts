@@ -110,12 +110,12 @@ interface SetUpPage {
   readonly later: string | undefined;
   readonly secret: string;
   readonly uri: string;
-  /** Options by which the browser makes a passkey, for whoever would rather have one. */
+  /** Options by which the browser makes a passkey, for anyone who would rather have one. */
   readonly passkey: object;
   readonly errors: { readonly code?: string | undefined; readonly passkey?: string };
 }
 
-/** The first factor of somebody whose initiative lets nobody in without one. */
+/** The first factor of somebody whose initiative lets no one in without one. */
 export const setUpPage = ({ ticket, accountName, later, secret, uri, passkey, errors }: SetUpPage): Page => ({
   title: 'Protégez votre compte',
   body: html`${errors.passkey === undefined ? '' : html`<p class="notice alert" role="alert">${errors.passkey}</p>`}

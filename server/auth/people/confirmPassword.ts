@@ -14,9 +14,10 @@ interface Asked {
 }
 
 /**
- * Asks somebody who is signed in for their password again. 422 at the field for a wrong one, 429 after 5 of one session in 15 minutes: a
- * stolen session must not find the password by trying, nor keep its owner from changing the password in another. `next` is done in the same
- * turn of the hash queue.
+ * Asks somebody who is signed in for their password again. 422 at the field for a wrong one, 429
+ * after 5 of one session in 15 minutes: a stolen session must not find the password by trying, nor
+ * keep its owner from changing the password in another. `next` is done in the same turn of the hash
+ * queue.
  */
 export function confirmPassword(tx: Tx, caller: Caller, asked: Asked): Promise<void>;
 export function confirmPassword<T>(

@@ -17,10 +17,11 @@ interface Try<T> {
 }
 
 /**
- * Looks at what a signed-in person shows again: 429 after 5 wrong tries of one session in 15 minutes, since a stolen session must not find
- * it by trying. A try is counted before anything is told of it: a wrong one once the transaction is undone, on its connection, and what that
- * count says is answered. `next` is done in the same turn of the hash queue: its count is locked from here on, and whoever had the next
- * turn would wait for that lock.
+ * Looks at what a signed-in person shows again: 429 after 5 wrong tries of one session in 15
+ * minutes, since a stolen session must not find it by trying. A try is counted before anything is
+ * informed of it: a wrong one once the transaction is undone, on its connection, and what that
+ * count says is answered. `next` is done in the same turn of the hash queue: its count is locked
+ * from here on, and anyone who had the next turn would wait for that lock.
  */
 export async function confirmTry<T>(tx: Tx, caller: Caller, asked: Try<T>): Promise<T | undefined> {
   const key = limitKey('session', caller.sessionId);
@@ -32,7 +33,8 @@ export async function confirmTry<T>(tx: Tx, caller: Caller, asked: Try<T>): Prom
       tx.afterRollback(async (later) => late(await asked.limit(later).count(key)));
       return undefined;
     }
-    // Others may have been wrong meanwhile, in whatever process: none of them counts between this and the commit.
+    // Others may have been wrong in the meantime, in whatever process: none of them counts between
+    // this and the commit.
     await asPlatform(tx, async () => {
       const tooLate = late(await limit.count(key));
       if (tooLate !== undefined) throw tooLate;

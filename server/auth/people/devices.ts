@@ -16,9 +16,10 @@ const FAMILY_MAX = 100;
 const COOKIE_SECONDS = 400 * 24 * 3600;
 
 /**
- * By what a browser is known again to a person who signs in: its token, and the cookie to answer with, which goes to that part of the
- * site alone. A token that the person never signed in with may have been put there by somebody else: they get a new one, by which the
- * browser stays known to its other people too. Platform scope.
+ * By what a browser is known again to a person who signs in: its token, and the cookie to answer
+ * with, which goes to that part of the site alone. A token that the person never signed in with may
+ * have been put there by somebody else: they get a new one, by which the browser stays known to its
+ * other people too. Platform scope.
  */
 export async function deviceOf(
   tx: Tx,
@@ -49,7 +50,10 @@ export async function deviceOf(
   return { token, cookie };
 }
 
-/** The token that a browser shows, under its former name too until the cookies of before are 400 days old; null for none of ours. */
+/**
+ * The token that a browser shows, under its former name too until the cookies of before are 400
+ * days old; null for none of ours.
+ */
 export function shownDevice(context: Context): string | null {
   const shown = getCookie(context, COOKIE, 'secure') ?? getCookie(context, COOKIE);
   return shown !== undefined && /^boucle_dv_[\w-]{43}$/.test(shown) ? shown : null;
@@ -76,8 +80,9 @@ interface Seen {
 }
 
 /**
- * Remembers on which device a person just signed in, and mails them when it is new: not the very first one (after an invitation), nor
- * twice for a browser that keeps no cookie within ten minutes: of two sign-ins at once the second sees the device of the first. Platform scope.
+ * Remembers on which device a person just signed in, and mails them when it is new: not the very
+ * first one (after an invitation), nor twice for a browser that keeps no cookie within ten minutes:
+ * of two sign-ins at once the second sees the device of the first. Platform scope.
  */
 export async function noteDevice(
   tx: Tx,
@@ -103,7 +108,10 @@ export async function noteDevice(
   await notifySecurityChange(tx, notifiers, personId, { what: 'new_device' }, { userAgent, address });
 }
 
-/** Knows this browser of a person from now on, as if they had signed in with it; answers its cookie. Platform scope. */
+/**
+ * Knows this browser of a person from now on, as if they had signed in with it; answers its cookie.
+ * Platform scope.
+ */
 export async function trustBrowser(
   tx: Tx,
   context: Context<{ Variables: AuthVariables }>,
@@ -121,7 +129,9 @@ export async function trustBrowser(
   return cookie;
 }
 
-/** Forgets them: whoever chooses a first password signs in for the first time. Platform scope. */
+/**
+ * Forgets them: anyone who chooses a first password signs in for the first time. Platform scope.
+ */
 export async function forgetDevices(tx: Tx, personId: number): Promise<void> {
   await tx.raw({ text: 'delete from person_devices where person_id = $1', values: [personId] });
 }

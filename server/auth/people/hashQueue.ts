@@ -1,20 +1,34 @@
-/** Hashes that one process makes at once: each keeps a core busy for some tens of milliseconds, and takes 19 MiB. */
+/**
+ * Hashes that one process makes at once: each keeps a core busy for some tens of milliseconds, and
+ * takes 19 MiB.
+ */
 const AT_ONCE = 2;
-/** Who may stand in each of the two lines, whoever is being served included: what a quiet machine hashes in the time that one waits. */
+/**
+ * Who may stand in each of the two lines, anyone who is being served included: what a quiet machine
+ * hashes in the time that one waits.
+ */
 const MOST = 1_000;
-/** Of one who is known, who may hold a connection to the database meanwhile. */
+/** Of one who is known, who may hold a connection to the database in the meantime. */
 const MOST_OF_ONE_KNOWN = 10;
 /** How long one waits: somebody who still looks at the page sees an answer. */
 const PATIENCE_MS = 20_000;
-/** Whose place is kept after they waited in vain, at most, and for how long they have to come back. */
+/**
+ * Whose place is kept after they waited in vain, at most, and for how long they have to come back.
+ */
 const MOST_KEPT = 1_000;
 const KEPT_MS = 60_000;
 
-/** For whom a hash is made. */
+/** For who a hash is made. */
 export interface Turn {
-  /** Whose tries come one after the other: the network of a stranger, a browser or a person that is known. */
+  /**
+   * Whose tries come one after the other: the network of a stranger, a browser or a person that is
+   * known.
+   */
   readonly key: string;
-  /** The e-mail that a stranger tries: who comes back with it after waiting in vain has the place of before. */
+  /**
+   * The e-mail that a stranger tries: who comes back with it after waiting in vain has the place of
+   * before.
+   */
   readonly who?: string;
   /** Goes before all strangers. */
   readonly known: boolean;
@@ -36,13 +50,14 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-/** Those who stand in line by key, the one that is served first. */
+/** The ones who stand in line by key, the one that is served first. */
 type Line = Map<string, Waiting[]>;
 
 /**
- * Makes hashes a few at a time. The tries of a key come one after the other, and each takes a turn for its hash alone: who sends many waits
- * behind themself, and others wait for one hash of each key at most. Who has waited longest goes first, and nobody is refused before they
- * waited for twenty seconds, unless a thousand do: then the key that has the most gives way.
+ * Makes hashes a few at a time. The tries of a key come one after the other, and each takes a turn
+ * for its hash alone: who sends many waits behind themself, and others wait for one hash of each
+ * key at most. Who has waited longest goes first, and no one is refused before they waited for
+ * twenty seconds, unless a thousand do: then the key that has the most gives way.
  */
 export class HashQueue {
   readonly #most: number;
@@ -57,7 +72,10 @@ export class HashQueue {
     this.#most = most;
   }
 
-  /** Does the work once those of its key before it have ended. Throws HashQueueFull when no turn comes in time, or when it has to give way. */
+  /**
+   * Does the work once those of its key before it have ended. Throws HashQueueFull when no turn
+   * comes in time, or when it has to give way.
+   */
   async run<T>({ key, who = '', known }: Turn, work: (makeHash: MakeHash) => Promise<T>): Promise<T> {
     const line = known ? this.#lines.known : this.#lines.strangers;
     if (known && (line.get(key)?.length ?? 0) >= MOST_OF_ONE_KNOWN) throw new HashQueueFull();
@@ -123,7 +141,10 @@ interface When {
   readonly until: number;
 }
 
-/** Waits among others, behind those that have waited longer and the first `served`. Throws HashQueueFull when the time is over before. */
+/**
+ * Waits among others, behind the ones that have waited longer and the first `served`. Throws
+ * HashQueueFull when the time is over before.
+ */
 async function placed(others: Waiting[], { since, until }: When, served: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const own = { since, start: () => resolve(undefined), refuse: () => reject(new HashQueueFull()) };
@@ -147,7 +168,10 @@ function ignore(): void {
 
 const countOf = (line: Line): number => [...line.values()].flat().length;
 
-/** Refuses the last of the key that has the most, unless that is the key that asks; whether there is room now. */
+/**
+ * Refuses the last of the key that has the most, unless that is the key that asks; whether there is
+ * room now.
+ */
 function makeRoom(line: Line, key: string): boolean {
   const own = line.get(key)?.length ?? 0;
   const [longest = []] = [...line.values()].toSorted((one, other) => other.length - one.length);

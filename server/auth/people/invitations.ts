@@ -8,18 +8,22 @@ import { normalEmail } from './people.ts';
 import { type Recipient, brandOf, recipientsBy } from '../notices/recipients.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
-/** Dependencies that links are made with, whoever sends the mail. */
+/** Dependencies that links are made with, anyone who sends the mail. */
 export type Senders = Pick<AuthDependencies, 'config' | 'database' | 'mail'>;
 
-/** Makes a link that lets an invited person choose their first password. Once, 7 days. Platform scope. */
+/**
+ * Makes a link that lets an invited person choose their first password. Once, 7 days. Platform
+ * scope.
+ */
 export const createInvitation = (tx: Tx, personId: number): Promise<string> => createLink(tx, personId, 'invitation');
 
 /** Makes a link that lets a person choose another password. Once, 24 h. Platform scope. */
 export const createPasswordLink = (tx: Tx, personId: number): Promise<string> => createLink(tx, personId, 'password');
 
 /**
- * Mails an invitation, again when there was one before (the earlier link ends: a colleague asks for it, who may have mistyped the address).
- * To be called after the commit that created the person. Returns why the mail could not leave, null when it left.
+ * Mails an invitation, again when there was one before (the earlier link ends: a colleague asks for
+ * it, who may have mistyped the address). To be called after the commit that created the person.
+ * Returns why the mail could not leave, null when it left.
  */
 export async function sendInvitation(senders: Senders, personId: number): Promise<{ failure: string | null }> {
   const [failure] = await sendLinks(senders, async (tx) => {
@@ -30,8 +34,9 @@ export async function sendInvitation(senders: Senders, personId: number): Promis
 }
 
 /**
- * Mails a link to whoever has this e-mail and may still enter, one each when it is somebody's of the console and an end user's besides;
- * does nothing, and says nothing, for anybody else. Links sent before go on: anybody may ask for one more.
+ * Mails a link to anyone who has this e-mail and may still enter, one each when it is somebody's of
+ * the console and an end user's also; does nothing, and says nothing, for anybody else. Links sent
+ * before go on: anybody may ask for one more.
  */
 export async function sendPasswordLink(senders: Senders, email: string): Promise<void> {
   if (email.includes('\0')) return;

@@ -3,7 +3,7 @@ import { INVITATION_SECONDS, LINK_SECONDS, hashOf, newSecret } from '../tokens/t
 
 export type LinkKind = 'invitation' | 'password' | 'unlock';
 
-/** Whom a link lets choose a password. */
+/** Who a link lets choose a password. */
 export interface LinkOwner {
   personId: number;
   email: string;
@@ -18,8 +18,9 @@ export interface LinkOwner {
 }
 
 /**
- * Makes the secret of a link that lives 24 hours, an invitation seven days, and serves once. The person's earlier links go on: who asks for one more may be anybody, and
- * must not end the link that somebody is about to open. Platform scope.
+ * Makes the secret of a link that lives 24 hours, an invitation seven days, and serves once. The
+ * person's earlier links go on: who asks for one more may be anybody, and must not end the link
+ * that somebody is about to open. Platform scope.
  */
 export async function createLink(tx: Tx, personId: number, kind: LinkKind): Promise<string> {
   const secret = newSecret('link');
@@ -31,7 +32,10 @@ export async function createLink(tx: Tx, personId: number, kind: LinkKind): Prom
   return secret;
 }
 
-/** The owner of a link that may still be used; showing the page uses nothing, for mail scanners open links. Platform scope. */
+/**
+ * The owner of a link that may still be used; showing the page uses nothing, for mail scanners open
+ * links. Platform scope.
+ */
 export async function ownerOfLink(tx: Tx, secret: string): Promise<LinkOwner | undefined> {
   const { rows } = await tx.raw<LinkOwner>({
     text: `select p.id as "personId", p.email, p.name, p.account_id as "accountId", a.name as "accountName", l.kind, p.role in ('customer', 'restaurant_owner') as "isEndUser"

@@ -7,13 +7,19 @@ import { hash, verify } from '@node-rs/argon2';
 
 const require = createRequire(import.meta.url);
 
-/** Longest password read, in characters: hashing an endless one would be a way to keep the server busy. */
+/**
+ * Longest password read, in characters: hashing an endless one would be a way to keep the server
+ * busy.
+ */
 export const PASSWORD_MAX = 200;
 
 /** argon2id, OWASP's first recommendation (19 MiB, two passes). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same letters typed on two keyboards may come as different code points (NIST SP 800-63B §5.1.1.2). */
+/**
+ * The same letters typed on two keyboards may come as different code points (NIST SP 800-63B
+ * §5.1.1.2).
+ */
 const normal = (password: string): string => password.normalize('NFKC');
 
 /** Hashes a password that `newPasswordRefusal` let through. */
@@ -22,7 +28,10 @@ export const hashPassword = (password: string): Promise<string> => hash(normal(p
 /** Made when the module loads, so that the first unknown e-mail takes no longer than the next. */
 const hashOfNobody = hashPassword(randomBytes(16).toString('base64'));
 
-/** Whether this is the password. Without a hash (unknown e-mail, invited person) it takes the same time and says no. */
+/**
+ * Whether this is the password. Without a hash (unknown e-mail, invited person) it takes the same
+ * time and says no.
+ */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const tooLong = password.length > PASSWORD_MAX;
   const same = await verify(passwordHash ?? (await hashOfNobody), tooLong ? '' : normal(password));
@@ -31,7 +40,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 
 const FIELD = 'Nouveau mot de passe';
 
-/** Whom a password is for: words that others would try first. */
+/** Who a password is for: words that others would try first. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name: string;
@@ -40,8 +49,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a new password is refused, in French, or undefined: 8 characters at least, none that is known from breaches, none made of the
- * product's, the initiative's or the person's own words (NIST SP 800-63B §5.1.1.2).
+ * Why a new password is refused, in French, or undefined: 8 characters at least, none that is known
+ * from breaches, none made of the product's, the initiative's or the person's own words (NIST SP
+ * 800-63B §5.1.1.2).
  */
 export function newPasswordRefusal(password: string, owner: PasswordOwner): string | undefined {
   const field = FIELD;
@@ -67,7 +77,10 @@ const plainWords = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length >= SHORTEST_WORD);
 
-/** Whether nothing is left of a password without the words that its owner is known by, figures and signs. */
+/**
+ * Whether nothing is left of a password without the words that its owner is known by, figures and
+ * signs.
+ */
 function isOfOwnWords(password: string, { email, name, accountName }: PasswordOwner): boolean {
   const words = [...PRODUCT_WORDS, ...[email, name, accountName ?? ''].flatMap(plainWords)];
   const letters = plainWords(password)

@@ -1,7 +1,9 @@
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** A person of the console to be. A super administrator has no account; a partner's person has both. */
+/**
+ * A person of the console to be. A super administrator has no account; a partner's person has both.
+ */
 export interface NewPerson {
   role: Role;
   email: string;
@@ -23,7 +25,10 @@ export interface Entrant {
 /** How an e-mail is kept and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Adds a person and returns their id; with a password they are active at once. An e-mail already taken: unique violation (23505). Platform scope. */
+/**
+ * Adds a person and returns their id; with a password they are active at once. An e-mail already
+ * taken: unique violation (23505). Platform scope.
+ */
 export async function createPerson(tx: Tx, person: NewPerson): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into people (role, email, name, account_id, partner_id, password_hash, status)
@@ -42,7 +47,10 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<number> {
   return row.id;
 }
 
-/** A customer, or somebody who owns restaurants (and may be a customer besides): they sign in to partners' applications only. */
+/**
+ * A customer, or somebody who owns restaurants (and may be a customer also): they sign in to
+ * partners' applications only.
+ */
 export interface NewEndUser {
   role: 'customer' | 'restaurant_owner';
   email: string;
@@ -52,7 +60,10 @@ export interface NewEndUser {
   passwordHash: string;
 }
 
-/** Adds an end user (a customer or an owner of restaurants) and returns their id. An e-mail already taken in the account: unique violation (23505). Platform scope. */
+/**
+ * Adds an end user (a customer or an owner of restaurants) and returns their id. An e-mail already
+ * taken in the account: unique violation (23505). Platform scope.
+ */
 export async function createEndUser(tx: Tx, person: NewEndUser): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into people (role, email, name, account_id, customer_id, password_hash, status)
@@ -73,7 +84,7 @@ export async function createEndUser(tx: Tx, person: NewEndUser): Promise<number>
 
 /** The active person with this e-mail, of a live account and an active partner. Platform scope. */
 export async function findEntrant(tx: Tx, email: string): Promise<Entrant | undefined> {
-  // PostgreSQL refuses a text with a zero byte; nobody has such an e-mail.
+  // PostgreSQL refuses a text with a zero byte; no one has such an e-mail.
   if (email.includes('\0')) return undefined;
   const { rows } = await tx.raw<Entrant>({
     text: `select id, email, name, password_hash as "passwordHash" from people_who_may_enter where email = $1`,
@@ -82,7 +93,7 @@ export async function findEntrant(tx: Tx, email: string): Promise<Entrant | unde
   return rows[0];
 }
 
-/** Whoever has this e-mail in the console, unless they were disabled. Platform scope. */
+/** Anyone who has this e-mail in the console, unless they were disabled. Platform scope. */
 export async function findConsolePerson(
   tx: Tx,
   email: string,
@@ -108,7 +119,10 @@ export async function findEndUser(tx: Tx, accountId: number, email: string): Pro
   return rows[0];
 }
 
-/** The active customer or restaurant owner with this number, as long as the account is live. Platform scope. */
+/**
+ * The active customer or restaurant owner with this number, as long as the account is live.
+ * Platform scope.
+ */
 export async function endUserOf(
   tx: Tx,
   accountId: number,

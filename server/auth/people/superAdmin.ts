@@ -2,8 +2,8 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { normalEmail } from './people.ts';
 
 /**
- * The super administrator with this e-mail, invited when nobody of the console has it; undefined when somebody else of the console
- * does, or one who was disabled. Platform scope.
+ * The super administrator with this e-mail, invited when no one of the console has it; undefined
+ * when somebody else of the console does, or one who was disabled. Platform scope.
  */
 export async function ensureSuperAdmin(
   tx: Tx,

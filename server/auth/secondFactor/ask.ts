@@ -17,7 +17,10 @@ export type SetUpTicket = Ticket & { stage: { step: 'setUp' } };
 
 export type AuthContext = Context<{ Variables: AuthVariables }>;
 
-/** The page that asks for a second factor after the right password; undefined when the password is enough. */
+/**
+ * The page that asks for a second factor after the right password; undefined when the password is
+ * enough.
+ */
 export async function askFactor(
   context: AuthContext,
   dependencies: AuthDependencies,
@@ -36,7 +39,9 @@ export async function askFactor(
   return shown && show(context, ticket, 200, shown);
 }
 
-/** The page that asks for a code or a passkey, which is asked anew each time. Platform scope. */
+/**
+ * The page that asks for a code or a passkey, which is requested anew each time. Platform scope.
+ */
 export async function stepOf(
   tx: Tx,
   { config, secret, now }: AuthDependencies,
@@ -53,7 +58,10 @@ export async function stepOf(
   });
 }
 
-/** The page where somebody who must have a factor sets one up, with what was wrong about either. Platform scope. */
+/**
+ * The page where somebody who must have a factor sets one up, with what was wrong about either.
+ * Platform scope.
+ */
 export async function setUpOf(
   tx: Tx,
   { config, secret: key, now }: AuthDependencies,

@@ -7,8 +7,9 @@ import { asPlatform } from '../asPlatform.ts';
 const CONFIRMED_MINUTES = 5;
 
 /**
- * Refuses (428) what a stolen session must not do by itself, unless its person signed in, or showed their second factor or their password
- * again, within five minutes. In an example nothing is real: it asks for nothing.
+ * Refuses (428) what a stolen session must not do on its own, unless its person signed in, or
+ * showed their second factor or their password again, within five minutes. In an example nothing is
+ * real: it asks for nothing.
  */
 export async function expectConfirmed(tx: Tx, { sessionId, inExample }: Caller): Promise<void> {
   if (inExample) return;
@@ -23,7 +24,10 @@ export async function expectConfirmed(tx: Tx, { sessionId, inExample }: Caller):
     throw problem('confirmation_required', 'Confirmez d’abord qu’il s’agit bien de vous, puis recommencez.');
 }
 
-/** Notes that the person of a session showed who they are; answers until when that holds. Platform scope. */
+/**
+ * Notes that the person of a session showed who they are; answers until when that holds. Platform
+ * scope.
+ */
 export async function confirmSession(tx: Tx, sessionId: number): Promise<Date> {
   const { rows } = await tx.raw<{ until: Date }>({
     text: `update oauth_sessions set confirmed_at = now() where id = $1

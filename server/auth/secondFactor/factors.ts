@@ -5,19 +5,23 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { stepOfCode } from './totp.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
-/** Second factors of a person besides their password, and whether their team asks for one. */
+/**
+ * Second factors of a person in addition to their password, and whether their team asks for one.
+ */
 export interface Factors {
   readonly totp: boolean;
   readonly passkeys: number;
   /** Not used yet. */
   readonly recoveryCodes: number;
-  /** Nobody lets them in without one: their initiative, or the platform its super administrators. */
+  /**
+   * No one lets them in without one: their initiative, or the platform its super administrators.
+   */
   readonly required: boolean;
   /** Until when a super administrator may still do without one. */
   readonly graceUntil: Date | null;
 }
 
-/** A demo has super administrators whom anybody may try. */
+/** A demo has super administrators who anybody may try. */
 type Rule = Pick<Config, 'demo'>;
 
 export const hasFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'passkeys'>): boolean => totp || passkeys > 0;
@@ -45,7 +49,10 @@ export async function lockFactors(tx: Tx, personId: number, rule: Rule): Promise
   return factorsOf(tx, personId, rule);
 }
 
-/** Keeps a secret whose code was just shown; that code has served. The one before ends. Platform scope. */
+/**
+ * Keeps a secret whose code was just shown; that code has served. The one before ends. Platform
+ * scope.
+ */
 export async function keepTotp(
   tx: Tx,
   key: SecretKeys,
@@ -60,8 +67,9 @@ export async function keepTotp(
 }
 
 /**
- * Whether a typed code is right, and of a step later than the last that served: of many callers at once one is told true. `unreadable`: no
- * code of this person can be checked any more. Platform scope.
+ * Whether a typed code is right, and of a step later than the last that served: of many callers at
+ * once one is told true. `unreadable`: no code of this person can be checked any more. Platform
+ * scope.
  */
 export async function spendTotp(
   tx: Tx,

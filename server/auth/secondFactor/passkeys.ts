@@ -10,7 +10,10 @@ const ALGORITHMS = [-8, -7, -257];
 /** It takes a fifth of a second to load, which a server that starts does not have to wait for. */
 const library = () => import('@simplewebauthn/server');
 
-/** Whose site a passkey belongs to: that of the console. A bare IP address cannot have any (WebAuthn §5.1.3). */
+/**
+ * Whose site a passkey belongs to: that of the console. A bare IP address cannot have any (WebAuthn
+ * §5.1.3).
+ */
 function relyingParty(address: ConsoleAddress): { origin: string; id: string } {
   const { origin, hostname } = new URL(consoleOrigin(address));
   return { origin, id: hostname };
@@ -18,7 +21,10 @@ function relyingParty(address: ConsoleAddress): { origin: string; id: string } {
 
 type Purpose = 'add' | 'sign_in';
 
-/** Options by which a browser makes a passkey of this person; valid once, for five minutes. Platform scope. */
+/**
+ * Options by which a browser makes a passkey of this person; valid once, for five minutes. Platform
+ * scope.
+ */
 export async function creationOptions(tx: Tx, address: ConsoleAddress, personId: number) {
   const person = await holderOf(tx, personId);
   const { generateRegistrationOptions } = await library();
@@ -37,7 +43,10 @@ export async function creationOptions(tx: Tx, address: ConsoleAddress, personId:
   return options;
 }
 
-/** Options by which a browser shows one of this person's passkeys; valid once, for five minutes. Platform scope. */
+/**
+ * Options by which a browser shows one of this person's passkeys; valid once, for five minutes.
+ * Platform scope.
+ */
 export async function requestOptions(tx: Tx, address: ConsoleAddress, personId: number) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -58,7 +67,9 @@ export interface NewPasskey {
   transports: readonly string[];
 }
 
-/** The passkey that a browser made at our asking; undefined when it does not hold. Platform scope. */
+/**
+ * The passkey that a browser made at our asking; undefined when it does not hold. Platform scope.
+ */
 export async function readCreation(
   tx: Tx,
   address: ConsoleAddress,
@@ -131,7 +142,10 @@ export async function showsPasskey(
   return true;
 }
 
-/** The library throws for whatever does not hold: to us all that is a no. What the database refuses is not. */
+/**
+ * The library throws for whatever does not hold: to us all that is a no. What the database refuses
+ * is not.
+ */
 async function held<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

@@ -32,7 +32,10 @@ export async function renewRecoveryCodes(tx: Tx, { active }: SecretKeys, personI
   return codes;
 }
 
-/** Uses a code, hashed by any of our keys; of many callers at once exactly one is told true. Platform scope. */
+/**
+ * Uses a code, hashed by any of our keys; of many callers at once exactly one is told true.
+ * Platform scope.
+ */
 export async function spendRecoveryCode(
   tx: Tx,
   { listed }: SecretKeys,

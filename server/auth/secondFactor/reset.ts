@@ -6,14 +6,14 @@ import { hasFactor, lockFactors, removeFactors } from './factors.ts';
 
 interface Reset {
   readonly personId: number;
-  /** Who does it, as the person is told. */
+  /** Who does it, as the person is informed. */
   readonly by: string;
   readonly from: Omit<Circumstances, 'at'>;
 }
 
 /**
- * For a lost telephone: takes everything away, ends the person's sessions and mails them who did it. False, and nothing done, when they
- * have no second factor. Platform scope.
+ * For a lost telephone: takes everything away, ends the person's sessions and mails them who did
+ * it. False, and nothing done, when they have no second factor. Platform scope.
  */
 export async function resetFactors(tx: Tx, notifiers: Notifiers, { personId, by, from }: Reset): Promise<boolean> {
   if (!hasFactor(await lockFactors(tx, personId, notifiers.config))) return false;

@@ -16,7 +16,10 @@ export interface Ticket {
   /** Of the hash of the password: another password ends the ticket. */
   readonly passwordMark: string;
   readonly onward: Onward;
-  /** The step that is left: a factor to show, a first one to set up (with its secret, and until when it may be put off), or nothing. */
+  /**
+   * The step that is left: a factor to show, a first one to set up (with its secret, and until when
+   * it may be put off), or nothing.
+   */
   readonly stage:
     | { readonly step: 'ask' }
     | { readonly step: 'setUp'; readonly secret: string; readonly later?: string | undefined }

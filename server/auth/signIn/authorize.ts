@@ -43,8 +43,9 @@ const FIELDS = [
 ] as const;
 
 /**
- * GET and POST /oauth/authorize: a partner's application asks to act for a customer or a restaurant owner (RFC 6749 §4.1, PKCE S256 required).
- * They sign in, then consent, on pages of ours; 303 to the registered address with a code, or with the RFC's error.
+ * GET and POST /oauth/authorize: a partner's application asks to act for a customer or a restaurant
+ * owner (RFC 6749 §4.1, PKCE S256 required). They sign in, then consent, on pages of ours; 303 to
+ * the registered address with a code, or with the RFC's error.
  */
 export function authorizeRoute(dependencies: AuthDependencies) {
   return async (context: AuthContext): Promise<Response> => {

@@ -10,8 +10,9 @@ import { askFactor } from '../secondFactor/ask.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
 /**
- * Last step of every sign-in to the console, once a person has proven who they are (by a password or elsewhere): 303 back to the console with
- * a code; a page of ours first for whoever has, or must have, a second factor.
+ * Last step of every sign-in to the console, once a person has proven who they are (by a password
+ * or elsewhere): 303 back to the console with a code; a page of ours first for anyone who has, or
+ * must have, a second factor.
  */
 export async function finishSignIn(
   context: Context<{ Variables: AuthVariables }>,
@@ -23,7 +24,7 @@ export async function finishSignIn(
   return asking ?? letIn(context, dependencies, person.id, request);
 }
 
-/** 303 back to the console with a code, for whoever has nothing more to prove. */
+/** 303 back to the console with a code, for anyone who has nothing more to prove. */
 export async function letIn(
   context: Context<{ Variables: AuthVariables }>,
   dependencies: AuthDependencies,

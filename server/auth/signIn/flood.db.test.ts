@@ -17,7 +17,10 @@ import { scratchFolder } from '../../dev/testing/scratchFolder.ts';
 const MAIN = join(import.meta.dirname, '../../main.ts');
 const EMAIL = 'camille@exemple.fr';
 const PASSWORD = 'trois-bocaux-verts';
-/** Strangers whose tries are in flight, and how often one who knows their password signs in meanwhile: the middle counts. */
+/**
+ * Strangers whose tries are in flight, and how often one who knows their password signs in in the
+ * meantime: the middle counts.
+ */
 const STRANGERS = 60;
 const ROUNDS = 3;
 
@@ -104,8 +107,8 @@ async function readWhile(going: () => boolean): Promise<number[]> {
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /**
- * Keeps sixty wrong passwords of strangers in flight, from addresses of their own or not; meanwhile one who knows theirs signs in three
- * times, and somebody else reads.
+ * Keeps sixty wrong passwords of strangers in flight, from their own addresses or not; in the
+ * meantime one who knows theirs signs in three times, and somebody else reads.
  */
 async function flood(fromOf: (rank: number) => string, honest: Knock) {
   await inScope(connection.database, { kind: 'platform' }, (tx) => tx.raw({ text: 'delete from rate_limits' }));
@@ -135,7 +138,10 @@ async function flood(fromOf: (rank: number) => string, honest: Knock) {
 const oneNetwork = (rank: number): string => `2001:db8:0:1::${(rank + 1).toString(16)}`;
 const manyAddresses = (rank: number): string => `198.51.100.${rank + 1}`;
 
-/** Only at length: figures of a machine that does nothing else (`npm run test:long -- sign-in`). The order is shown by tries.db.test.ts. */
+/**
+ * Only at length: figures of a machine that does nothing else (`npm run test:long -- sign-in`). The
+ * order is shown by tries.db.test.ts.
+ */
 it.runIf(process.env['LONG'] === '1')(
   'lets one who knows their password in at once beside sixty strangers',
   async () => {

@@ -217,7 +217,8 @@ it('takes the same time for a known and an unknown e-mail', async () => {
     unknown.push(await time('personne@exemple.fr', round));
   }
   const median = (times: number[]): number => times.toSorted((a, b) => a - b)[15] ?? 0;
-  // Hashing costs several times everything else: without it the unknown one would take a third of the time.
+  // Hashing costs several times everything else: without it the unknown one would take a third of
+  // the time.
   const ratio = median(known) / median(unknown);
   expect(ratio).toBeGreaterThan(0.55);
   expect(ratio).toBeLessThan(1.8);

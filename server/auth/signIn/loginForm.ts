@@ -10,8 +10,9 @@ import { signIn } from './signIn.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
 /**
- * POST /admin/login, the form of the console posted as it is: 303 to the redirect address with a code, or with access_denied; a page of
- * ours first for whoever has, or must have, a second factor. Never JSON.
+ * POST /admin/login, the form of the console posted as it is: 303 to the redirect address with a
+ * code, or with access_denied; a page of ours first for anyone who has, or must have, a second
+ * factor. Never JSON.
  */
 export function loginForm(dependencies: AuthDependencies) {
   return async (context: Context<{ Variables: AuthVariables }>): Promise<Response> => {

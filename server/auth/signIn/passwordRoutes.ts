@@ -36,7 +36,10 @@ export function passwordRoutes(dependencies: AuthDependencies): Hono<{ Variables
   return app;
 }
 
-/** The same answer, in the same time, whether somebody has this e-mail or not: the mail is made once the answer has left. */
+/**
+ * The same answer, in the same time, whether somebody has this e-mail or not: the mail is made once
+ * the answer has left.
+ */
 async function askForLink(context: AuthContext, dependencies: AuthDependencies): Promise<Response> {
   const { database } = dependencies;
   const typed = (await readForm(context))?.get('email')?.trim() ?? '';
@@ -59,7 +62,9 @@ async function showChoice(context: AuthContext, { database }: AuthDependencies, 
   return page(context, 200, owner.kind === 'unlock' ? unlockPage(owner) : choicePage(owner));
 }
 
-/** Saves the password, uses the link and ends every session and other link of the person, together. */
+/**
+ * Saves the password, uses the link and ends every session and other link of the person, together.
+ */
 async function choose(context: AuthContext, dependencies: AuthDependencies, secret: string): Promise<Response> {
   const { database } = dependencies;
   const form = await readForm(context);
@@ -84,7 +89,8 @@ async function choose(context: AuthContext, dependencies: AuthDependencies, secr
     await endLinksOf(tx, owner.personId);
     await unlock(tx, { email: owner.email, realm: realmOf(owner) });
     await trace(tx, context, owner.personId, 'session.choosePassword', {});
-    // Whoever reads the mailbox is no stranger; but the first sign-in after an invitation is told nobody, from wherever it comes.
+    // Anyone who reads the mailbox is no stranger; but the first sign-in after an invitation is
+    // told no one, from wherever it comes.
     if (owner.kind === 'password') return trustBrowser(tx, context, dependencies.config, owner);
     await forgetDevices(tx, owner.personId);
     return null;
@@ -95,7 +101,7 @@ async function choose(context: AuthContext, dependencies: AuthDependencies, secr
   return answer;
 }
 
-/** In the turn of whoever has a link; undefined when too many wait. */
+/** In the turn of anyone who has a link; undefined when too many wait. */
 async function hashOf({ personId }: LinkOwner, password: string): Promise<string | undefined> {
   try {
     return await hashes.run({ key: `person ${personId}`, known: true }, (makeHash) =>

@@ -17,11 +17,14 @@ export interface Credentials {
   address: string | null;
   userAgent: string | null;
   requestId: string;
-  /** The token of the browser's cookie (`devices.ts`); null of software, and of a browser that shows none. */
+  /**
+   * The token of the browser's cookie (`devices.ts`); null of software, and of a browser that shows
+   * none.
+   */
   browser: string | null;
 }
 
-/** Who signed in, or why nobody did. */
+/** Who signed in, or why no one did. */
 export type SignIn = { person: Entrant } | { refusal: 'bad_credentials' } | ({ refusal: 'too_many_requests' } & Lock);
 
 type SignInDependencies = Pick<AuthDependencies, 'config' | 'database' | 'mail' | 'jobs' | 'secret' | 'now'>;
@@ -37,8 +40,8 @@ export const CONSOLE: Realm = { name: '', entrance: 'console', find: findEntrant
 const BUSY = 'Trop de connexions en même temps, réessayez dans quelques secondes';
 
 /**
- * Checks an e-mail and a password, within the limits of `tries.ts` and in the turn of `hashQueue.ts`. A known and an unknown e-mail take the
- * same time and get the same answers.
+ * Checks an e-mail and a password, within the limits of `tries.ts` and in the turn of
+ * `hashQueue.ts`. A known and an unknown e-mail take the same time and get the same answers.
  */
 export async function signIn(
   dependencies: SignInDependencies,
@@ -49,7 +52,7 @@ export async function signIn(
   const { database } = dependencies;
   const found = await inScope(database, { kind: 'platform' }, async (tx) => {
     const person = await realm.find(tx, email);
-    // Asked of nobody too, whose e-mail must take as long.
+    // Asked of no one too, whose e-mail must take as long.
     const isKnown = browser !== null && (await knowsBrowser(tx, person?.id ?? 0, browser));
     const known = isKnown && person ? { personId: person.id, browser } : undefined;
     const trier: Trier = { email: normalEmail(email), realm: realm.name, address, known };
@@ -79,7 +82,7 @@ export async function signIn(
   }
 }
 
-/** In its turn: others of the same network may have been wrong meanwhile. */
+/** In its turn: others of the same network may have been wrong in the meantime. */
 async function tryPassword(
   dependencies: SignInDependencies,
   trier: Trier,

@@ -13,7 +13,10 @@ import { type AuthVariables } from '../unauthorized.ts';
 export const realmOf = ({ isEndUser, accountId }: LinkOwner): string =>
   isEndUser && accountId !== null ? endUserRealm(accountId) : '';
 
-/** Uses the link of a mail: this browser is known from now on, and strangers may try again. Undefined when it served already. */
+/**
+ * Uses the link of a mail: this browser is known from now on, and strangers may try again.
+ * Undefined when it served already.
+ */
 export async function openWithLink(
   context: Context<{ Variables: AuthVariables }>,
   dependencies: AuthDependencies,

@@ -4,7 +4,7 @@ import { type Caller } from '../../platform/http/caller.ts';
 import { askingOf, rememberLine } from './knownLines.ts';
 import { hashOf } from './tokens.ts';
 
-/** Who calls, or why nobody does: no token, one that is unknown or ended, one that expired. */
+/** Who calls, or why no one does: no token, one that is unknown or ended, one that expired. */
 export type Authentication = { caller: Caller } | { failure: 'missing' | 'invalid' | 'expired' };
 
 interface CallerRow {
@@ -24,9 +24,11 @@ const CALLER = 'select * from caller_of_token($1)';
 const CALLER_IN_EXAMPLE = 'select * from example_caller_of_token($1)';
 
 /**
- * Reads an access token in one round trip. A session that ended, a person who was disabled, a deactivated account or partner make it
- * invalid at once. `since` is when the request came (performance.now()). `inExample`: who calls works in the example of their initiative
- * (docs/examples.md), and is nobody when there is none. Throws DatabaseAway when the database does not answer.
+ * Reads an access token in one round trip. A session that ended, a person who was disabled, a
+ * deactivated account or partner make it invalid at once. `since` is when the request came
+ * (performance.now()). `inExample`: who calls works in the example of their initiative
+ * (docs/examples.md), and is no one when there is none. Throws DatabaseAway when the database does
+ * not answer.
  */
 export async function authenticate(
   database: Database,
@@ -42,7 +44,7 @@ export async function authenticate(
   // The line is that of the real initiative.
   if (!inExample)
     rememberLine(database, bearer, 'caller' in authentication ? authentication.caller.accountId : undefined);
-  // Nobody waits for it, and a session seen a minute ago is not written again.
+  // No one waits for it, and a session seen a minute ago is not written again.
   if (row?.unseen === true && !row.expired) void markSeen(database, row.session_id);
   return authentication;
 }

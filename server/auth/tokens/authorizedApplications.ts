@@ -8,7 +8,10 @@ export interface AuthorizedApplication {
   uid: string;
 }
 
-/** The applications with an open session of this person. The console bears the name of the person's account. Platform scope. */
+/**
+ * The applications with an open session of this person. The console has the name of the person's
+ * account. Platform scope.
+ */
 export async function authorizedApplications(tx: Tx, personId: number): Promise<AuthorizedApplication[]> {
   const { rows } = await tx.raw<Omit<AuthorizedApplication, 'created_at'> & { created_at: Date }>({
     text: `select (select count(*) from oauth_clients o where (o.created_at, o.client_id) <= (c.created_at, c.client_id)) as id,

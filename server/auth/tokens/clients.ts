@@ -6,7 +6,10 @@ import { purgeSignIn } from '../purge.ts';
 import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
 import { redirectAddresses } from './redirectAddresses.ts';
 
-/** An application that signs people in. The console is a public one: no secret can be kept in a browser. */
+/**
+ * An application that signs people in. The console is a public one: no secret can be kept in a
+ * browser.
+ */
 export interface OAuthClient {
   id: string;
   name: string;
@@ -24,7 +27,10 @@ export interface ClientAccess {
   secretHashes: readonly Buffer[];
 }
 
-/** Writes the console's own client and forgets old codes, tokens and links; to be called at each start. */
+/**
+ * Writes the console's own client and forgets old codes, tokens and links; to be called at each
+ * start.
+ */
 export async function ensureClient(database: Database, address: ConsoleAddress): Promise<void> {
   await inScope(database, { kind: 'platform' }, async (tx) => {
     await tx.raw({
@@ -36,7 +42,10 @@ export async function ensureClient(database: Database, address: ConsoleAddress):
   });
 }
 
-/** Writes the client of a partner's access: its people sign in by /oauth/authorize only. Platform scope. */
+/**
+ * Writes the client of a partner's access: its people sign in by /oauth/authorize only. Platform
+ * scope.
+ */
 export async function addClient(tx: Tx, client: OAuthClient): Promise<void> {
   await tx.raw({
     text: 'insert into oauth_clients (client_id, name, redirect_uris, scopes) values ($1, $2, $3, $4)',
@@ -44,7 +53,10 @@ export async function addClient(tx: Tx, client: OAuthClient): Promise<void> {
   });
 }
 
-/** The client with this identifier, with the live access it belongs to when it is a partner's. Platform scope. */
+/**
+ * The client with this identifier, with the live access it belongs to when it is a partner's.
+ * Platform scope.
+ */
 export async function findClient(
   tx: Tx,
   id: string,
@@ -57,7 +69,8 @@ export async function findClient(
   });
   const [client] = rows;
   if (client === undefined) return undefined;
-  // Each process knows the console's own addresses: two that listen on different ports must not overwrite each other's.
+  // Each process knows the console's own addresses: two that listen on different ports must not
+  // overwrite each other's.
   if (client.id === CLIENT_ID) return { ...client, redirectUris: redirectAddresses(address), access: null };
   const access = await accessOf(tx, id);
   if (access === 'none') return { ...client, access: null };

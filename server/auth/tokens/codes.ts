@@ -44,7 +44,7 @@ export async function issueCode(tx: Tx, code: NewCode): Promise<string> {
   return secret;
 }
 
-/** A code that nobody spent yet, expired or not. Platform scope. */
+/** A code that no one spent yet, expired or not. Platform scope. */
 export async function unspentCode(tx: Tx, secret: string): Promise<Code | undefined> {
   const { rows } = await tx.raw<Code>({
     text: `select c.person_id as "personId", c.client_id as "clientId", c.redirect_uri as "redirectUri", c.scopes,
@@ -65,7 +65,9 @@ export async function spendCode(tx: Tx, secret: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Ties a spent code to the session it opened, for the day somebody shows it again. Platform scope. */
+/**
+ * Ties a spent code to the session it opened, for the day somebody shows it again. Platform scope.
+ */
 export async function rememberSessionOfCode(tx: Tx, secret: string, sessionId: number): Promise<void> {
   await tx.raw({
     text: 'update oauth_codes set session_id = $2 where code_hash = $1',
@@ -74,8 +76,9 @@ export async function rememberSessionOfCode(tx: Tx, secret: string, sessionId: n
 }
 
 /**
- * A spent code shown again was stolen, by this caller or by the first one: the session it opened ends (RFC 6749 §4.1.2). Not in the
- * first 10 s, where it is rather a form sent twice, and the one that lost must not undo the one that won. Platform scope.
+ * A spent code shown again was stolen, by this caller or by the first one: the session it opened
+ * ends (RFC 6749 §4.1.2). Not in the first 10 s, where it is rather a form sent twice, and the one
+ * that lost must not undo the one that won. Platform scope.
  */
 export async function endSessionOfReplayedCode(tx: Tx, secret: string): Promise<void> {
   await tx.raw({

@@ -16,13 +16,18 @@ export interface ConsentTicket {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Proves that this person just signed in for this very request; travels with the page that asks for their consent. */
+/**
+ * Proves that this person just signed in for this very request; travels with the page that asks for
+ * their consent.
+ */
 export function sealConsent(secret: SecretKeys, ticket: ConsentTicket, now: Date): string {
   const text = JSON.stringify({ ...ticket, until: now.getTime() + TICKET_MS });
   return seal(secret, travelling('consent'), text).toString('base64url');
 }
 
-/** The ticket of a page; undefined when it is none of ours, another request's, or came to its end. */
+/**
+ * The ticket of a page; undefined when it is none of ours, another request's, or came to its end.
+ */
 export function openConsent(
   secret: SecretKeys,
   sealed: string,
@@ -35,7 +40,10 @@ export function openConsent(
   return JSON.stringify(ticket.fields) === JSON.stringify(fields) && until > now.getTime() ? ticket : undefined;
 }
 
-/** Changes with the person's password, and when they turn their second factor on or off: what was signed in before is worth nothing. Platform scope. */
+/**
+ * Changes with the person's password, and when they turn their second factor on or off: what was
+ * signed in before is worth nothing. Platform scope.
+ */
 export async function proofOf(tx: Tx, personId: number): Promise<string> {
   const { rows } = await tx.raw<{ hash: string | null; factor: boolean }>({
     text: `select password_hash as hash,

@@ -16,7 +16,10 @@ export async function hasConsent(
   return rowCount === 1;
 }
 
-/** Writes that the person lets this access do that, besides what it already may. Platform scope. */
+/**
+ * Writes that the person lets this access do that, in addition to what it already may. Platform
+ * scope.
+ */
 export async function writeConsent(
   tx: Tx,
   { id, accountId, partnerId }: ClientAccess,
@@ -32,7 +35,10 @@ export async function writeConsent(
   });
 }
 
-/** Takes a consent back: the access may do nothing for the person any more, and their tokens in it end. Platform scope. */
+/**
+ * Takes a consent back: the access may do nothing for the person any more, and their tokens in it
+ * end. Platform scope.
+ */
 export async function endConsent(
   tx: Tx,
   { accountId, accessId, personId }: { accountId: number; accessId: number; personId: number },

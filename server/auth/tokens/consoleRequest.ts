@@ -7,7 +7,10 @@ import { page } from '../../platform/pages/layout.ts';
 import { messagePage } from '../../platform/pages/messagePage.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
-/** Parameters of a sign-in to the console, whichever way: where to come back to, and what the code is exchanged against. */
+/**
+ * Parameters of a sign-in to the console, whichever way: where to come back to, and what the code
+ * is exchanged against.
+ */
 export interface ConsoleRequest {
   clientId: string;
   redirectUri: string;
@@ -29,8 +32,9 @@ export const goBack = (
 ): Response => redirect(redirectUri, { ...answer, ...(state === null ? {} : { state }) });
 
 /**
- * Reads the request that the form of the console carries, or the refusal to answer: a page for an unknown client or redirect address,
- * for nothing may be sent to an address nobody registered; else the error of RFC 6749 §4.1.2.1.
+ * Reads the request that the form of the console carries, or the refusal to answer: a page for an
+ * unknown client or redirect address, for nothing may be sent to an address no one registered; else
+ * the error of RFC 6749 §4.1.2.1.
  */
 export async function readConsoleRequest(
   context: Context<{ Variables: AuthVariables }>,
@@ -40,7 +44,8 @@ export async function readConsoleRequest(
   const clientId = fields?.get('client_id') ?? '';
   const redirectUri = fields?.get('redirect_uri') ?? '';
   const client = await inScope(database, { kind: 'platform' }, (tx) => findClient(tx, clientId, config));
-  // A partner's application signs its people in by /oauth/authorize, and never those of the console.
+  // A partner's application signs its people in by /oauth/authorize, and never those of the
+  // console.
   const isKnown = client?.access === null && client.redirectUris.includes(redirectUri);
   if (fields === undefined || !isKnown) return unknownApplication(context);
 
@@ -74,7 +79,7 @@ export function redirect(address: string, answer: Record<string, string>): Respo
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** Nothing may be sent to an address nobody registered: it is told on a page. */
+/** Nothing may be sent to an address no one registered: it is told on a page. */
 export const unknownApplication = (context: Context<{ Variables: AuthVariables }>) =>
   page(
     context,

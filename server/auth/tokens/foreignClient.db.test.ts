@@ -36,7 +36,10 @@ const provider: oauth.AuthorizationServer = {
   revocation_endpoint: `${TLS}/oauth/revoke`,
 };
 
-/** Signs in by the form, as a browser would, and hands the address it is sent back to to oauth4webapi. */
+/**
+ * Signs in by the form, as a browser would, and hands the address it is sent back to to
+ * oauth4webapi.
+ */
 async function callback(challenge: string, state: string): Promise<URL> {
   const form = {
     email: EMAIL,

@@ -4,18 +4,27 @@ import { type Asking } from '../../platform/database/fairQueue.ts';
 import { lineOf } from '../../platform/database/scope.ts';
 import { Recent } from './recent.ts';
 
-/** The line of tokens and secrets that nobody has shown before: they wait behind each other and delay nobody else. */
+/**
+ * The line of tokens and secrets that no one has shown before: they wait behind each other and
+ * delay no one else.
+ */
 const UNKNOWN_LINE = 'unknown';
 
-/** About as many as ever call within minutes: people of the back-office, accesses of partners, users of their applications. */
+/**
+ * About as many as ever call within minutes: people of the back-office, accesses of partners, users
+ * of their applications.
+ */
 const MOST = 7_000;
 
-/** By the digest of what was shown, a secret included: whoever knows a public name alone is not taken for its owner. */
+/**
+ * By the digest of what was shown, a secret included: anyone who knows a public name alone is not
+ * taken for its owner.
+ */
 const lines = new WeakMap<Database, Recent<string>>();
 
 /**
- * The line of `FairQueue` in which the work of a caller waits whom an Authorization header named when it was last read; undefined when nobody,
- * or long ago. Costs no reading, and gives no right.
+ * The line of `FairQueue` in which the work of a caller waits who an Authorization header named
+ * when it was last read; undefined when no one, or long ago. Costs no reading, and gives no right.
  */
 export function knownLine(database: Database, authorization: string): string | undefined {
   return lines.get(database)?.get(keyOf(authorization));
@@ -27,7 +36,10 @@ export const askingOf = (database: Database, authorization: string, since: numbe
   since,
 });
 
-/** Keeps the account that what was shown acts for, null for the platform; forgets it when it acts for none any more. */
+/**
+ * Keeps the account that what was shown acts for, null for the platform; forgets it when it acts
+ * for none any more.
+ */
 export function rememberLine(database: Database, authorization: string, accountId: number | null | undefined): void {
   const known = lines.get(database) ?? new Recent<string>(MOST);
   lines.set(database, known);

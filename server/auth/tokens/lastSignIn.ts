@@ -1,7 +1,10 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 import { asPlatform } from '../asPlatform.ts';
 
-/** Notes that a person signs in now; two sign-ins of one person wait for each other from here on. Platform scope. */
+/**
+ * Notes that a person signs in now; two sign-ins of one person wait for each other from here on.
+ * Platform scope.
+ */
 export async function noteSignIn(tx: Tx, personId: number): Promise<void> {
   await tx.raw({
     text: `insert into last_sign_ins (person_id, at) values ($1, now())
@@ -10,7 +13,10 @@ export async function noteSignIn(tx: Tx, personId: number): Promise<void> {
   });
 }
 
-/** When each of these people last signed in, those who did; only of people whom the caller may see. */
+/**
+ * When each of these people last signed in, the ones who did; only of people who the caller may
+ * see.
+ */
 export async function lastSignInsOf(tx: Tx, personIds: readonly number[]): Promise<Map<number, Date>> {
   const { rows } = await asPlatform(tx, () =>
     tx.raw<{ id: number; at: Date }>({
@@ -21,7 +27,10 @@ export async function lastSignInsOf(tx: Tx, personIds: readonly number[]): Promi
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** Adds to people when they last signed in, null when they never did; only to people whom the caller may see. */
+/**
+ * Adds to people when they last signed in, null when they never did; only to people who the caller
+ * may see.
+ */
 export async function withLastSignIn<P extends object>(
   tx: Tx,
   people: readonly P[],

@@ -18,13 +18,17 @@ type Model = OAuth2Server.RefreshTokenModel &
 /** State that the library carries from reading a code or token to writing the new ones. */
 type Grant = { open: NewSession } | { goOn: number; spent: string; nonce?: Buffer };
 
-/** The database of @node-oauth/oauth2-server: codes and refresh tokens are spent atomically, only hashes are kept. */
+/**
+ * The database of @node-oauth/oauth2-server: codes and refresh tokens are spent atomically, only
+ * hashes are kept.
+ */
 export function oauthModel(database: Database, config: ConsoleAddress & Pick<Config, 'sessionDays'>): Model {
   const platform = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'platform' }, work);
   return {
     async getClient(clientId, secret: string | null | undefined) {
       const client = await platform((tx) => findClient(tx, clientId, config));
-      // PKCE is what protects an application on a phone; a secret that is sent all the same must be right.
+      // PKCE is what protects an application on a phone; a secret that is sent all the same must be
+      // right.
       if (secret && !opens(client?.access?.secretHashes ?? [], secret)) return undefined;
       return client && libraryClient(client);
     },

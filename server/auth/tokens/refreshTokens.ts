@@ -18,8 +18,9 @@ interface Row extends RefreshableSession {
 }
 
 /**
- * The session of a refresh token; 'unknown' for what was never one, 'ended' when the token or its session is over. A token spent more
- * than 10 s ago was stolen, by this caller or by the first one: the whole session ends. Platform scope.
+ * The session of a refresh token; 'unknown' for what was never one, 'ended' when the token or its
+ * session is over. A token spent more than 10 s ago was stolen, by this caller or by the first one:
+ * the whole session ends. Platform scope.
  */
 export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<RefreshableSession | 'unknown' | 'ended'> {
   const { rows } = await tx.raw<Row>({
@@ -37,16 +38,17 @@ export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<Ref
   if (row === undefined) return 'unknown';
   if (row.reused) {
     await endSession(tx, row.sessionId);
-    // Once: whoever shows it again finds the session ended.
+    // Once: anyone who shows it again finds the session ended.
     if (!row.ended) await noteReplay(tx, row.personId);
   }
   return row.ended || row.reused ? 'ended' : row;
 }
 
 /**
- * Spends a refresh token, and answers the nonce of the tokens that follow it; the same to whoever shows it again within 10 s, so that two
- * tabs that refresh at the same moment both go on, and on one chain. Undefined when it is too late. Nonces of earlier tokens are forgotten: a
- * copy of the database and a token long spent give nothing. Platform scope.
+ * Spends a refresh token, and answers the nonce of the tokens that follow it; the same to anyone
+ * who shows it again within 10 s, so that two tabs that refresh at the same moment both go on, and
+ * on one chain. Undefined when it is too late. Nonces of earlier tokens are forgotten: a copy of
+ * the database and a token long spent give nothing. Platform scope.
  */
 export async function spendRefreshToken(tx: Tx, secret: string): Promise<Buffer | undefined> {
   const { rows } = await tx.raw<{ nonce: Buffer }>({

@@ -1,7 +1,10 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 import { hashOf } from './tokens.ts';
 
-/** Ends the session of an access or refresh token, expired or not; does nothing for what is neither. Platform scope. */
+/**
+ * Ends the session of an access or refresh token, expired or not; does nothing for what is neither.
+ * Platform scope.
+ */
 export async function revokeToken(tx: Tx, secret: string): Promise<void> {
   await tx.raw({
     text: `update oauth_sessions set ended_at = now()

@@ -17,7 +17,7 @@ export interface NewSession {
   through?: Through | undefined;
 }
 
-/** The two secrets of a session, known to nobody but the client that is handed them. */
+/** The two secrets of a session, known to no one but the client that is handed them. */
 export interface NewTokens {
   accessToken: string;
   refreshToken: string;
@@ -25,8 +25,8 @@ export interface NewTokens {
 }
 
 /**
- * Opens a session, which lives as long as the settings say at most, and returns its id. Of a super administrator who puts a second factor
- * off it ends when one is required. Platform scope.
+ * Opens a session, which lives as long as the settings say at most, and returns its id. Of a super
+ * administrator who puts a second factor off it ends when one is required. Platform scope.
  */
 export async function openSession(
   tx: Tx,
@@ -74,8 +74,8 @@ export const newTokens = (scopes: readonly string[]): NewTokens => ({
 });
 
 /**
- * Writes the hashes of a session's new tokens, which end with it at the latest; those of a refresh token shown twice are there already.
- * Platform scope.
+ * Writes the hashes of a session's new tokens, which end with it at the latest; those of a refresh
+ * token shown twice are there already. Platform scope.
  */
 export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): Promise<void> {
   // As a text: an instant of the driver has no microseconds.
@@ -116,7 +116,10 @@ export async function scopesOfToken(tx: Tx, accessToken: string): Promise<string
   return rows[0]?.scopes ?? [];
 }
 
-/** Ends a person's sessions, but the one to keep when there is one, and the codes that would open others. Platform scope. */
+/**
+ * Ends a person's sessions, but the one to keep when there is one, and the codes that would open
+ * others. Platform scope.
+ */
 export async function endSessionsOf(tx: Tx, personId: number, keep: number | null): Promise<void> {
   await tx.raw({
     text: `with codes as (update oauth_codes set spent_at = now() where person_id = $1 and spent_at is null)

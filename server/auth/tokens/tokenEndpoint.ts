@@ -23,8 +23,8 @@ const GRANTS = new Set(['authorization_code', 'refresh_token']);
 const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 /**
- * POST /oauth/token: exchanges a code or a refresh token (RFC 6749 §4.1.3 and §6, RFC 7636). 400 with the RFC's code, 401
- * expired_refresh_token when the session is over.
+ * POST /oauth/token: exchanges a code or a refresh token (RFC 6749 §4.1.3 and §6, RFC 7636). 400
+ * with the RFC's code, 401 expired_refresh_token when the session is over.
  */
 export function tokenEndpoint({ database, config }: AuthDependencies) {
   const server = new OAuth2Server({
@@ -37,7 +37,8 @@ export function tokenEndpoint({ database, config }: AuthDependencies) {
     const form = await readForm(context);
     if (form === undefined) return refusal(context, 400, 'invalid_request', describe('invalid_request', ''));
     const body = Object.fromEntries(form);
-    // A console that follows the specification sends a code alone, without saying what kind of grant it is.
+    // A console that follows the specification sends a code alone, without saying what kind of
+    // grant it is.
     if (body['grant_type'] === undefined && body['code'] !== undefined) body['grant_type'] = 'authorization_code';
     const { grant_type: grant } = body;
     if (grant !== undefined && !GRANTS.has(grant)) {
@@ -52,7 +53,8 @@ export function tokenEndpoint({ database, config }: AuthDependencies) {
       return context.json(tokenAnswer({ accessToken, refreshToken, scopes: scope }), 200, NO_STORE);
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError)) throw error;
-      // The library wraps what is no refusal: our own failures go on to the application's error handler.
+      // The library wraps what is no refusal: our own failures go on to the application's error
+      // handler.
       if (error instanceof OAuth2Server.ServerError) throw 'inner' in error ? error.inner : error;
       return refusal(context, error.code, error.name, describe(error.name, error.message));
     }

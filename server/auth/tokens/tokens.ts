@@ -5,9 +5,14 @@ export const CODE_SECONDS = 60;
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 3600;
 export const LINK_SECONDS = 24 * 3600;
-/** Of an invitation: whoever is invited was not waiting for it, and reads it after a week-end or a few days off. */
+/**
+ * Of an invitation: anyone who is invited was not waiting for it, and reads it after a week-end or
+ * a few days off.
+ */
 export const INVITATION_SECONDS = 7 * 24 * 3600;
-/** How long, in seconds, the second of two simultaneous uses of a code or refresh token is no theft. */
+/**
+ * How long, in seconds, the second of two simultaneous uses of a code or refresh token is no theft.
+ */
 export const GRACE_SECONDS = 10;
 
 /** Says at a glance, in a leak scanner too, what a secret is. */
@@ -27,8 +32,8 @@ export const newSecret = (kind: keyof typeof PREFIXES): string =>
   PREFIXES[kind] + randomBytes(32).toString('base64url');
 
 /**
- * The secret that follows a refresh token: always the same of one token and one nonce, and not to be known without both. The token is
- * nowhere in the database, the nonce nowhere else.
+ * The secret that follows a refresh token: always the same of one token and one nonce, and not to
+ * be known without both. The token is nowhere in the database, the nonce nowhere else.
  */
 export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, nonce: Uint8Array): string =>
   PREFIXES[kind] +
@@ -39,5 +44,8 @@ export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, no
 /** 256 random bits. */
 export const newNonce = (): Buffer => randomBytes(32);
 
-/** The hash under which the database keeps a secret. A plain hash is enough: 256 random bits cannot be guessed as a password can. */
+/**
+ * The hash under which the database keeps a secret. A plain hash is enough: 256 random bits cannot
+ * be guessed as a password can.
+ */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');

@@ -3,7 +3,9 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { verifyAccount } from '../../domain/ledger/verification/verifyAccount.ts';
 import { type Acknowledged, type Load } from './load.ts';
 
-/** Differences between the books and the answers that callers got; all are 0 when nothing is wrong. */
+/**
+ * Differences between the books and the answers that callers got; all are 0 when nothing is wrong.
+ */
 export interface Verdict {
   /** Acknowledged, and not there. */
   readonly lost: number;

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A small disk of its own, which can fill up, or be cut off in the middle of its work. */
+/** Its own small disk, which can fill up, or be cut off in the middle of its work. */
 export interface Disk {
   readonly folder: string;
   /** Leaves no room. */
@@ -11,19 +11,31 @@ export interface Disk {
   empty(): void;
   /** From now on nothing can be written: read-only, as the system makes a disk that failed. */
   refuseWrites(): void;
-  /** As a power cut does: what the kernel holds in its memory and nobody put on the disk is lost. Undefined where nobody can ask for it. */
+  /**
+   * As a power cut does: what the kernel holds in its memory and no one put on the disk is lost.
+   * Undefined where no one can ask for it.
+   */
   readonly cutPower: (() => void) | undefined;
-  /** It is mounted again, its journal replayed, as when the power came back. Whoever used it is dead. */
+  /**
+   * It is mounted again, its journal replayed, as when the power came back. Anyone who used it is
+   * dead.
+   */
   mountAgain(): Promise<void>;
   remove(): void;
 }
 
-/** EXT4_IOC_SHUTDOWN, without putting the journal on the disk: what xfstests cuts the power by. Node has no ioctl. */
+/**
+ * EXT4_IOC_SHUTDOWN, without putting the journal on the disk: what xfstests cuts the power by. Node
+ * has no ioctl.
+ */
 const SHUT_DOWN =
   'use Fcntl; sysopen(F, $ARGV[0], O_RDONLY) or exit 1; $how = pack("L", 2); ioctl(F, 0x8004587d, $how) or exit 1';
 const hasPerl = (): boolean => spawnSync('perl', ['-MFcntl', '-e', '1'], { stdio: 'ignore' }).status === 0;
 
-/** An ext4 file system of so many megabytes in a file of the folder. Undefined where it may not be mounted (not root, no loop device). */
+/**
+ * An ext4 file system of so many megabytes in a file of the folder. Undefined where it may not be
+ * mounted (not root, no loop device).
+ */
 export function smallDisk(home: string, name: string, megabytes: number): Disk | undefined {
   const image = join(home, `${name}.img`);
   const folder = join(home, name);
@@ -46,7 +58,8 @@ export function smallDisk(home: string, name: string, megabytes: number): Disk |
     fill() {
       const { bavail, bsize } = statfsSync(folder);
       run('fallocate', '-l', String(Math.floor(bavail * 0.9) * bsize), ballast);
-      // The rest by writing: others write too, and what is left is known at the moment it is refused.
+      // The rest by writing: others write too, and what is left is known at the moment it is
+      // refused.
       spawnSync('dd', ['if=/dev/zero', `of=${ballast}.rest`, 'bs=64K'], { stdio: 'ignore' });
     },
     empty() {
@@ -55,7 +68,7 @@ export function smallDisk(home: string, name: string, megabytes: number): Disk |
     refuseWrites: () => void run('mount', '-o', 'remount,abort', folder),
     cutPower: hasPerl() ? () => void run('perl', '-e', SHUT_DOWN, folder) : undefined,
     async mountAgain() {
-      // Whoever is being killed holds it for another moment.
+      // Anyone who is being killed holds it for another moment.
       for (let tries = 0; tries < 50; tries += 1) {
         try {
           run('umount', folder);

@@ -9,7 +9,7 @@ export interface Act {
   readonly body: object;
   /** Cents given, of a credit. */
   readonly cents: number;
-  /** Whom they are given to, of a credit. */
+  /** Who they are given to, of a credit. */
   readonly customer: number;
 }
 
@@ -21,7 +21,10 @@ export interface Acknowledged extends Act {
   readonly began: number;
 }
 
-/** An answer of any kind: when its request began, when it came, where it was asked, and what it said. */
+/**
+ * An answer of any kind: when its request began, when it came, where it was asked, and what it
+ * said.
+ */
 export interface Answer {
   readonly began: number;
   readonly came: number;

@@ -14,7 +14,10 @@ const FAKETIME = [
 ];
 const NO_DISK = 'aucun disque à part ne peut être monté ici';
 const STARTED_MS = 20_000;
-/** How long callers may go on writing on a disk without room: PostgreSQL has some kilobytes here and there. */
+/**
+ * How long callers may go on writing on a disk without room: PostgreSQL has some kilobytes here and
+ * there.
+ */
 const FULL_MS = 12_000;
 const FULL_TEXT = 'L’espace de stockage du service est plein';
 
@@ -29,7 +32,10 @@ async function codeOf(child: ChildProcess): Promise<number | null> {
 const unlessRefused = (code: number | null): string | undefined =>
   code === 1 ? undefined : `n’a pas été refusé (code ${String(code)})`;
 
-/** A server whose clock differs says that it is not ready; what it records meanwhile bears the database's instants. */
+/**
+ * A server whose clock differs states that it is not ready; what it records in the meantime has the
+ * database's instants.
+ */
 const clock = (name: string, moved: string): Fault => ({
   name,
   async befall({ servers, addresses: [address = ''] }) {
@@ -37,7 +43,7 @@ const clock = (name: string, moved: string): Fault => ({
     if (library === undefined) return 'libfaketime manque';
     await servers[0]?.restart({ env: { LD_PRELOAD: library, FAKETIME: moved, FAKETIME_DONT_FAKE_MONOTONIC: '1' } });
     const reported = await seen(address, ({ text }) => text.includes('"clock"'), STARTED_MS);
-    // Its callers are answered meanwhile.
+    // Its callers are answered in the meantime.
     await sleep(2_000);
     await servers[0]?.restart();
     return reported ? undefined : '/readyz ne l’a pas dit';
@@ -65,7 +71,7 @@ async function mountedAgain(site: Site): Promise<void> {
   await site.disk?.mountAgain();
 }
 
-/** Faults of the machine, and of whoever starts what should not be. */
+/** Faults of the machine, and of anyone who starts what should not be. */
 export const MACHINE_FAULTS: readonly Fault[] = [
   clock('horloge d’un serveur un jour en avance', '+1d'),
   clock('horloge d’un serveur un jour en retard', '-1d'),
@@ -131,7 +137,10 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Whether callers are told in French that there is no room, and /readyz that it is not ready for that. */
+/**
+ * Whether callers are told in French that there is no room, and /readyz that it is not ready for
+ * that.
+ */
 async function reportedFull(address: string, { answers }: Callers, from: number): Promise<string | undefined> {
   const until = performance.now() + FULL_MS;
   let reported = false;
@@ -146,7 +155,10 @@ async function reportedFull(address: string, { answers }: Callers, from: number)
   return isReady ? '/readyz ne l’a pas dit' : undefined;
 }
 
-/** A product that nobody configured, on a disk of its own whose power is cut as soon as it is ready: it must start again with the same key. */
+/**
+ * A product that no one configured, on its own disk whose power is cut as soon as it is ready: it
+ * must start again with the same key.
+ */
 async function firstStartCut(home: string): Promise<string | undefined> {
   const disk = smallDisk(home, 'first', 300);
   if (disk === undefined) return NO_DISK;

@@ -22,7 +22,9 @@ const PASSES = [
   [1, 0.53],
   [2, 1],
 ] as const;
-/** Texts that the names of the wanted faults hold, separated by commas (FAULT); all of them without. */
+/**
+ * Texts that the names of the wanted faults hold, separated by commas (FAULT); all of them without.
+ */
 const WANTED = (process.env['FAULT'] ?? '').split(',').map((text) => text.trim());
 /** Every fault, in an order in which none hides another. */
 const ASKED = [...CONNECTION_FAULTS, ...MACHINE_FAULTS].filter(({ name }) =>
@@ -75,7 +77,7 @@ async function tortured(servers: number, until: number): Promise<Row[]> {
     rows.push(row);
     say(lineOf(row));
     if (row.verdict !== undefined) continue;
-    // An attempt that was given up may still go on: the next one gets a site of its own.
+    // An attempt that was given up may still go on: the next one gets its own site.
     await closed();
     scene = undefined;
   }

@@ -4,7 +4,10 @@ import { type AddressInfo, type NetConnectOpts, type Socket, connect, createServ
 /** A TCP proxy on this machine that can fall silent, or reset what passes through it. */
 export interface Proxy {
   readonly port: number;
-  /** Silences open connections, in either way, and tells nobody; with `newToo` those opened from now on too. */
+  /**
+   * Silences open connections, in either way, and reports no one; with `newToo` those opened from
+   * now on too.
+   */
   silence(newToo: boolean): void;
   /** Silence is over: what was held passes. */
   speak(): void;

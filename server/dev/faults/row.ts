@@ -5,13 +5,19 @@ import { type Fault, readiness } from './fault.ts';
 import { type Answer, type Load } from './load.ts';
 import { type Site } from './site.ts';
 
-/** Seconds within which a request is answered while the database says nothing, and all is as before once a fault is over. */
+/**
+ * Seconds within which a request is answered while the database says nothing, and all is as before
+ * once a fault is over.
+ */
 const BARS = { answer: 10, recovery: 15 };
 const PROBE_MS = 500;
 /** Seconds after which a recovery is no longer waited for: it has failed by then. */
 const GIVEN_UP = 30;
 
-/** While the database says nothing: seconds until anybody was answered, and how long the slowest of all waited. */
+/**
+ * While the database says nothing: seconds until anybody was answered, and how long the slowest of
+ * all waited.
+ */
 interface Answered {
   readonly first: number;
   readonly longest: number;
@@ -23,7 +29,10 @@ export interface Row {
   readonly name: string;
   /** Undefined where the database does not fall silent. */
   readonly answer?: Answered | undefined;
-  /** Seconds from the end of the fault to the first write sent to each server after it and acknowledged, and to every /readyz. */
+  /**
+   * Seconds from the end of the fault to the first write sent to each server after it and
+   * acknowledged, and to every /readyz.
+   */
   readonly recovery?: number;
   readonly acknowledged?: number;
   /** Other expectations that did not hold (French). */
@@ -34,7 +43,10 @@ export interface Row {
   readonly isLate?: true;
 }
 
-/** What a row says: that the product holds, that it does not, or nothing, since it was slow, which a busy machine is too. */
+/**
+ * What a row says: that the product holds, that it does not, or nothing, since it was slow, which a
+ * busy machine is too.
+ */
 export type Outcome = 'holds' | 'fallen' | 'inconclusive';
 
 /** Truth before speed: what was found wrong has fallen however slow it was. */
@@ -53,7 +65,10 @@ export interface Scene {
   readonly before: Before;
 }
 
-/** Lets one fault befall the site, under load, within the deadline (ms): else the row has failed, and says how far it came. */
+/**
+ * Lets one fault befall the site, under load, within the deadline (ms): else the row has failed,
+ * and states how far it came.
+ */
 export async function playRow(scene: Scene, fault: Fault, deadlineMs: number): Promise<Row> {
   const { load, site } = scene;
   const at = { stage: 'sous charge' };
@@ -117,7 +132,7 @@ async function play(scene: Scene, fault: Fault, at: { stage: string }, life: Abo
   };
 }
 
-/** Nobody is to read that something went wrong because a machine failed: it is 503. */
+/** No one is to read that something went wrong because a machine failed: it is 503. */
 const failedBy = (failures: readonly { status: number; text: string }[]): string | undefined =>
   failures.length === 0
     ? undefined
@@ -157,7 +172,10 @@ function probing({ addresses }: Site, token: string, life: AbortSignal): () => P
   };
 }
 
-/** Seconds until a write that was sent after this instant was acknowledged by each server, and each is ready. */
+/**
+ * Seconds until a write that was sent after this instant was acknowledged by each server, and each
+ * is ready.
+ */
 async function recovered({ site, load }: Scene, since: number, life: AbortSignal): Promise<number> {
   const late = (): boolean => life.aborted || performance.now() - since > GIVEN_UP * 1000;
   let last = 0;

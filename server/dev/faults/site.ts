@@ -37,7 +37,7 @@ export interface Site {
 const DISK_MEGABYTES = 700;
 const CLOSING_MS = 10_000;
 
-/** Starts `count` servers on a database of their own, with the demo world in it. */
+/** Starts `count` servers on their own database, with the demo world in it. */
 export async function openSite(count: number): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), 'boucle-faults-'));
   const disk = smallDisk(home, 'disk', DISK_MEGABYTES);
@@ -102,7 +102,7 @@ export async function openSite(count: number): Promise<Site> {
   };
 }
 
-/** Nothing happens when it ended meanwhile. */
+/** Nothing happens when it ended in the meantime. */
 export function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -124,13 +124,16 @@ async function untilReady(address: string): Promise<void> {
   throw new Error(`${address} is not ready`);
 }
 
-/** The processes that work in the folder, as PostgreSQL's do; the one that started the others comes first. */
+/**
+ * The processes that work in the folder, as PostgreSQL's do; the one that started the others comes
+ * first.
+ */
 export function processesIn(folder: string): number[] {
   const ofFolder = (pid: number): boolean => {
     try {
       return readlinkSync(`/proc/${String(pid)}/cwd`) === folder;
     } catch {
-      // It ended meanwhile.
+      // It ended in the meantime.
       return false;
     }
   };

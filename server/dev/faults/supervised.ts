@@ -7,7 +7,10 @@ export interface Supervised {
   /** Undefined between an end and the next start. */
   readonly pid: number | undefined;
   signal(name: NodeJS.Signals): void;
-  /** Ends it as asked and starts it again, otherwise when `how` is given: other variables, a command before it. */
+  /**
+   * Ends it as asked and starts it again, otherwise when `how` is given: other variables, a command
+   * before it.
+   */
   restart(how?: How): Promise<void>;
   stop(): Promise<void>;
   /** Ends it at once and for good. */

@@ -24,7 +24,10 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer, read: `data`, `meta`, `error`, `detail`, `fields` of its JSON body, the text itself for anything else. */
+/**
+ * An answer, read: `data`, `meta`, `error`, `detail`, `fields` of its JSON body, the text itself
+ * for anything else.
+ */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -59,10 +62,16 @@ const DEAF: BuildService = {
 };
 
 const log = createLog('error');
-/** One process makes the papers of all applications of a worker: starting and loading one takes a second of processor. It ends with the worker. */
+/**
+ * One process makes the papers of all applications of a worker: starting and loading one takes a
+ * second of processor. It ends with the worker.
+ */
 const papers = openPapers((error) => log.error({ error }, 'papers'));
 
-/** The whole server on a database of its own (or the one given), with a mail sender that keeps what it is given. */
+/**
+ * The whole server on its own database (or the one given), with a mail sender that keeps what it is
+ * given.
+ */
 export async function testApp(given?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
   const fresh = given ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-app-'));

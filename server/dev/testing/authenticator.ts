@@ -4,7 +4,7 @@ import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } fr
 interface Oddities {
   /** The site that the browser says it is on. */
   origin?: string;
-  /** Nobody touched the sensor. */
+  /** No one touched the sensor. */
   unverified?: true;
   /** Another key than that of the passkey. */
   forged?: true;

@@ -12,7 +12,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How the owner connects to the tests' cluster. */
     ownerConfig: ClientConfig;
-    /** How the application connects to any of its databases through a pooler by transaction; undefined: directly. */
+    /**
+     * How the application connects to any of its databases through a pooler by transaction;
+     * undefined: directly.
+     */
     poolerConfig: ClientConfig | undefined;
   }
 }
@@ -29,7 +32,8 @@ const SETTINGS = {
   full_page_writes: 'off',
   max_connections: '200',
   max_wal_size: '256MB',
-  // Each file has connections of its own, which would plan every statement five times over before they keep a plan.
+  // Each file has its own connections, which would plan every statement five times over before they
+  // keep a plan.
   plan_cache_mode: 'force_generic_plan',
 };
 

@@ -7,17 +7,23 @@ import { type Database, openDatabase } from '../../platform/database/pool.ts';
 import { TEMPLATE } from './cluster.ts';
 import { gatherFrom } from './plans/gather.ts';
 
-/** A migrated database of one's own. */
+/** One's own migrated database. */
 export interface FreshDatabase {
   database: Database;
   pool: Pool;
-  /** How the owner, whom row-level security does not bind, connects to it. */
+  /** How the owner, who row-level security does not bind, connects to it. */
   ownerConfig: ClientConfig;
-  /** Connections of the owner. Its end belongs to `drop`: a pool of a test's own would be told, unheard, that its database goes. */
+  /**
+   * Connections of the owner. Its end belongs to `drop`: a pool of a test's own would be told,
+   * unheard, that its database goes.
+   */
   owner: Pool;
   /** Runs SQL as the owner: to prepare what the application may not, or to look behind its back. */
   asOwner: (sql: string) => Promise<void>;
-  /** Changes rows as somebody would who has the keys of the database: triggers and foreign keys out of the way. */
+  /**
+   * Changes rows as somebody would who has the keys of the database: triggers and foreign keys out
+   * of the way.
+   */
   tamper: (sql: string) => Promise<void>;
   drop: () => Promise<void>;
 }
@@ -25,7 +31,10 @@ export interface FreshDatabase {
 const OBJECT_IN_USE = '55006';
 const TRIES = 50;
 
-/** A new database, empty or copied from the migrated template, of the tests' cluster or another; any number at once, from any worker. */
+/**
+ * A new database, empty or copied from the migrated template, of the tests' cluster or another; any
+ * number at once, from any worker.
+ */
 export async function freshDatabase({
   migrated = true,
   cluster = inject('ownerConfig'),

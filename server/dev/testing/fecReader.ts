@@ -1,4 +1,7 @@
-/** A file of entries as somebody else reads it: from the text of article A47 A-1 of the Livre des procédures fiscales alone. */
+/**
+ * A file of entries as somebody else reads it: from the text of article A47 A-1 of the Livre des
+ * procédures fiscales alone.
+ */
 
 const HEADINGS =
   'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise';

@@ -8,7 +8,10 @@ const BEGINS = /^[\p{Lu}«0-9]/u;
 /** « grand bol : chez manon en a 3… » begins with a name, as people typed it. */
 const NAMED = /^.+? (?:n’en a|en a|n’en ont|en ont|lave) /su;
 
-/** Why a sentence told to people is not one: undefined for good French that starts as a sentence does. */
+/**
+ * Why a sentence told to people is not one: undefined for good French that starts as a sentence
+ * does.
+ */
 export function notFrench(sentence: string): string | undefined {
   if (LITERALS.has(sentence)) return undefined;
   if (!BEGINS.test(sentence) && !NAMED.test(sentence)) return `does not begin as a sentence: ${sentence}`;

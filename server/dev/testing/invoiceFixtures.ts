@@ -94,7 +94,10 @@ const missing = (pieces: number, cents: number, more: Partial<MissingLine> = {})
 });
 const OF_A_SERVICE = { statement: null, period_from: '2026-06-20', period_to: '2026-06-20' } as const;
 
-/** Papers that the long proof shows the official rules: each is one that a closing or a person may issue. */
+/**
+ * Papers that the long proof shows the official rules: each is one that a closing or a person may
+ * issue.
+ */
 export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
   'deux lignes': issued([line(66, 15), line(1, 1900, { kind: 'recurring_subscription' })]),
   franchise: issued([line(10, 30, { rate: 0, regime: 'franchise' })], { seller: { vat_number: null } }),

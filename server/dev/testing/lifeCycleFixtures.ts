@@ -9,7 +9,10 @@ const of = (message: Pick<StatusMessage, 'code'> & Partial<StatusMessage>): Stat
   ...message,
 });
 
-/** A life-cycle message of each kind that is written: what a platform answers, and what tells it that an invoice is paid. */
+/**
+ * A life-cycle message of each kind that is written: what a platform answers, and what reports it
+ * that an invoice is paid.
+ */
 export const LIFE_CYCLE: Readonly<Record<string, StatusMessage>> = {
   déposée: of({ code: '200' }),
   approuvée: of({ code: '205' }),

@@ -15,7 +15,10 @@ export interface Archive {
   readonly metadata?: object;
 }
 
-/** A PMTiles file, version 3, with nothing compressed (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
+/**
+ * A PMTiles file, version 3, with nothing compressed
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
+ */
 export function pmtiles({ tiles, maxZoom, type = 1, metadata = {} }: Archive): Buffer {
   const directory = Buffer.from([
     ...varint(tiles.length),

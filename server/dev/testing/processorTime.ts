@@ -7,8 +7,8 @@ const TICK_MS = 10;
 const FIELDS = [11, 12] as const;
 
 /**
- * Milliseconds of processor that this process and the backends of a database have taken so far, but for the one that asks. Linux only: 0 of the
- * backends elsewhere.
+ * Milliseconds of processor that this process and the backends of a database have taken so far, but
+ * for the one that asks. Linux only: 0 of the backends elsewhere.
  */
 export async function processorMilliseconds(database: Pool): Promise<number> {
   const { user, system } = process.cpuUsage();

@@ -6,8 +6,9 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /**
- * A new folder for a cluster that a test throws away, its name beginning so. In memory where there is room: there copying a database takes
- * 10 ms, up to 250 on a slow disk, and a commit waits for nothing.
+ * A new folder for a cluster that a test throws away, its name beginning so. In memory where there
+ * is room: there copying a database takes 10 ms, up to 250 on a slow disk, and a commit waits for
+ * nothing.
  */
 export const scratchFolder = (prefix: string): string => mkdtempSync(join(quickestFolder(), prefix));
 

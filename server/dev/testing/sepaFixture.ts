@@ -1,6 +1,9 @@
 import { type SepaFile } from '../../documents/papers/sepa/pain001.ts';
 
-/** A file of three transfers, 1,234.50 + 15.05 + 0.50 = 1,250.05 €: with and without a BIC and an address, odd and long names. */
+/**
+ * A file of three transfers, 1,234.50 + 15.05 + 0.50 = 1,250.05 €: with and without a BIC and an
+ * address, odd and long names.
+ */
 export const SEPA_FIXTURE: SepaFile = {
   messageId: 'VIR2026-0007',
   createdAt: '2026-11-26T22:40:05',

@@ -71,7 +71,10 @@ const keep = (day: string) =>
     at: at(day),
   });
 
-/** Credits less debits of the two accounts of VAT, in cents, by the trial balance of a period; those of before with them. */
+/**
+ * Credits less debits of the two accounts of VAT, in cents, by the trial balance of a period; those
+ * of before with them.
+ */
 async function byBalance(from: string, to: string): Promise<{ due: number; pending: number }> {
   const rows = await world.run((tx) => balanceOf(tx, world.accountId, { from_date: from, to_date: to }));
   const of = (code: string, withBefore: boolean): number =>
@@ -91,7 +94,8 @@ it('the VAT report, the trial balance and the file of entries say the same of wh
   await keep('2026-02-15');
   await serve(sender, 11, '2026-02-20');
   await close('2026-02', '2026-03-02');
-  // A payment is taken back, another comes, an invoice is credited in part; the rate is 5.5 % from the 10th on.
+  // A payment is taken back, another comes, an invoice is credited in part; the rate is 5.5 % from
+  // the 10th on.
   await world.run((tx) => reverseSettlement(tx, accountId, whole, { comment: 'Rejeté', day: '2026-03-03' }));
   await pay(washer, '2026-01', 900, '2026-03-20');
   await keep('2026-03-21');

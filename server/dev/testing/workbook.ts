@@ -22,7 +22,10 @@ export const sheetXml = (rows: readonly (readonly MadeCell[])[]): string =>
     )
     .join('')}</sheetData></worksheet>`;
 
-/** The files of a workbook of one sheet, before they are packed. `shared`: the one text that its cells of kind « s » name by 0. */
+/**
+ * The files of a workbook of one sheet, before they are packed. `shared`: the one text that its
+ * cells of kind « s » name by 0.
+ */
 export const workbookParts = (sheet: string, shared = ''): Zippable => ({
   '[Content_Types].xml': strToU8(
     '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>',
@@ -45,7 +48,9 @@ export const workbookParts = (sheet: string, shared = ''): Zippable => ({
 /** A workbook (.xlsx) of one sheet. */
 export const workbook = (rows: readonly (readonly MadeCell[])[]): Uint8Array => zipSync(workbookParts(sheetXml(rows)));
 
-/** Headings of a part of a ZIP, and where each declares the inflated size (APPNOTE 4.3.7, 4.3.12). */
+/**
+ * Headings of a part of a ZIP, and where each declares the inflated size (APPNOTE 4.3.7, 4.3.12).
+ */
 const HEADINGS: Readonly<Record<number, number>> = { 0x04034b50: 22, 0x02014b50: 24 };
 
 /** The same ZIP, whose largest parts declare that many bytes once inflated. */
@@ -59,10 +64,16 @@ export function declaring(zip: Uint8Array, size: number, largerThan = 2_000): Ui
   return changed;
 }
 
-/** Where the directory of a ZIP without a comment tells its entries, size and place (APPNOTE 4.3.16), from its last 22 bytes on. */
+/**
+ * Where the directory of a ZIP without a comment reports its entries, size and place (APPNOTE
+ * 4.3.16), from its last 22 bytes on.
+ */
 const DIRECTORY = { entries: [8, 10], size: 12, at: 16 } as const;
 
-/** The same ZIP, whose directory lists its last part that many times more, each under a name of its own, all at the same bytes. */
+/**
+ * The same ZIP, whose directory lists its last part that many times more, each under its own name,
+ * all at the same bytes.
+ */
 export function listingAgain(zip: Uint8Array, times: number): Uint8Array {
   const end = zip.length - 22;
   const view = new DataView(zip.buffer, zip.byteOffset);

@@ -30,7 +30,10 @@ export interface OtherAccount {
 }
 
 export interface AppWorld extends TestApp {
-  /** The account « Consigne Loire » with its ledger: formats, restaurants, a customer, and the verbs to make it live. */
+  /**
+   * The account « Consigne Loire » with its ledger: formats, restaurants, a customer, and the verbs
+   * to make it live.
+   */
   ledger: TestWorld;
   other: OtherAccount;
   tokens: Tokens;

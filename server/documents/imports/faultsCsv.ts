@@ -11,7 +11,10 @@ interface WrongLine {
   readonly why: string;
 }
 
-/** The lines that were not taken, as they came, with why in a last column: mended, the same file is imported. */
+/**
+ * The lines that were not taken, as they came, with why in a last column: mended, the same file is
+ * imported.
+ */
 export function faultsCsv<K extends ImportKind>(
   kind: K,
   { headings, columns, lines }: ImportedTable<K>,

@@ -13,8 +13,9 @@ export interface SentTable {
 export type RightLine<K extends ImportKind> = Extract<ReadLine<ImportedRows[K]>, { state: 'right' }>;
 
 /**
- * Reads a file in the paper process, apart from the call's transaction. Throws a refusal (422, field `file`) for what is no table, or cannot be read
- * within the time and memory of that process. Throws PapersFull (429) when the account, or all together, wait for too many.
+ * Reads a file in the paper process, apart from the call's transaction. Throws a refusal (422,
+ * field `file`) for what is no table, or cannot be read within the time and memory of that process.
+ * Throws PapersFull (429) when the account, or all together, wait for too many.
  */
 export async function readTable<K extends ImportKind>(
   { papers }: { readonly papers: Pick<Papers, 'makeForCall'> },

@@ -11,7 +11,10 @@ import { type Papers } from '../papers/papers.ts';
 /** Of how many invoices what stands on them is read at once. */
 const AT_ONCE = 50;
 
-/** Puts a job for each account that has invoices without their files: a worker that was killed left some, or nobody asked. */
+/**
+ * Puts a job for each account that has invoices without their files: a worker that was killed left
+ * some, or no one asked.
+ */
 export async function findInvoicesWithoutFiles(database: Database, add: JobQueue['add']): Promise<void> {
   await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const { rows } = await tx.raw<{ account_id: number }>({
@@ -24,8 +27,9 @@ export async function findInvoicesWithoutFiles(database: Database, add: JobQueue
 }
 
 /**
- * Makes the files of the issued invoices of an account that have none, each once and for good: done again, or by two at once, it keeps what was
- * written first. One that fails does not keep back the others; its error is thrown after them. Answers how many it wrote.
+ * Makes the files of the issued invoices of an account that have none, each once and for good: done
+ * again, or by two at once, it keeps what was written first. One that fails does not keep back the
+ * others; its error is thrown after them. Answers how many it wrote.
  */
 export async function makeInvoiceFiles(
   database: Database,

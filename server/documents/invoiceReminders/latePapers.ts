@@ -3,12 +3,15 @@ import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { PAID_OF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft.ts';
 
-/** A paper that is due and not wholly paid: the invoice of a service, or the statement of a restaurant. Cents, with VAT. */
+/**
+ * A paper that is due and not wholly paid: the invoice of a service, or the statement of a
+ * restaurant. Cents, with VAT.
+ */
 export interface Late {
   readonly paper: 'invoice' | 'statement';
   /** That of the paper in its table. */
   readonly id: number;
-  /** The invoice that bears its reminders: the statement's last one. */
+  /** The invoice that has its reminders: the statement's last one. */
   readonly invoice_id: number;
   readonly label: string;
   readonly due_on: string;
@@ -31,7 +34,10 @@ interface Days {
   readonly until: string;
 }
 
-/** Papers that were due between two Paris days and are not wholly paid. One that is disputed, or that was sent back, is no debt to remind of. */
+/**
+ * Papers that were due between two Paris days and are not wholly paid. One that is disputed, or
+ * that was sent back, is no debt to remind of.
+ */
 export const latePapers = async (tx: Tx, accountId: number, days: Days): Promise<Late[]> => [
   ...(await lateInvoices(tx, accountId, days)),
   ...(await lateStatements(tx, accountId, days)),

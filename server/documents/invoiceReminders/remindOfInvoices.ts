@@ -18,7 +18,10 @@ export interface MailMeans {
   readonly add: JobQueue['add'];
 }
 
-/** Reminds of the unpaid invoices of every account that has reminders on. An account that fails does not stop the others; the job then fails at the end. */
+/**
+ * Reminds of the unpaid invoices of every account that has reminders on. An account that fails does
+ * not stop the others; the job then fails at the end.
+ */
 export async function remindOfInvoices(database: Database, means: MailMeans): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
     tx.raw<{ id: number; day: string }>({
@@ -32,7 +35,10 @@ export async function remindOfInvoices(database: Database, means: MailMeans): Pr
   if (failures.length > 0) throw new AggregateError(failures, `Accounts without reminders: ${failures.length}`);
 }
 
-/** Mails the reminders of an account that are due today, each once: the mail and its mark are one transaction. */
+/**
+ * Mails the reminders of an account that are due today, each once: the mail and its mark are one
+ * transaction.
+ */
 async function remindOf(database: Database, means: MailMeans, accountId: number, from: string): Promise<void> {
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const today = parisDay(database.clock.now());

@@ -49,7 +49,8 @@ export async function cardsPdf(
     if (index % SHEET === 0) await step({ pieces: 'cards', done: index, total: cards.length });
     const place = layout === 'card' ? 0 : index % SHEET;
     if (place === 0) document.addPage();
-    // All the marks of a sheet come first: the cards then cover those that fall between two of them.
+    // All the marks of a sheet come first: the cards then cover the ones that fall between two of
+    // them.
     if (place === 0 && layout === 'a4') for (let n = 0; n < SHEET; n += 1) cuttingMarks(document, placeOnSheet(n));
     const { x, y } = layout === 'card' ? { x: 0, y: 0 } : placeOnSheet(place);
     drawCard(document, look, card, [x, y]);
@@ -107,7 +108,9 @@ function drawCard(
   drawQr(document, card.uuid, [right - QR, top, QR]);
 }
 
-/** The logo on cream, for which it was drawn; without one the drawing of the product and the name. */
+/**
+ * The logo on cream, for which it was drawn; without one the drawing of the product and the name.
+ */
 function drawName(
   document: PDFKit.PDFDocument,
   look: Look,

@@ -4,7 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { PaperAnswer, PaperGivenUp, PaperRequest } from './messages.ts';
 import type { Step } from './step.ts';
 
-/** Each is loaded when it is first asked for: fonts, PDF and pictures take a second of processor together. */
+/**
+ * Each is loaded when it is first asked for: fonts, PDF and pictures take a second of processor
+ * together.
+ */
 const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]> } = {
   cards: async (step) => {
     const { cardsPdf } = await import('./cardsPdf.ts');
@@ -27,7 +30,8 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
   importedTable: async () => (await import('../tables/importedTable.ts')).importedTable,
 };
 
-// The process that `openPapers` starts. It ends with its server: a signal to the whole group (Ctrl-C) must not end it before.
+// The process that `openPapers` starts. It ends with its server: a signal to the whole group
+// (Ctrl-C) must not end it before.
 process.on('SIGINT', ignore);
 process.on('SIGTERM', ignore);
 process.on('disconnect', () => process.exit(0));
@@ -36,7 +40,7 @@ process.on('message', (message: PaperRequest | PaperGivenUp) => {
   else void answer(message);
 });
 
-/** The last paper that nobody waits for any more. */
+/** The last paper that no one waits for any more. */
 let givenUp: number | undefined;
 
 async function answer({ id, kind, values }: PaperRequest): Promise<void> {
@@ -59,5 +63,5 @@ function send(message: PaperAnswer): void {
 }
 
 function ignore(): void {
-  // The server says when to end, by closing the channel.
+  // The server states when to end, by closing the channel.
 }

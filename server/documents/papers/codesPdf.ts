@@ -15,7 +15,10 @@ const SIZES = {
   label: [62, 90],
 } as const satisfies Record<CodeLayout, readonly [width: number, height: number]>;
 
-/** Codes with the name of their place, what to do and the short code, ready to be put up: one page each. Of each code, the words of its account. */
+/**
+ * Codes with the name of their place, what to do and the short code, ready to be put up: one page
+ * each. Of each code, the words of its account.
+ */
 export async function codesPdf(
   codes: readonly PrintedCode[],
   words: ReadonlyMap<number, PosterWords>,

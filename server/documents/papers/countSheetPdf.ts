@@ -5,10 +5,15 @@ import { laundriesWords } from '@boucle/contract/features/stockCounts/words.ts';
 import { type Brand } from '../pdf/brand.ts';
 import { type PaperColumn, paperPdf } from '../pdf/paper.ts';
 
-/** Pieces that a courier of the partner has on the way, by partner and format: they are on no shelf. */
+/**
+ * Pieces that a courier of the partner has on the way, by partner and format: they are on no shelf.
+ */
 export type InTransit = readonly { readonly place_id: number; readonly format_id: number; readonly quantity: number }[];
 
-/** A sheet to count on with a pen: a line a cell, with a box for the number. A blind one says nothing of what is expected. */
+/**
+ * A sheet to count on with a pen: a line a cell, with a box for the number. A blind one says
+ * nothing of what is expected.
+ */
 export function countSheetPdf(count: StockCountDetail, transit: InTransit, brand: Brand): Promise<Uint8Array> {
   const onTheWay = (line: CountLine): number =>
     line.place !== 'partner' || line.state !== 'clean'

@@ -11,7 +11,10 @@ const TITLES: Readonly<Record<string, string>> = {
   admin_return_dirty: 'Bon de reprise de contenants sales',
 };
 
-/** The note that goes with the containers: who gives, who takes, formats and pieces, boxes to sign in. */
+/**
+ * The note that goes with the containers: who gives, who takes, formats and pieces, boxes to sign
+ * in.
+ */
 export function deliveryNotePdf(
   partner: Pick<PartnerDetail, 'account_name' | 'name' | 'address'>,
   row: TransactionRow,

@@ -11,7 +11,10 @@ import { paperPdf } from '../pdf/paper.ts';
 
 type FormatLine = Liability['formats'][number];
 
-/** The debts of an initiative at a date: its sums, deposits by format, how old the loans are, and what was added up to prove it. */
+/**
+ * The debts of an initiative at a date: its sums, deposits by format, how old the loans are, and
+ * what was added up to prove it.
+ */
 export function liabilityPdf(liability: Liability, brand: Brand): Promise<Uint8Array> {
   const { day, closed, total, owed, ages, checks } = liability;
   const [cagnottes, deposits, guests] = [owedOf(owed, ['CAG']), owedOf(owed, ['CON']), owedOf(owed, ['GST'])];

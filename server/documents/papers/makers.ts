@@ -14,10 +14,10 @@ import type { roundSheetPdf } from './roundSheetPdf.ts';
 import type { washRecordPdf } from './washRecordPdf.ts';
 
 /**
- * Everything that the paper process makes, and the files of people that another such process opens (`importedTable`): what stalls or
- * bursts there ends with that process. Arguments and results pass
- * between processes as plain data, bytes and maps. The serving process knows the types alone: `import type` leaves nothing behind, where
- * `import { type … }` would still load what draws.
+ * Everything that the paper process makes, and the files of people that another such process opens
+ * (`importedTable`): what stalls or bursts there ends with that process. Arguments and results pass
+ * between processes as plain data, bytes and maps. The serving process knows the types alone:
+ * `import type` leaves nothing behind, where `import { type … }` would still load what draws.
  */
 export interface Makers {
   cards: Stepped<typeof cardsPdf>;
@@ -35,7 +35,7 @@ export interface Makers {
   importedTable: typeof importedTable;
 }
 
-/** A maker without its last argument, by which it tells how far it is. */
+/** A maker without its last argument, by which it reports how far it is. */
 export type Stepped<F> = F extends (...values: [...infer A, step: Step]) => infer R ? (...values: A) => R : never;
 
 export type PaperKind = keyof Makers;

@@ -8,7 +8,7 @@ export interface PaperRequest {
   readonly values: readonly unknown[];
 }
 
-/** Nobody waits any more for what it is making. */
+/** No one waits any more for what it is making. */
 export interface PaperGivenUp {
   readonly givenUp: number;
 }

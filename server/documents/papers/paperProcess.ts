@@ -15,7 +15,10 @@ const ENDING_MS = 2_000;
 /** MiB of JavaScript objects: the process is ended rather than the machine's memory. */
 const HEAP_MIB = 512;
 
-/** The process that made a paper ended, or took too long: nothing was kept, and the paper may be asked again. */
+/**
+ * The process that made a paper ended, or took too long: nothing was kept, and the paper may be
+ * asked again.
+ */
 export class PaperLost extends Error {
   override name = 'PaperLost';
 }
@@ -24,7 +27,7 @@ export class PaperLost extends Error {
 export interface Waiter {
   /** Told how much of it is drawn. */
   readonly onDrawn?: (drawn: PiecesDrawn) => void;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no one waits any more. */
   readonly signal?: AbortSignal;
 }
 
@@ -37,8 +40,8 @@ interface Work {
 }
 
 /**
- * The process that makes papers: started at the first one, again after it died, never given anything but what is printed (no secret of the
- * environment). It makes one paper at a time.
+ * The process that makes papers: started at the first one, again after it died, never given
+ * anything but what is printed (no secret of the environment). It makes one paper at a time.
  */
 export class PaperProcess {
   #child: ChildProcess | undefined;
@@ -58,8 +61,9 @@ export class PaperProcess {
   }
 
   /**
-   * Throws PaperLost when the process ends meanwhile, an Error with its stack when the maker throws, and the signal's reason when it is given
-   * up: once the process is free for the next one, which of a paper that counts no pieces is when it is made.
+   * Throws PaperLost when the process ends in the meantime, an Error with its stack when the maker
+   * throws, and the signal's reason when it is given up: once the process is free for the next one,
+   * which of a paper that counts no pieces is when it is made.
    */
   async make<K extends PaperKind>(
     kind: K,

@@ -15,7 +15,7 @@ export class PapersFull extends Error {
 export interface InLine {
   /** Told how many papers are made before, at once and whenever that changes. */
   readonly onPlace?: (before: number) => void;
-  /** Aborted when nobody waits any more: the turn is left to the next one. */
+  /** Aborted when no one waits any more: the turn is left to the next one. */
   readonly signal?: AbortSignal;
 }
 
@@ -25,14 +25,20 @@ interface Waiting {
   before: number | undefined;
 }
 
-/** One at a time, accounts by turns: who asks for one paper does not wait behind the ten of another account. */
+/**
+ * One at a time, accounts by turns: who asks for one paper does not wait behind the ten of another
+ * account.
+ */
 export class PaperQueue {
   readonly #places = new Map<string, number>();
   readonly #waiting = new Map<string, Waiting[]>();
   #taken = 0;
   #isBusy = false;
 
-  /** Accepts a paper before anything is read for it. Throws PapersFull. `leave` once, whatever became of it. */
+  /**
+   * Accepts a paper before anything is read for it. Throws PapersFull. `leave` once, whatever
+   * became of it.
+   */
   take(account: string): { leave: () => void } {
     const own = this.#places.get(account) ?? 0;
     if (own >= MOST_OF_ONE_ACCOUNT || this.#taken >= MOST_OF_ALL) throw new PapersFull();
@@ -95,7 +101,10 @@ export class PaperQueue {
     return true;
   }
 
-  /** By turns, as they will be called if nobody else comes; the one that is being made is before them all. */
+  /**
+   * By turns, as they will be called if no one else comes; the one that is being made is before
+   * them all.
+   */
   #tellPlaces(): void {
     const lines = [...this.#waiting.values()];
     const longest = Math.max(0, ...lines.map(({ length }) => length));
@@ -117,7 +126,7 @@ export class PaperQueue {
     const next = own.shift();
     this.#waiting.delete(account);
     if (own.length > 0) this.#waiting.set(account, own);
-    // Nobody who comes before the one that is called takes its turn.
+    // No one who comes before the one that is called takes its turn.
     this.#isBusy = true;
     next?.start();
     this.#tellPlaces();

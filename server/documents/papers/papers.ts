@@ -13,18 +13,18 @@ export interface PaperPlace {
 /** Who looks on while a paper is made. */
 export interface PaperWatch {
   readonly onStep: (step: Extract<PaperStep, { state: 'waiting' | 'making' }>) => void;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no one waits any more. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes papers and archives in a process of their own, one at a time, accounts by turns. Files that people bring are read in another one,
- * with turns of its own: a file that takes long delays no paper.
+ * Makes papers and archives in their own process, one at a time, accounts by turns. Files that
+ * people bring are read in another one, with its own turns: a file that takes long delays no paper.
  */
 export interface Papers {
   /** Accepts a paper before anything is read for it. Throws PapersFull. */
   take(account: string): PaperPlace;
-  /** Makes one for a call that waits for it, in a place of its own. Throws PapersFull, PaperLost. */
+  /** Makes one for a call that waits for it, in its own place. Throws PapersFull, PaperLost. */
   makeForCall<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>>;
   /** Makes one for a job, which has no caller to refuse. Throws PaperLost. */
   make<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>>;
@@ -39,8 +39,8 @@ export interface Papers {
 type FileKind = { [K in PaperKind]: Made<K> extends Uint8Array ? K : never }[PaperKind];
 
 /**
- * A call's answer in place of a file: the paper to print. The file is made once the call's transaction has ended, so that whoever waits for
- * it holds no connection.
+ * A call's answer in place of a file: the paper to print. The file is made once the call's
+ * transaction has ended, so that anyone who waits for it holds no connection.
  */
 export class PaperToMake extends Blob {
   readonly kind: FileKind;
@@ -66,7 +66,7 @@ export class PaperToMake extends Blob {
 /** Milliseconds within which a file that somebody brings is read: the largest takes two seconds. */
 const IMPORT_PATIENCE_MS = 15_000;
 
-/** `report` gets the end of a process that nobody asked to end. */
+/** `report` gets the end of a process that no one asked to end. */
 export function openPapers(report: (error: unknown) => void): Papers {
   const papers = { printer: new PaperProcess(report), queue: new PaperQueue() };
   const imports = { printer: new PaperProcess(report, IMPORT_PATIENCE_MS), queue: new PaperQueue() };

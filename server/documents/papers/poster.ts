@@ -6,7 +6,10 @@ import { INK, printable } from '../pdf/sheet.ts';
 import { type PrintedCode } from '../../domain/places/codePictures.ts';
 import { drawFormat, drawStep, STEPS } from './posterDrawings.ts';
 
-/** Pixels of the drawing that a poster follows; the page is as many times larger or smaller as its paper is. */
+/**
+ * Pixels of the drawing that a poster follows; the page is as many times larger or smaller as its
+ * paper is.
+ */
 export const POSTER_WIDTH = 794;
 export const POSTER_HEIGHT = 1123;
 const MARGIN = 53;
@@ -23,7 +26,10 @@ export interface PosterWords {
   readonly formats: readonly { readonly title: string; readonly drawing: FormatDrawing }[];
 }
 
-/** A poster, read from three metres and scanned from thirty centimetres, on the page as it is scaled. */
+/**
+ * A poster, read from three metres and scanned from thirty centimetres, on the page as it is
+ * scaled.
+ */
 export function drawPoster(
   document: PDFKit.PDFDocument,
   look: Look,

@@ -18,8 +18,8 @@ import { addressLines } from '../pdf/addressLines.ts';
 type Detail = Omit<StatementDetail, 'payments'>;
 
 /**
- * A restaurant's statement on paper, from what was written at its closing alone: the same for ever, but what was paid since, and the logo and
- * colours, which are those of the day it is printed.
+ * A restaurant's statement on paper, from what was written at its closing alone: the same for ever,
+ * but what was paid since, and the logo and colours, which are those of the day it is printed.
  */
 export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise<Uint8Array> {
   const { number, month, parties, lines, vat_rate: rate, due } = statement;

@@ -11,9 +11,10 @@ export interface StatementPartner {
 }
 
 /**
- * Pieces that a partner had at the start of a period, received, gave and had at its end, per format and state; days are those on which the
- * figures count (Paris, both included). A reversal takes away on the day of what it reverses. A stock that was empty throughout has no line.
- * 422 for a period that ends before it starts.
+ * Pieces that a partner had at the start of a period, received, gave and had at its end, per format
+ * and state; days are those on which the figures count (Paris, both included). A reversal takes
+ * away on the day of what it reverses. A stock that was empty throughout has no line. 422 for a
+ * period that ends before it starts.
  */
 export async function statementOf(
   tx: Tx,
@@ -22,7 +23,8 @@ export async function statementOf(
 ): Promise<PartnerStatement> {
   if (to_date < from_date) throw invalidField('to_date', 'La fin de la période doit suivre son début.');
   const { rows } = await tx.raw<PartnerStatement['lines'][number]>({
-    // The end of the period is counted back from what the partner's cells hold now: what moved before the period is not read.
+    // The end of the period is counted back from what the partner's cells hold now: what moved
+    // before the period is not read.
     text: `with flows as (
              select format_id, state, sum(moves) filter (where day <= $4::date) as within,
                     sum(received) filter (where day <= $4::date) as received, sum(given) filter (where day <= $4::date) as given,

@@ -3,11 +3,13 @@ export interface ArchivedAs {
   /** When it says it was made: bytes that are made again are the same. */
   readonly at: Date;
   readonly file: { readonly name: string; readonly bytes: Uint8Array; readonly description: string };
-  /** XMP beside what PDF/A asks for. */
+  /** XMP next to what PDF/A asks for. */
   readonly metadata: string;
 }
 
-/** pdfkit writes titles and authors into XMP as they are: what would end an element is taken out. */
+/**
+ * pdfkit writes titles and authors into XMP as they are: what would end an element is taken out.
+ */
 const forMetadata = (text: string): string => text.replaceAll('&', 'et').replaceAll(/[<>]/g, '');
 
 /** Options of a document of that kind. */

@@ -19,7 +19,9 @@ export interface Look {
   readonly address: readonly string[];
   /** PNG, with its size in pixels. */
   readonly logo: { readonly png: Buffer; readonly width: number; readonly height: number } | null;
-  /** Ground on which cream is read from three metres, and what drawings are traced with on white. */
+  /**
+   * Ground on which cream is read from three metres, and what drawings are traced with on white.
+   */
   readonly deep: string;
   /** A lighter one of the same hue, for shapes on the ground. */
   readonly middle: string;
@@ -30,7 +32,7 @@ export interface Look {
 }
 
 export const CREAM = '#F3EEE2';
-/** Grounds of sheets beside white. */
+/** Grounds of sheets next to white. */
 export const LINEN = '#F6F2EA';
 const OWN: Pick<Look, 'deep' | 'middle' | 'tint' | 'accent'> = {
   deep: '#103D33',
@@ -43,13 +45,16 @@ const GROUND_CONTRAST = 7;
 const ACCENT_CONTRAST = 3;
 const LOGO_SIDE = 800;
 
-/** The look of a brand: its own deep colour only where cream is read on it, its own second one only where that is seen on both grounds. */
+/**
+ * The look of a brand: its own deep colour only where cream is read on it, its own second one only
+ * where that is seen on both grounds.
+ */
 export async function lookOf({ name, logo, primary, secondary, address }: Brand): Promise<Look> {
   const lines = address.split('\n').filter((line) => line.trim() !== '');
   return { name, address: lines, logo: logo === null ? null : await pngOf(logo), ...coloursOf(primary, secondary) };
 }
 
-/** The colours of a look, from those that an account chose. */
+/** The colours of a look, from the ones that an account chose. */
 export function coloursOf(primary: string | null, secondary: string | null): typeof OWN {
   const deep = [primary, secondary].find((colour) => colour !== null && contrast(CREAM, colour) >= GROUND_CONTRAST);
   if (deep === undefined || deep === null) return OWN;

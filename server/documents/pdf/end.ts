@@ -14,14 +14,17 @@ const QR = 32 * MM;
 const GAP = 6 * MM;
 const SIGNATURE = 32 * MM;
 
-/** Draws the end of a paper at the foot of its last page: how it is paid, boxes to sign in, small paragraphs. */
+/**
+ * Draws the end of a paper at the foot of its last page: how it is paid, boxes to sign in, small
+ * paragraphs.
+ */
 export function drawEnd(document: PDFKit.PDFDocument, look: Look, { payment, notes = [], signatures = [] }: End): void {
   const paid = payment === undefined ? 0 : paymentHeight(payment) + GAP;
   const signed = signatures.length === 0 ? 0 : SIGNATURE + GAP;
   const noted = notesHeight(document, notes);
   const height = paid + signed + noted;
   if (height === 0) return;
-  // On a page of its own it stands at its top, else at the foot.
+  // On its own page it stands at its top, else at the foot.
   if (document.y + height > bottom(document)) document.addPage();
   else document.y = bottom(document) - height;
   if (payment !== undefined) drawPayment(document, look, payment);

@@ -4,13 +4,19 @@ import { inflateSync } from 'node:zlib';
 const WOFF = { header: 44, entry: 20, flavor: 4, tables: 12 } as const;
 const SFNT = { header: 12, entry: 16 } as const;
 
-/** A font of the site (Latin, by family and weight), unpacked for PDF: drawing from the packed one would unpack it anew in each document. */
+/**
+ * A font of the site (Latin, by family and weight), unpacked for PDF: drawing from the packed one
+ * would unpack it anew in each document.
+ */
 export function fontFile(family: string, weight: number): Buffer {
   const name = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`;
   return unpacked(readFileSync(new URL(import.meta.resolve(name))));
 }
 
-/** WOFF 1.0 (w3.org/TR/WOFF) to the OpenType font that it holds: the same tables, each inflated and moved. */
+/**
+ * WOFF 1.0 (w3.org/TR/WOFF) to the OpenType font that it holds: the same tables, each inflated and
+ * moved.
+ */
 function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(WOFF.tables);
   const power = 2 ** Math.floor(Math.log2(count));

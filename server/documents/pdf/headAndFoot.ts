@@ -5,7 +5,7 @@ import { INK, LINE, MARGIN, MM, QUIET, printable, width } from './sheet.ts';
 const BAND = 3.5 * MM;
 const LOGO = { width: 52 * MM, height: 18 * MM };
 
-/** The band in the colour of whoever writes, their logo, and what the paper is. */
+/** The band in the colour of anyone who writes, their logo, and what the paper is. */
 export function drawHead(document: PDFKit.PDFDocument, look: Look, title: string, subtitle: string): void {
   const top = BAND + 11 * MM;
   drawBand(document, look);
@@ -41,7 +41,10 @@ function drawBand(document: PDFKit.PDFDocument, look: Look): void {
 /** Between who answers and the number of the page. */
 const FOOT_GAP = 4 * MM;
 
-/** Who answers for the paper and the number of the page, at the foot of each one; of several, each says whose page it is and bears the band. */
+/**
+ * Who answers for the paper and the number of the page, at the foot of each one; of several, each
+ * says whose page it is and has the band.
+ */
 export function drawFoots(
   document: PDFKit.PDFDocument,
   look: Look,

@@ -9,7 +9,10 @@ import { INK, LINE, MARGIN, MM, bottom, bytesOf, printable, width } from './shee
 
 const ROW = 8 * MM;
 
-/** One column of a table: its heading, its share of the width, the text of a row. Figures stand at the right. */
+/**
+ * One column of a table: its heading, its share of the width, the text of a row. Figures stand at
+ * the right.
+ */
 export interface PaperColumn<Row> {
   readonly heading: string;
   readonly share: number;
@@ -44,7 +47,9 @@ export interface Paper<Row> {
   readonly archived?: ArchivedAs;
 }
 
-/** An A4 document of one table, on as many pages as it takes; the head of the table stands on each. */
+/**
+ * An A4 document of one table, on as many pages as it takes; the head of the table stands on each.
+ */
 export async function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
   const look = await lookOf(paper.brand);
   const { archived } = paper;

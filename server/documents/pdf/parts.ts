@@ -10,7 +10,9 @@ export interface PaperBlock {
   readonly lines: readonly string[];
 }
 
-/** How a paper is paid: lines to copy, and the QR code that fills the form of a banking application. */
+/**
+ * How a paper is paid: lines to copy, and the QR code that fills the form of a banking application.
+ */
 export interface Payment {
   readonly title: string;
   readonly lines: readonly (readonly [name: string, value: string])[];
@@ -87,7 +89,7 @@ function sumHeights(document: PDFKit.PDFDocument, sums: readonly (readonly [stri
 export const sumsHeight = (document: PDFKit.PDFDocument, sums: readonly (readonly [string, string])[]): number =>
   sumHeights(document, sums).reduce((sum, height) => sum + height, 0) + 6 * MM;
 
-/** Amounts under a table, at the right; what it comes to on the ground of whoever writes. */
+/** Amounts under a table, at the right; what it comes to on the ground of anyone who writes. */
 export function drawSums(document: PDFKit.PDFDocument, look: Look, sums: readonly (readonly [string, string])[]): void {
   const left = MARGIN + width(document) * 0.46;
   const room = sumsRoom(document);

@@ -1,6 +1,8 @@
 import { encode } from 'uqr';
 
-/** A QR code with its four quiet modules (ISO/IEC 18004 §6.3.8) inside a square of `side` points. */
+/**
+ * A QR code with its four quiet modules (ISO/IEC 18004 §6.3.8) inside a square of `side` points.
+ */
 export function drawQr(
   document: PDFKit.PDFDocument,
   text: string,

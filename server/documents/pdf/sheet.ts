@@ -16,7 +16,10 @@ export const bottom = (document: PDFKit.PDFDocument): number => document.page.he
 /** Emoji with what joins and colours them. */
 const EMOJI = /\p{Emoji_Presentation}(?:[\uFE0F\u200D]|\p{Emoji_Modifier}|\p{Emoji_Presentation})*/gu;
 
-/** The narrow no-break space and the minus sign stand in neither font: on paper others replace them. Emoji are left out. */
+/**
+ * The narrow no-break space and the minus sign stand in neither font: on paper others replace them.
+ * Emoji are left out.
+ */
 export const printable = (text: string): string =>
   text.replaceAll('\u202F', '\u00A0').replaceAll('\u2212', '–').replace(EMOJI, '');
 

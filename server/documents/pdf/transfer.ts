@@ -1,7 +1,7 @@
 import { ibanText } from '@boucle/contract/base/validation/bank.ts';
 import { type Payment } from './parts.ts';
 
-/** A transfer that is asked for. */
+/** A transfer that is requested. */
 export interface Transfer {
   readonly to: string;
   readonly iban: string;
@@ -28,8 +28,8 @@ export const transferPayment = (title: string, transfer: Transfer): Payment => (
 });
 
 /**
- * Text of a transfer's QR code (EPC069-12, version 002, where the BIC may be left out): banking applications fill their form from it.
- * Undefined for an amount that it cannot hold.
+ * Text of a transfer's QR code (EPC069-12, version 002, where the BIC may be left out): banking
+ * applications fill their form from it. Undefined for an amount that it cannot hold.
  */
 export function epcText({ to, iban, bic, amount, about }: Transfer): string | undefined {
   if (amount < 0.01 || amount > LARGEST_EUROS) return undefined;

@@ -2,10 +2,16 @@ import { quantity } from '@boucle/contract/base/format.ts';
 import { IMPORT_MOST_LINES } from '@boucle/contract/shared/imports/limits.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Letters of all cells together: a workbook may write a long text once and show it in each of its cells. */
+/**
+ * Letters of all cells together: a workbook may write a long text once and show it in each of its
+ * cells.
+ */
 export const MOST_LETTERS = 16 * 1024 * 1024;
 
-/** Rows that are read of a file: its lines, its heading, and as many blank ones before and between them. */
+/**
+ * Rows that are read of a file: its lines, its heading, and as many blank ones before and between
+ * them.
+ */
 export const MOST_ROWS = IMPORT_MOST_LINES + 1_000;
 
 export const tooManyLines = (): Unreadable =>

@@ -18,7 +18,7 @@ export class CellFault extends Error {
   override name = 'CellFault';
 }
 
-/** Faults of the letters of a text: what nobody types, and lines where one is written. */
+/** Faults of the letters of a text: what no one types, and lines where one is written. */
 export function lettersFault(field: string, label: string, text: string): Fault | undefined {
   const held = text.isWellFormed() ? heldBack(text, SEVERAL_LINES.has(field)) : 'control';
   if (held === undefined) return undefined;
@@ -59,7 +59,8 @@ export function decimal(label: string, cell: string | undefined): number | undef
   if (typed === '') return undefined;
   if (!/^[+-]?\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?$/i.test(typed))
     throw new CellFault(`Le champ ${label} doit être un nombre`);
-  // A spreadsheet writes 1.2 as 1.1999999999999957: nothing here is finer than a thousand-millionth.
+  // A spreadsheet writes 1.2 as 1.1999999999999957: nothing here is finer than a
+  // thousand-millionth.
   return Number(Number(typed).toFixed(9));
 }
 

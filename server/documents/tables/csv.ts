@@ -15,7 +15,8 @@ const NAMED = /^sep=(.)(?=\r?\n)/i;
 /** The cells of a CSV, line by line as a spreadsheet numbers them. Throws Unreadable. */
 export function csvRows(text: string): { readonly separator: Separator; readonly rows: string[][] } {
   const separator = separatorOf(text);
-  // The line stays, blank, with its own end: the lines below keep their numbers, and the reader takes the first end of line for that of all.
+  // The line stays, blank, with its own end: the lines below keep their numbers, and the reader
+  // takes the first end of line for that of all.
   const body = text.replace(NAMED, '');
   try {
     const rows = parse(body, {
@@ -33,7 +34,10 @@ export function csvRows(text: string): { readonly separator: Separator; readonly
   }
 }
 
-/** The one that stands most often in the first line that holds any, outside quotes; a semicolon when there is one column. */
+/**
+ * The one that stands most often in the first line that holds any, outside quotes; a semicolon when
+ * there is one column.
+ */
 export function separatorOf(text: string): Separator {
   const named = SEPARATORS.find((separator) => separator === NAMED.exec(text)?.[1]);
   if (named !== undefined) return named;

@@ -17,7 +17,10 @@ const OPENING = FIELDS.opening_balance.label;
 /** Signs that may be typed around an amount, apart from its sign and figures. */
 const CURRENCY = /\s*(?:€|eur|euros?)\s*$/i;
 
-/** Cents of « 12,50 € »; an empty cell is nothing. Faults: what is no number, less than 0, parts of a cent. */
+/**
+ * Cents of « 12,50 € »; an empty cell is nothing. Faults: what is no number, less than 0, parts of
+ * a cent.
+ */
 function openingCents(faults: Fault[], cell = ''): number {
   const euros = valueOf(faults, 'opening_balance', () => decimal(OPENING, cell.replace(CURRENCY, ''))) ?? 0;
   const cents = Math.round(euros * 100);

@@ -2,7 +2,10 @@ import { type Fields } from '@boucle/contract/base/fields/fields.ts';
 import { type z } from 'zod';
 import { type Cells, type Fault, lettersFault } from './cells.ts';
 
-/** Faults of a line: refusals of its schema, and the letters of texts that no schema looks at. One fault a field: the letters first. */
+/**
+ * Faults of a line: refusals of its schema, and the letters of texts that no schema looks at. One
+ * fault a field: the letters first.
+ */
 export function faultsOf(fields: Fields, texts: Cells, issues: readonly z.core.$ZodIssue[] = []): Fault[] {
   const letters = Object.entries(texts).flatMap(
     ([name, text]) => lettersFault(name, fields[name]?.label ?? name, text) ?? [],

@@ -14,7 +14,10 @@ export interface ImportedRows {
   readonly customers: CustomerLine;
 }
 
-/** A line that was read: right, wrong, or the same as one above it. `keys` tell whether it is there already. */
+/**
+ * A line that was read: right, wrong, or the same as one above it. `keys` tell whether it is there
+ * already.
+ */
 export type ReadLine<Row> = TableLine &
   (
     | { readonly state: 'right'; readonly row: Row; readonly keys: readonly string[] }
@@ -44,8 +47,9 @@ const KINDS: Kinds = {
 };
 
 /**
- * Reads and checks all of a file. `columns`: the field that each column gives, as a person chose them; else by their headings. Answers
- * the sentence (French) for what is no table. Takes a second and a hundred megabytes for ten thousand lines: it is for the paper process.
+ * Reads and checks all of a file. `columns`: the field that each column gives, as a person chose
+ * them; else by their headings. Answers the sentence (French) for what is no table. Takes a second
+ * and a hundred megabytes for ten thousand lines: it is for the paper process.
  */
 export async function importedTable<K extends ImportKind>(
   kind: K,

@@ -7,7 +7,7 @@ import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/r
 import { type Cells, type Checked, decimal, type Fault, oneOf, valueOf, yesOrNo } from './cells.ts';
 import { faultsOf } from './faultsOf.ts';
 
-/** Words that French people write beside our own labels. */
+/** Words that French people write next to our own labels. */
 const WASHED_BY = {
   initiative: 'account',
   'l initiative': 'account',
@@ -21,7 +21,10 @@ const SERVED = {
   'sur place': 'eat_in',
 } as const;
 
-/** A restaurant as its form would send it, from the cells of a line: obeys the same rules, tells every fault at once. */
+/**
+ * A restaurant as its form would send it, from the cells of a line: obeys the same rules, reports
+ * every fault at once.
+ */
 export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
   const faults: Fault[] = [];
   const texts = Object.fromEntries(textNames(FIELDS).map((name) => [name, repaired(name, cells[name] ?? '')]));
@@ -59,8 +62,9 @@ export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
 }
 
 /**
- * A number as it was meant: « 44 000 », « F-44000 », « '06000 », narrow spaces, the « .0 » of a decimal. A spreadsheet takes the first zero
- * off what it holds for a number: no French postal code has four digits, no telephone nine.
+ * A number as it was meant: « 44 000 », « F-44000 », « '06000 », narrow spaces, the « .0 » of a
+ * decimal. A spreadsheet takes the first zero off what it holds for a number: no French postal code
+ * has four digits, no telephone nine.
  */
 function repaired(name: string, text: string): string {
   if (name !== 'postal_code' && name !== 'phone') return text;
@@ -74,7 +78,10 @@ function repaired(name: string, text: string): string {
   return /^\d{4}$/.test(code) ? `0${code}` : code;
 }
 
-/** Keys by which a restaurant is the same as another one: its SIRET, and its name or its company where it stands. */
+/**
+ * Keys by which a restaurant is the same as another one: its SIRET, and its name or its company
+ * where it stands.
+ */
 export function restaurantKeys({
   name,
   siren,

@@ -10,7 +10,9 @@ export type TableFile =
   | { readonly format: 'csv'; readonly encoding: Encoding; readonly separator: Separator }
   | { readonly format: 'xlsx'; readonly encoding: null; readonly separator: null };
 
-/** One line of a table, by its number in a spreadsheet, with as many cells as there are headings. */
+/**
+ * One line of a table, by its number in a spreadsheet, with as many cells as there are headings.
+ */
 export interface TableLine {
   readonly line: number;
   readonly cells: readonly string[];
@@ -25,12 +27,16 @@ export interface Table {
 /** How workbooks of before 2007 begin. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Lines, from the first that is not blank, among which the heading stands: titles of a sheet come before it. */
+/**
+ * Lines, from the first that is not blank, among which the heading stands: titles of a sheet come
+ * before it.
+ */
 const HEADING_WITHIN = 10;
 
 /**
- * The table of a CSV or of the first sheet of a workbook. Of its first ten lines that are not blank, the one with most headings that are
- * known heads it (`known` counts them), the first one where none are. Throws Unreadable.
+ * The table of a CSV or of the first sheet of a workbook. Of its first ten lines that are not
+ * blank, the one with most headings that are known heads it (`known` counts them), the first one
+ * where none are. Throws Unreadable.
  */
 export async function tableOf(
   bytes: Uint8Array,
@@ -87,5 +93,8 @@ function trimmed(cells: readonly string[]): string[] {
   return texts.slice(0, last + 1);
 }
 
-/** Our own CSV files put an apostrophe before what a spreadsheet would run (server/platform/http/csv.ts): it is none of the text. */
+/**
+ * Our own CSV files put an apostrophe before what a spreadsheet would run
+ * (server/platform/http/csv.ts): it is none of the text.
+ */
 const asTyped = (text: string): string => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);

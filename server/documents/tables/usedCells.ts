@@ -4,9 +4,11 @@ import { Unreadable } from './unreadable.ts';
 
 /** Rows of a sheet at most, by the format itself (ECMA-376, part 1, 18.3.1.73). */
 const LAST_ROW = 1_048_576;
-/** Cells between the first and the last used one, blank ones included, which the reader all makes. */
+/**
+ * Cells between the first and the last used one, blank ones included, which the reader all makes.
+ */
 const MOST_CELLS = 4_000_000;
-/** Cells that a sheet writes at most, those that are coloured and blank too. */
+/** Cells that a sheet writes at most, the ones that are coloured and blank too. */
 const MOST_WRITTEN = 2_000_000;
 /** Letters of a tag at most, and tags of a part: the reader takes the square of either. */
 const MOST_OF_TAG = 4_096;
@@ -20,7 +22,10 @@ export const CANNOT_BE_READ = 'Ce classeur ne peut pas être lu\u00a0: enregistr
 const cut = (): Unreadable => new Unreadable(CANNOT_BE_READ);
 const tooLarge = (): Unreadable => new Unreadable(TOO_LARGE);
 
-/** A tag by its name, in a text: where it begins, what it says, and its content; undefined when there is none before `until`. */
+/**
+ * A tag by its name, in a text: where it begins, what it says, and its content; undefined when
+ * there is none before `until`.
+ */
 interface Found {
   readonly tag: string;
   readonly content: string;
@@ -28,8 +33,9 @@ interface Found {
 }
 
 /**
- * A sheet with the cells that hold something, and no other: blank rows and coloured cells to the last corner of a sheet cost one look.
- * Rows, cells and letters are counted while they are read. Throws Unreadable.
+ * A sheet with the cells that hold something, and no other: blank rows and coloured cells to the
+ * last corner of a sheet cost one look. Rows, cells and letters are counted while they are read.
+ * Throws Unreadable.
  */
 export function usedCells(sheet: string): string {
   const [opening = '', prefix = ''] = /<([A-Za-z][\w.-]{0,40}:)?sheetData[\s/>]/.exec(sheet) ?? [];

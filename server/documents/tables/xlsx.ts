@@ -4,7 +4,10 @@ import { MOST_ROWS, tooManyLines } from './bounds.ts';
 import { Unreadable } from './unreadable.ts';
 import { CANNOT_BE_READ, TOO_LARGE, assertReadable, usedCells } from './usedCells.ts';
 
-/** Bytes of the parts of a workbook, all together, once inflated. Ten thousand lines of restaurants take eight million. */
+/**
+ * Bytes of the parts of a workbook, all together, once inflated. Ten thousand lines of restaurants
+ * take eight million.
+ */
 export const MOST_INFLATED = 48 * 1024 * 1024;
 /** A workbook holds a dozen files. */
 const MOST_PARTS = 2_000;
@@ -13,7 +16,9 @@ const READ =
   /^(\[Content_Types\]|_rels\/|xl\/(workbook|sharedStrings|styles|_rels\/|worksheets\/sheet)).*\.(xml|rels)$/;
 const WORKBOOK = 'xl/workbook.xml';
 const SHEET = /^xl\/worksheets\//;
-/** What the first part of a workbook of LibreOffice holds, stored as it is (ODF 1.3, part 2, 3.3). */
+/**
+ * What the first part of a workbook of LibreOffice holds, stored as it is (ODF 1.3, part 2, 3.3).
+ */
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 const OF_LIBREOFFICE =
   'Ce classeur est au format de LibreOffice (.ods)\u00a0: enregistrez-le en .xlsx (Fichier, Enregistrer sous, «\u00a0Excel 2007-365\u00a0»), puis importez-le.';
@@ -22,8 +27,8 @@ const NO_WORKBOOK = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).'
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 
 /**
- * The cells of the first sheet of a workbook, row by row, as text. A formula is its last result, never run. Throws Unreadable, also for what
- * would be too large once inflated.
+ * The cells of the first sheet of a workbook, row by row, as text. A formula is its last result,
+ * never run. Throws Unreadable, also for what would be too large once inflated.
  */
 export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
   const parts = inflated(bytes);
@@ -45,9 +50,10 @@ export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * The parts that are read. A packed part is inflated into the room that it declares, at most: what lies about its size is cut, and refused by
- * the reader. A stored one (method 0) is copied with the bytes that it takes in the file, whatever it declares: the larger of both counts, for
- * each heading that points at them.
+ * The parts that are read. A packed part is inflated into the room that it declares, at most: what
+ * lies about its size is cut, and refused by the reader. A stored one (method 0) is copied with the
+ * bytes that it takes in the file, whatever it declares: the larger of both counts, for each
+ * heading that points at them.
  */
 function inflated(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0;

@@ -4,7 +4,7 @@ import { type Scope } from '../../platform/database/scope.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Of whom and of when an archive is. */
+/** Of who and of when an archive is. */
 export interface Reading {
   readonly database: Database;
   readonly accountId: number;
@@ -36,8 +36,8 @@ export interface ArchiveFile {
 }
 
 /**
- * Function that makes some files of an archive. A new capability adds a part to `PARTS` (`writeArchive.ts`), and its files are counted,
- * hashed and told in the LISEZ-MOI like the others.
+ * Function that makes some files of an archive. A new capability adds a part to `PARTS`
+ * (`writeArchive.ts`), and its files are counted, hashed and told in the LISEZ-MOI like the others.
  */
 export type ArchivePart = (reading: Reading) => Promise<ArchiveFile[]>;
 

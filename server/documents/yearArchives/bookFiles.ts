@@ -5,7 +5,10 @@ import { monthsToSeal, sealedDays, sealedHead } from '../../domain/ledger/months
 import { brokenMonths, keptSeals } from '../../domain/ledger/months/seals.ts';
 import { type ArchiveFile, read, type Reading, writeStream } from './archiveFile.ts';
 
-/** The entries of the fiscal years that begin in the year, as the file of an accountant; none without a SIREN or a closed month. */
+/**
+ * The entries of the fiscal years that begin in the year, as the file of an accountant; none
+ * without a SIREN or a closed month.
+ */
 export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { database, accountId, year } = reading;
   const { siren, years } = await read(reading, (tx) => fecYears(tx, accountId));
@@ -26,7 +29,10 @@ export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
   return files;
 }
 
-/** The text that the seal of each closed month of the year is the hash of: its digest in the archive is the seal, if nothing has changed. */
+/**
+ * The text that the seal of each closed month of the year is the hash of: its digest in the archive
+ * is the seal, if nothing has changed.
+ */
 export async function sealFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, from, to } = reading;
   const { months, kept } = await read(reading, async (tx) => ({

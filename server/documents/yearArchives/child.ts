@@ -7,12 +7,14 @@ import { writeArchive } from './writeArchive.ts';
 import { BeyondZip } from './zip.ts';
 
 /**
- * Three connections are opened at most: lists, restaurants and partners are read at once, later a page beside the piece that is written. The fourth is
- * the one that `FairQueue` sets aside, and is never opened.
+ * Three connections are opened at most: lists, restaurants and partners are read at once, later a
+ * page next to the piece that is written. The fourth is the one that `FairQueue` sets aside, and is
+ * never opened.
  */
 const CONNECTIONS = 4;
 
-// The process of one archive, started by `makeInProcess`. It ends with its server, so it ignores signals sent to the whole group.
+// The process of one archive, started by `makeInProcess`. It ends with its server, so it ignores
+// signals sent to the whole group.
 process.on('SIGINT', ignore);
 process.on('SIGTERM', ignore);
 process.on('disconnect', () => process.exit(0));

@@ -1,7 +1,10 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Counts the rows of a CSV as its bytes pass: a line end within quotes ends no row, and the heading is none. */
+/**
+ * Counts the rows of a CSV as its bytes pass: a line end within quotes ends no row, and the heading
+ * is none.
+ */
 export class RowCount {
   #isQuoted = false;
   #lines = 0;

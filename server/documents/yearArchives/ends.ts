@@ -97,7 +97,10 @@ interface EndsPage<Row> {
 }
 type PageOf<Row> = (tx: Tx, reading: Reading, behind: Key | undefined) => Promise<EndsPage<Row>>;
 
-/** All pages in one view of the data: what moves meanwhile is in none of them, or the ends would not add up. */
+/**
+ * All pages in one view of the data: what moves in the meantime is in none of them, or the ends
+ * would not add up.
+ */
 function writeEnds<Row>(
   reading: Reading,
   columns: readonly CsvColumn<Row>[],
@@ -131,7 +134,10 @@ const SINCE = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<u
   coalesce(sum(x.change) filter (where x.day > ${from}), 0)::bigint as from_opening,
   coalesce(sum(x.change) filter (where x.day > ${to}), 0)::bigint as from_closing`;
 
-/** Stock of cells now, less what changed since: by the roll-up of days, and movement by movement where there is none. */
+/**
+ * Stock of cells now, less what changed since: by the roll-up of days, and movement by movement
+ * where there is none.
+ */
 const stockPage: PageOf<StockEnds> = async (tx, { accountId, from, to }, behind) => {
   const account = sql`${accountId}::bigint`;
   const [opening, closing] = [sql`${addDays(from, -1)}::date`, sql`${to}::date`];

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { contractCalls, rolesOf } from '../../dev/testing/examples/contractCalls.ts';
 import { LISTS } from './lists.ts';
 
-/** Exports of an administrator that the archive holds otherwise, or that are no list of the initiative's. */
+/**
+ * Exports of an administrator that the archive holds otherwise, or that are no list of the
+ * initiative's.
+ */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'cards.transactionsCsv': 'rows of transactions.csv',
   'customers.transactionsCsv': 'rows of transactions.csv',

@@ -37,7 +37,9 @@ import { eventPages } from '../../domain/journal/listEvents.ts';
 import { transactionsCsv } from '../../domain/transactions/csv.ts';
 import { type ArchiveFile, read, type Reading, scopeOfReading, writeStream } from './archiveFile.ts';
 
-/** A list of the screens as its CSV export writes it: the same columns, by the same declarations. */
+/**
+ * A list of the screens as its CSV export writes it: the same columns, by the same declarations.
+ */
 interface ArchivedList {
   /** The call that exports it. */
   readonly call: string;

@@ -7,21 +7,28 @@ const CHILD = join(import.meta.dirname, 'child.ts');
 /** MiB of JavaScript objects: whatever the size of the archive it takes far less. */
 const HEAP_MIB = 192;
 
-/** Settings of a connection that `pg` reads in the environment, and what else a process needs to start and to trust the database. */
+/**
+ * Settings of a connection that `pg` reads in the environment, and what else a process needs to
+ * start and to trust the database.
+ */
 const PASSED = /^(PATH|TZ|NODE_ENV|NODE_EXTRA_CA_CERTS|PG[A-Z]+)$/;
 
 /** Variables that the process gets of an environment: the database's address, no other secret. */
 export const environmentOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => PASSED.test(name)));
 
-/** The process of an archive ended before it had made it: nothing half made shows, and the archive may be made again. */
+/**
+ * The process of an archive ended before it had made it: nothing half made shows, and the archive
+ * may be made again.
+ */
 export class ArchiveLost extends Error {
   override name = 'ArchiveLost';
 }
 
 /**
- * Makes an archive in a process of its own, with connections of its own: what serves people neither reads, nor draws, nor compresses. Throws
- * ArchiveLost when the process ends, or is ended by the signal. `report` gets what keeps its priority from being lowered.
+ * Makes an archive in its own process, with its own connections: what serves people neither reads,
+ * nor draws, nor compresses. Throws ArchiveLost when the process ends, or is ended by the signal.
+ * `report` gets what keeps its priority from being lowered.
  */
 export async function makeInProcess(
   request: ArchiveRequest,
@@ -37,7 +44,7 @@ export async function makeInProcess(
   });
   const { promise, resolve, reject } = Promise.withResolvers<ArchiveAnswer>();
   child.once('message', (answer: ArchiveAnswer) => resolve(answer));
-  // Each: an error that nobody takes ends this process.
+  // Each: an error that no one takes ends this process.
   child.on('error', (error) => reject(new ArchiveLost(error.message)));
   child.once('exit', (code, by) => reject(new ArchiveLost(`ended with ${by ?? String(code)}`)));
   // A file that cannot be sent is thrown below, and the process ends afterwards.
@@ -60,5 +67,5 @@ export async function makeInProcess(
 }
 
 function ignore(): void {
-  // Whoever waits for it is told.
+  // Anyone who waits for it is told.
 }

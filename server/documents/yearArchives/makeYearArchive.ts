@@ -13,15 +13,16 @@ interface Making {
   readonly signal: AbortSignal;
 }
 
-/** Most tries of one archive, those that died with their worker included. */
+/** Most tries of one archive, the ones that died with their worker included. */
 const TRIES = 5;
 
 const GIVEN_UP =
   'Le dossier n’a pas pu être préparé. Demandez-le de nouveau\u202f; si l’échec se répète, écrivez à l’équipe Boucle.';
 
 /**
- * Makes the archive of a year. Each run, after a killed worker or beside another one, writes a try of its own, and the file that is kept is that of one
- * try. Throws when it is to be retried. `make` writes one try.
+ * Makes the archive of a year. Each run, after a killed worker or next to another one, writes its
+ * own try, and the file that is kept is that of one try. Throws when it is to be retried. `make`
+ * writes one try.
  */
 export async function makeYearArchive(
   { database, replica, log, signal }: Making,

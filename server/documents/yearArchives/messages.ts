@@ -2,7 +2,10 @@ import type { ClientConfig } from 'pg';
 import type { ReplicaAsked } from './readings.ts';
 import type { Claimed } from './store.ts';
 
-/** The one request to the process of an archive: its login (the application's, never the owner's) and what to make. */
+/**
+ * The one request to the process of an archive: its login (the application's, never the owner's)
+ * and what to make.
+ */
 export interface ArchiveRequest {
   readonly login: ClientConfig;
   readonly pooler?: ClientConfig | undefined;

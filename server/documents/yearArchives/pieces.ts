@@ -2,12 +2,17 @@ import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type ArchiveTry, keep, type Progress } from './store.ts';
 
-/** Bytes of a piece: few rows for a large archive, little memory for whoever writes or reads one. */
+/**
+ * Bytes of a piece: few rows for a large archive, little memory for anyone who writes or reads one.
+ */
 const PIECE_BYTES = 256 * 1024;
 /** How often progress is told at least, while something is written. */
 const PROGRESS_MS = 1_000;
 
-/** Keeps the bytes of a try in the database, a piece in each short transaction, and tells with them how far it is. */
+/**
+ * Keeps the bytes of a try in the database, a piece in each short transaction, and reports with
+ * them how far it is.
+ */
 export class PieceWriter {
   readonly #database: Database;
   readonly #archive: ArchiveTry;
@@ -38,7 +43,7 @@ export class PieceWriter {
     if (this.#size > 0) await this.#keepPiece(this.#size);
   }
 
-  /** Tells how far it is, unless that was told within the second. */
+  /** Reports how far it is, unless that was told within the second. */
   async keepProgress(): Promise<void> {
     if (performance.now() - this.#keptAt < PROGRESS_MS) return;
     await this.#run();

@@ -48,7 +48,7 @@ export function readMe({ accountName, reading: { year, from, to, now }, files }:
   return `\uFEFF${lines.join(LINE_END)}${LINE_END}`;
 }
 
-/** Whether the entries of closed months are those that their closings sealed. */
+/** Whether the entries of closed months are the ones that their closings sealed. */
 function seals(files: readonly WrittenFile[]): string[] {
   const sealed = files.filter(({ seal }) => seal !== undefined);
   if (sealed.length === 0) return [];

@@ -3,7 +3,10 @@ import { type ClientConfig } from 'pg';
 import { type Database, type Instead } from '../../platform/database/pool.ts';
 import { type Replica, openReplica } from '../../platform/database/replica/replica.ts';
 
-/** How the process of an archive finds the replica: as whom it logs in there, and the seconds by which it may be late. */
+/**
+ * How the process of an archive finds the replica: as who it logs in there, and the seconds by
+ * which it may be late.
+ */
 export type ReplicaAsked = Readonly<{ login: ClientConfig; boundSeconds: number }>;
 
 /** Where an archive is read. */
@@ -12,7 +15,9 @@ export interface Readings {
   readonly database: Database;
   /** How many readings the replica answered. */
   readonly fromReplica: number;
-  /** From now on the replica answers what is plainly read, if it has all that the primary has now. */
+  /**
+   * From now on the replica answers what is plainly read, if it has all that the primary has now.
+   */
   begin(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,8 +28,8 @@ const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * The database of an archive, and its replica. No page of a file may be older than the one before: once the primary has had to answer a page,
- * it answers all that follow.
+ * The database of an archive, and its replica. No page of a file may be older than the one before:
+ * once the primary has had to answer a page, it answers all that follow.
  */
 export function readingsOf(primary: Database, asked: ReplicaAsked | undefined, max: number): Readings {
   if (asked === undefined)

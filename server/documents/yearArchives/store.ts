@@ -26,7 +26,10 @@ export class Superseded extends Error {
   override name = 'Superseded';
 }
 
-/** Begins one more try, which makes all the file anew; undefined when the archive is over. What tries before wrote is deleted. */
+/**
+ * Begins one more try, which makes all the file anew; undefined when the archive is over. What
+ * tries before wrote is deleted.
+ */
 export async function claim(tx: Tx, accountId: number, id: number): Promise<Claimed | undefined> {
   const { rows } = await tx.raw<{ try: number; year: number; account_name: string }>({
     text: `update year_archives y set state = 'making', try = y.try + 1, step = null, files_done = 0, files_total = null, rows_done = 0, told_at = now()
@@ -44,7 +47,7 @@ export async function claim(tx: Tx, accountId: number, id: number): Promise<Clai
   return { accountId, id, try: row.try, year: row.year, accountName: row.account_name };
 }
 
-/** Tells how far a try is, with the piece that it just made, if any. Throws Superseded. */
+/** Reports how far a try is, with the piece that it just made, if any. Throws Superseded. */
 export async function keep(
   tx: Tx,
   { accountId, id, try: attempt }: ArchiveTry,
@@ -92,7 +95,10 @@ export async function giveUp(tx: Tx, { accountId, id, try: attempt }: ArchiveTry
   });
 }
 
-/** Deletes what was kept for its days, with its pieces, and what never ended. In the platform's scope. */
+/**
+ * Deletes what was kept for its days, with its pieces, and what never ended. In the platform's
+ * scope.
+ */
 export async function purgeYearArchives(tx: Tx): Promise<void> {
   await tx.raw({
     text: `delete from year_archives where coalesce(ended_at, told_at) < now() - interval '${YEAR_ARCHIVE_DAYS} days'`,

@@ -13,7 +13,10 @@ import { partnerStatementFiles, restaurantStatementFiles } from './statements.ts
 import { type Claimed, finish, type Progress } from './store.ts';
 import { ZipStream } from './zip.ts';
 
-/** Parts of an archive, in its order: behind the balances, which are read in one view of the primary's, lists and statements. */
+/**
+ * Parts of an archive, in its order: behind the balances, which are read in one view of the
+ * primary's, lists and statements.
+ */
 const PARTS: readonly ArchivePart[] = [
   endFiles,
   listFiles,
@@ -24,8 +27,9 @@ const PARTS: readonly ArchivePart[] = [
 ];
 
 /**
- * Makes one try of an archive from its first file to its last and keeps it piece by piece. What follows the balances is read on a replica that has
- * all that they were read from. Throws Superseded when another try has begun.
+ * Makes one try of an archive from its first file to its last and keeps it piece by piece. What
+ * follows the balances is read on a replica that has all that they were read from. Throws
+ * Superseded when another try has begun.
  */
 export async function writeArchive(
   { database, begin }: Pick<Readings, 'database' | 'begin'>,

@@ -174,7 +174,8 @@ it('tells each file with its rows, and every digest is that of its file', async 
 
 it('says the same whether its days are rolled up or not, of the year that goes on', async () => {
   const { login } = world.fresh.database;
-  // More than the process of an archive has (`child.ts`), so that only its own work bounds what it opens.
+  // More than the process of an archive has (`child.ts`), so that only its own work bounds what it
+  // opens.
   const database = openDatabase({ ownerConfig: login, loginConfig: login });
   onTestFinished(() => database.close());
   const stocks = async () => {

@@ -50,7 +50,7 @@ it('keeps of thousands of files what their directory tells, and nothing of what 
   const collect = runInNewContext('gc') as () => void;
   const zip = new ZipStream(() => Promise.resolve());
   const kept = async () => {
-    // Buffers are given back by a thread of their own.
+    // Buffers are given back by their own thread.
     for (let turn = 0; turn < 5; turn += 1) {
       collect();
       await sleep(20);
@@ -80,7 +80,8 @@ it('holds 65,534 files, which a reader counts, and refuses one more: 65,535 is t
   for (let n = 0; n < 65_534; n += 1) await add(n);
   await expect(add(65_534)).rejects.toThrow(/^Ce dossier compte plus de 65\u202f534 fichiers, le maximum d’un ZIP/);
   await zip.end();
-  // The end of the directory closes the archive: 22 bytes, the number of files in the eleventh and twelfth.
+  // The end of the directory closes the archive: 22 bytes, the number of files in the eleventh and
+  // twelfth.
   expect(Buffer.from(last).readUInt16LE(last.length - 22 + 10)).toBe(65_534);
 });
 

@@ -4,20 +4,27 @@ import { quantity } from '@boucle/contract/base/format.ts';
 import { type Sink } from './archiveFile.ts';
 
 /**
- * Limits of the format without its 64-bit extension (ZIP64), which is not written here. The largest value of each field is that extension's
- * own mark: a reader that finds it looks for numbers that are not there.
+ * Limits of the format without its 64-bit extension (ZIP64), which is not written here. The largest
+ * value of each field is that extension's own mark: a reader that finds it looks for numbers that
+ * are not there.
  */
 const LARGEST_BYTES = 0xffff_fffe;
 const LARGEST_FILES = 0xfffe;
 /** Enough to halve the time of the best compression, for files a tenth larger. */
 const LEVEL = 4;
 
-/** Options of a compressor of some bytes, which ends with them and leaves nothing behind; its output ends at a whole byte, and more may follow. */
+/**
+ * Options of a compressor of some bytes, which ends with them and leaves nothing behind; its output
+ * ends at a whole byte, and more may follow.
+ */
 const PART = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH } as const;
 /** Nothing more follows: an empty last block. */
 const LAST_PART = Uint8Array.of(3, 0);
 
-/** The archive does not fit its format, whenever it is made again. Its message is for people: French. */
+/**
+ * The archive does not fit its format, whenever it is made again. Its message is for people:
+ * French.
+ */
 export class BeyondZip extends RangeError {
   override name = 'BeyondZip';
 }
@@ -53,8 +60,9 @@ const dosTime = (at: Date): number => (at.getHours() << 11) | (at.getMinutes() <
 const dosDay = (at: Date): number => ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
 
 /**
- * A ZIP that leaves as it is written (APPNOTE 6.3.9): of its files only what the directory at its end tells of each stays in memory, some hundred
- * bytes. A library's writer keeps three times as much, and leaves 300 KiB to be collected behind each file that it compressed.
+ * A ZIP that leaves as it is written (APPNOTE 6.3.9): of its files only what the directory at its
+ * end reports of each stays in memory, some hundred bytes. A library's writer keeps three times as
+ * much, and leaves 300 KiB to be collected behind each file that it compressed.
  */
 export class ZipStream {
   readonly #sink: Sink;
@@ -68,7 +76,10 @@ export class ZipStream {
     this.#largest = largest;
   }
 
-  /** Writes one file whole, and answers its size and digest. Throws BeyondZip when the archive would be larger than its format allows. */
+  /**
+   * Writes one file whole, and answers its size and digest. Throws BeyondZip when the archive would
+   * be larger than its format allows.
+   */
   async add(
     path: string,
     { mtime, isStored = false }: { mtime: Date; isStored?: boolean },
@@ -112,7 +123,7 @@ export class ZipStream {
       [4, 0],
     ] as const;
     const entry = fields([4, 0x02014b50], [2, VERSION], ...how, ...sizes, [2, name.length], ...nothing, [4, offset]);
-    // Of its own: a piece of the pool would keep all that lies beside it.
+    // A copy: a piece of the pool would keep all that lies next to it.
     const kept = Buffer.alloc(entry.length + name.length);
     entry.copy(kept);
     name.copy(kept, entry.length);

@@ -4,7 +4,10 @@ import { invalidField } from '../../platform/http/errors.ts';
 
 const OWN = 'Vous n’avez accès qu’aux données de votre initiative.';
 
-/** 422 at the parameter by which somebody who has an account names another one, in whatever reading (docs/decisions/220). */
+/**
+ * 422 at the parameter by which somebody who has an account names another one, in whatever reading
+ * (docs/decisions/220).
+ */
 export function refuseOtherAccount({ accountId }: Pick<Caller, 'accountId'>, input: unknown): void {
   if (accountId === null) return;
   const { account_id: alone, filter } = (input ?? {}) as { account_id?: unknown; filter?: { account_id?: unknown } };
@@ -14,8 +17,9 @@ export function refuseOtherAccount({ accountId }: Pick<Caller, 'accountId'>, inp
 }
 
 /**
- * Whose rows are read: the caller's own account, from the token alone; a super administrator, who has none, names one. 422 at `path` when they
- * do not, and when an administrator names another than theirs.
+ * Whose rows are read: the caller's own account, from the token alone; a super administrator, who
+ * has none, names one. 422 at `path` when they do not, and when an administrator names another than
+ * theirs.
  */
 export function accountRead(
   { accountId }: Pick<Caller, 'accountId'>,

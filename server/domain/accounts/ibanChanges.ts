@@ -30,8 +30,9 @@ export const changesBank = (before: Bank, { iban = before.iban, bic = before.bic
   (iban ?? null) !== (before.iban ?? null) || (bic ?? null) !== (before.bic ?? null);
 
 /**
- * Follows a save of where money goes: its person confirms who they are (428), the change is kept for the next batch to tell, all
- * administrators are mailed, and the restaurant at its address of before. Nothing where nothing changed; in an example nobody is mailed.
+ * Follows a save of where money goes: its person confirms who they are (428), the change is kept
+ * for the next batch to tell, all administrators are mailed, and the restaurant at its address of
+ * before. Nothing where nothing changed; in an example no one is mailed.
  */
 export async function followBankChange(
   tx: Tx,

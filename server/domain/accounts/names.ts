@@ -1,7 +1,10 @@
 import { brokenConstraint } from '../../platform/database/errors.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 
-/** Writes what gives an application its name: 422 at `path` for one that another has, whatever its accents and case. */
+/**
+ * Writes what gives an application its name: 422 at `path` for one that another has, whatever its
+ * accents and case.
+ */
 export async function withOwnName<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -19,8 +19,8 @@ interface Paths {
 }
 
 /**
- * Opens an initiative, its warehouse empty, and invites its first administrator once all is written. Platform scope. Throws 422 for a name
- * or an e-mail that is in use.
+ * Opens an initiative, its warehouse empty, and invites its first administrator once all is
+ * written. Platform scope. Throws 422 for a name or an e-mail that is in use.
  */
 export async function openAccount(
   { tx, dependencies }: { tx: Tx; dependencies: Senders },

@@ -35,7 +35,10 @@ interface AccountRow extends Omit<
   default_card_amount_cents: number | null;
 }
 
-/** An initiative and its settings, with what its warehouse holds; undefined when there is none of that number. */
+/**
+ * An initiative and its settings, with what its warehouse holds; undefined when there is none of
+ * that number.
+ */
 async function readAccount(tx: Tx, accountId: number): Promise<Account | undefined> {
   const { rows } = await tx.raw<AccountRow>({
     text: `select id, name, logo_url, icon_url, colors, content, trash_bag_capacity, connect_status, connect_with_google,

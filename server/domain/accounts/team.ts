@@ -7,13 +7,16 @@ import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { bringBack, insertMember, putOut, teamOf } from './teamQueries.ts';
 import { lockAccountRow } from './lockAccountRow.ts';
 
-/** A call about a team, whoever makes it. */
+/** A call about a team, anyone who makes it. */
 export type TeamContext = { tx: Tx; caller: Caller; dependencies: Senders; details: Record<string, unknown> };
 
-/** Nobody is both: the console knows a person by one e-mail. */
+/** No one is both: the console knows a person by one e-mail. */
 export const EMAIL_TAKEN = 'Cette adresse e-mail est déjà celle d’une personne de Boucle.';
 
-/** Invites an administrator of the initiative by mail; somebody who was put out comes back. Throws 422 for an e-mail that is in use. */
+/**
+ * Invites an administrator of the initiative by mail; somebody who was put out comes back. Throws
+ * 422 for an e-mail that is in use.
+ */
 export async function inviteMember(
   context: TeamContext,
   accountId: number,
@@ -46,7 +49,10 @@ export async function resendMember(context: TeamContext, accountId: number, pers
   return withInvitation(await teamOf(tx, accountId), personId);
 }
 
-/** Puts somebody out at once. Nobody puts themself out, and an initiative that has somebody to administer it keeps one. */
+/**
+ * Puts somebody out at once. No one puts themself out, and an initiative that has somebody to
+ * administer it keeps one.
+ */
 export async function removeMember(context: TeamContext, accountId: number, personId: number): Promise<TeamMember[]> {
   const { tx, caller } = context;
   if (personId === caller.personId) throw refused('Vous ne pouvez pas vous retirer vous-même de l’équipe.');

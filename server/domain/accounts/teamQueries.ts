@@ -5,7 +5,7 @@ import { withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { revokeAccess } from '../../auth/people/revokeAccess.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Who administers an initiative: those who may enter first, those who no longer do last. */
+/** Who administers an initiative: the ones who may enter first, the ones who no longer do last. */
 export async function teamOf(tx: Tx, accountId: number): Promise<TeamMember[]> {
   const { rows } = await tx.raw<Omit<TeamMember, 'last_login_at' | 'invitation_over' | 'second_factor'>>({
     text: `select id as person_id, name, email, status from people

@@ -8,7 +8,7 @@ export interface ChosenRule {
   readonly version: number;
 }
 
-/** The version of a rule that nobody ever set. */
+/** The version of a rule that no one ever set. */
 export const NEVER_SET = 0;
 
 /** Every rule as an account has it: as it was set, or on with its own thresholds. */

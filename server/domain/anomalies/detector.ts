@@ -22,7 +22,10 @@ export interface Looked {
 }
 
 export interface Detector<R extends AnomalyRuleName> {
-  /** Days before today whose events the nightly job looks at: enough for nights that were missed and for days that were stated late. */
+  /**
+   * Days before today whose events the nightly job looks at: enough for nights that were missed and
+   * for days that were stated late.
+   */
   readonly reach: number;
   /** Columns subject, last_event_at and evidence. */
   readonly query: (looked: Looked, thresholds: Thresholds<R>) => RawBuilder<Finding>;
@@ -31,7 +34,10 @@ export interface Detector<R extends AnomalyRuleName> {
 /** Transactions that an alert names. */
 const NAMED_MOST = 20;
 
-/** Transactions `t` of an account that count, within the days that are looked at: no reversal, and nothing that was reversed. */
+/**
+ * Transactions `t` of an account that count, within the days that are looked at: no reversal, and
+ * nothing that was reversed.
+ */
 export const standing = ({ accountId, from, to, now }: Looked, types: readonly string[]): RawBuilder<unknown> => sql`
   t.account_id = ${accountId}::bigint and t.type in (${sql.join(types.map((type) => sql.lit(type)))})
   and t.day between ${from}::date and ${to}::date and t.status = 'completed' and t.completed_at <= ${now}::timestamptz and t.reverses_id is null
@@ -57,8 +63,9 @@ export const interval = (number: number, unit: 'days' | 'hours' | 'minutes'): Ra
   sql`${sql.lit(`${Math.trunc(number)} ${unit}`)}::interval`;
 
 /**
- * Of `events` (key, id, at, and whatever `evidence` needs): the latest of each key behind which more than `count` − 1 stand within `lapse`,
- * itself included. `evidence` reads the row as `found`, its numbers from `n` and `ids`, the first instant from `since`.
+ * Of `events` (key, id, at, and whatever `evidence` needs): the latest of each key behind which
+ * more than `count` − 1 stand within `lapse`, itself included. `evidence` reads the row as `found`,
+ * its numbers from `n` and `ids`, the first instant from `since`.
  */
 export const repeatedWithin = (
   looked: Looked,
@@ -82,8 +89,9 @@ export const repeatedWithin = (
    order by found.at desc, found.key`;
 
 /**
- * Of `events` (key, who, id, at, worth, and whatever `evidence` needs): the latest of each key for which `holds`, of the row `e` and of all `g`
- * within `lapse` before it: `n` events, `people` (distinct `who`), their `worth` together. `evidence` reads the row as `found`.
+ * Of `events` (key, who, id, at, worth, and whatever `evidence` needs): the latest of each key for
+ * which `holds`, of the row `e` and of all `g` within `lapse` before it: `n` events, `people`
+ * (distinct `who`), their `worth` together. `evidence` reads the row as `found`.
  */
 export const gatheredWithin = (
   looked: Looked,

@@ -9,9 +9,12 @@ import { DETECTORS } from './detectors.ts';
 import { type ChosenRule, chosenRules } from './chosenRules.ts';
 import { raiseAlerts, resolveOver, wakeSnoozed } from './store.ts';
 
-/** Alerts that a rule raises in a night at most: a rule that finds more is set wrongly. The latest are kept; nothing is resolved that night. */
+/**
+ * Alerts that a rule raises in a night at most: a rule that finds more is set wrongly. The latest
+ * are kept; nothing is resolved that night.
+ */
 const MOST = 200;
-/** A rule may read a year of drawers; whoever posts is not held up meanwhile. */
+/** A rule may read a year of drawers; anyone who posts is not held up in the meantime. */
 const PATIENCE = '120s';
 
 export interface NightOfRules {
@@ -20,9 +23,10 @@ export interface NightOfRules {
 }
 
 /**
- * Looks for what each rule of an account that is on finds, and keeps an alert for each subject that has none waiting: asked twice it changes
- * nothing more. What is over is resolved, what was put off until today comes back. A transaction a rule: one that fails holds no other up, and
- * is thrown at the end.
+ * Looks for what each rule of an account that is on finds, and keeps an alert for each subject that
+ * has none waiting: asked twice it changes nothing more. What is over is resolved, what was put off
+ * until today comes back. A transaction a rule: one that fails holds no other up, and is thrown at
+ * the end.
  */
 export async function findAnomalies(
   database: Database,
@@ -53,7 +57,7 @@ export async function findAnomalies(
   return night;
 }
 
-/** The same in a transaction of the caller's, for an account that nobody uses yet. */
+/** The same in a transaction of the caller's, for an account that no one uses yet. */
 export async function findInTransaction(tx: Tx, accountId: number, now: Date): Promise<void> {
   const chosen = await chosenRules(tx, accountId);
   for (const rule of ANOMALY_RULE_NAMES) await follow(tx, accountId, { rule, chosen: chosen[rule], now });
@@ -65,7 +69,10 @@ interface Followed {
   readonly now: Date;
 }
 
-/** Raises what one rule finds, and resolves what it does not find any more; nothing of a rule that is off. */
+/**
+ * Raises what one rule finds, and resolves what it does not find any more; nothing of a rule that
+ * is off.
+ */
 async function follow(tx: Tx, accountId: number, { rule, chosen, now }: Followed): Promise<NightOfRules> {
   if (!chosen.enabled) return { raised: 0, resolved: 0 };
   const today = parisDay(now);

@@ -3,7 +3,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { chosenRules } from './chosenRules.ts';
 import { raiseAlerts } from './store.ts';
 
-/** Raises at once, with the return that fills it, what the night would find of a drawer; nothing where the rule is off or asks for more. */
+/**
+ * Raises at once, with the return that fills it, what the night would find of a drawer; nothing
+ * where the rule is off or asks for more.
+ */
 export async function raiseFullDrawer(
   tx: Tx,
   accountId: number,

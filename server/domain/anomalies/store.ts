@@ -6,8 +6,9 @@ import { type Finding } from './detector.ts';
 const FOUND = 'unnest($3::text[], $4::timestamptz[], $5::jsonb[]) as f(subject, last_event_at, evidence)';
 
 /**
- * Keeps an alert for each subject that has none waiting; one that waits is brought up to date. What was judged is not raised again until
- * something later happens; what was over by itself is, as soon as it is found. Answers how many are new.
+ * Keeps an alert for each subject that has none waiting; one that waits is brought up to date. What
+ * was judged is not raised again until something later happens; what was over on its own is, as
+ * soon as it is found. Answers how many are new.
  */
 export async function raiseAlerts(
   tx: Tx,
@@ -53,8 +54,9 @@ interface Looked {
 }
 
 /**
- * Resolves what waits and is not found any more: a state that is over, an event of the days looked at that was taken back since (or that other
- * thresholds leave out). What is older than those days stays as it was found. Answers how many.
+ * Resolves what waits and is not found any more: a state that is over, an event of the days looked
+ * at that was taken back since (or that other thresholds leave out). What is older than those days
+ * stays as it was found. Answers how many.
  */
 export async function resolveOver(tx: Tx, accountId: number, { rule, found, from, now }: Looked): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({

@@ -15,7 +15,10 @@ const DEPOSIT = `coalesce((
      where p.account_id = $1 and p.format_id = f.id and p.valid_from <= now()
      order by p.valid_from desc limit 1), 0)`;
 
-/** A format as a screen names it beside something else, with the deposit (cents) of a loan of now; undefined when the account has none of that number. */
+/**
+ * A format as a screen names it next to something else, with the deposit (cents) of a loan of now;
+ * undefined when the account has none of that number.
+ */
 export async function formatNamed(tx: Tx, accountId: number, id: number): Promise<NamedFormat | undefined> {
   const { rows } = await tx.raw<Omit<NamedFormat, 'deposit'> & { deposit_cents: number }>({
     text: `select f.id, f.title, f.subtitle, f.drawing, f.picture_url, ${DEPOSIT} as deposit_cents
@@ -28,7 +31,10 @@ export async function formatNamed(tx: Tx, accountId: number, id: number): Promis
   return { ...format, deposit: toEuros(deposit_cents) };
 }
 
-/** The formats of an account (or one), each with the deposit a container lent now would lock and how many there are. */
+/**
+ * The formats of an account (or one), each with the deposit a container lent now would lock and how
+ * many there are.
+ */
 export async function formatRows(tx: Tx, accountId: number, id: number | null = null): Promise<Format[]> {
   const { rows } = await tx.raw<Row>({
     text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active, f.version,

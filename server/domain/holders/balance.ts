@@ -10,7 +10,10 @@ interface Row {
   deposits_cents: number;
 }
 
-/** Balance of a holder at the end of each day on which it changed, from the entries themselves; the earliest first. */
+/**
+ * Balance of a holder at the end of each day on which it changed, from the entries themselves; the
+ * earliest first.
+ */
 export async function balanceOf(tx: Tx, accountId: number, holder: HolderRef): Promise<HolderBalance[]> {
   const { rows } = await tx.raw<Row>({
     text: `with mine as (

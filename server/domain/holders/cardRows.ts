@@ -18,7 +18,10 @@ interface Row {
   containers: number;
 }
 
-/** The cards of these numbers, in the order of the numbers, without their PIN. Numbers of another account are left out. */
+/**
+ * The cards of these numbers, in the order of the numbers, without their PIN. Numbers of another
+ * account are left out.
+ */
 export async function cardRows(tx: Tx, accountId: number, ids: readonly number[]): Promise<CardHolder[]> {
   const { rows } = await tx.raw<Row>({
     text: `select h.id, h.uuid, h.status, h.created_at, h.card_issued_at, h.activated_at, h.disabled_at,

@@ -90,7 +90,10 @@ function conditions(accountId: number, { filter = {}, from_date, to_date }: Card
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Part of the number as it is printed, or the beginning of the uuid that a QR code gives: longer than any number. */
+/**
+ * Part of the number as it is printed, or the beginning of the uuid that a QR code gives: longer
+ * than any number.
+ */
 function named(accountId: number, text: string): RawBuilder<unknown> {
   const number = text.replace(/^(?:n°\s*|#|carte\s+)/i, '');
   if (/^\d{1,7}$/.test(number))

@@ -16,12 +16,16 @@ export interface CreditContext {
   readonly tx: Tx;
 }
 
-/** The amount in euros, where the money came from (offered by default), which restaurant when it received it. */
+/**
+ * The amount in euros, where the money came from (offered by default), which restaurant when it
+ * received it.
+ */
 export type Credit = Omit<CreditInput, 'id'> & { readonly day?: string | undefined };
 
 /**
- * Credits the cagnotte of a customer or of an active card (admin_free_deposit). 404 for an unknown holder or restaurant, 422 when the
- * origin is a restaurant and none is named, or one is named for nothing.
+ * Credits the cagnotte of a customer or of an active card (admin_free_deposit). 404 for an unknown
+ * holder or restaurant, 422 when the origin is a restaurant and none is named, or one is named for
+ * nothing.
  */
 export async function credit(
   { tx, caller }: CreditContext,

@@ -1,6 +1,9 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Wrong PINs of a card since the last right one, and how many seconds ago the latest was; locked until the transaction ends. */
+/**
+ * Wrong PINs of a card since the last right one, and how many seconds ago the latest was; locked
+ * until the transaction ends.
+ */
 export async function lockTries(
   tx: Tx,
   accountId: number,

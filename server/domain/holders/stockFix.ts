@@ -8,7 +8,10 @@ import { transactionRow } from '../transactions/page.ts';
 import { type CreditContext } from './credit.ts';
 import { assertHolder } from './holderExists.ts';
 
-/** Corrects what a customer or a card holds (admin_fix_customer_stocks). 404 for an unknown holder, 422 for what the ledger refuses. */
+/**
+ * Corrects what a customer or a card holds (admin_fix_customer_stocks). 404 for an unknown holder,
+ * 422 for what the ledger refuses.
+ */
 export async function fixStock(
   { tx, caller }: CreditContext,
   holder: HolderRef,

@@ -28,7 +28,10 @@ export function holderTransactions(
   );
 }
 
-/** The same as CSV, for all time (`all`) or between two days: one of them alone, or neither, is refused (422). */
+/**
+ * The same as CSV, for all time (`all`) or between two days: one of them alone, or neither, is
+ * refused (422).
+ */
 export function holderTransactionsCsv(
   context: Pick<RequestContext, 'dependencies'> & { caller: Caller },
   holder: HolderRef,

@@ -3,7 +3,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { PLATFORM } from './listEvents.ts';
 import { summaryOf } from './summaries.ts';
 
-/** Each different value once, one step of an index each: it costs the same however long the journal is. */
+/**
+ * Each different value once, one step of an index each: it costs the same however long the journal
+ * is.
+ */
 const distinct = (column: 'action' | 'person_id'): string => `
   with recursive found as (
     (select ${column} as value from events where account_id = $1 and ${column} is not null order by ${column} limit 1)

@@ -8,8 +8,8 @@ import { allOf, type Condition, contains } from '../transactions/criteria.ts';
 const CARD_BATCHES = ['cards.create', 'cards.print', 'cards.pdf'];
 
 /**
- * The lines `e` that answer a question about the journal. No account: every account's, for the platform. `orBy`:
- * what that person did, besides what is about them.
+ * The lines `e` that answer a question about the journal. No account: every account's, for the
+ * platform. `orBy`: what that person did, in addition to what is about them.
  */
 export function eventConditions(
   accountId: number | undefined,
@@ -20,11 +20,11 @@ export function eventConditions(
   const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
   if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
   if (platform === true || unknown_email === true) conditions.push(sql`e.account_id is null`);
-  // Among sign-ins, one that nobody did in person is a refusal of an e-mail that nobody has.
+  // Among sign-ins, one that no one did in person is a refusal of an e-mail that no one has.
   if (unknown_email === true)
     conditions.push(sql`e.person_id is null and e.resource = ${EVENT_RESOURCES.sign_in}::text`);
   const about = unknown_email === true ? sql`true` : aboutOf(entity, entity_id);
-  // Sign-ins are many: they show where they are asked for.
+  // Sign-ins are many: they show where they are requested.
   if (about === undefined && action === undefined && person_id === undefined)
     conditions.push(sql`e.resource <> ${EVENT_RESOURCES.sign_in}::text`);
   if (about !== undefined)
@@ -36,8 +36,9 @@ export function eventConditions(
 }
 
 /**
- * The counts `c` (`event_counts`) whose sum is how many lines answer a question; undefined when lines must be counted one by one: of a
- * person, an act, a period, a search, one thing, the platform.
+ * The counts `c` (`event_counts`) whose sum is how many lines answer a question; undefined when
+ * lines must be counted one by one: of a person, an act, a period, a search, one thing, the
+ * platform.
  */
 export function countsAsked(
   accountId: number | undefined,
@@ -47,7 +48,7 @@ export function countsAsked(
   const { entity, entity_id, person_id, action, platform, unknown_email, q } = filter;
   const narrowed = [entity_id, person_id, action, platform, unknown_email, from_date, to_date, orBy];
   const isNarrowed = narrowed.some((one) => one !== undefined) || (q !== undefined && q !== '');
-  // Lines on delegated administrators are told by their action too.
+  // Lines on delegated administrators are informed by their action too.
   if (accountId === undefined || isNarrowed || entity === 'delegated_admin') return undefined;
   const resources =
     entity === undefined
@@ -62,7 +63,7 @@ function resourcesOf(entity: EventEntity): string[] {
   return entity === 'order' || entity === 'transaction' ? [resource, `${PARTNER_API_ACT}${resource}`] : [resource];
 }
 
-/** The condition for one kind of thing, or one of them, whoever acted and from wherever. */
+/** The condition for one kind of thing, or one of them, anyone who acted and from wherever. */
 function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condition | undefined {
   const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
   if (entity === undefined) return id === undefined ? undefined : numbered;
@@ -74,9 +75,11 @@ function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condi
 }
 
 /**
- * Who did it, from which address, what was changed as it is kept (names, e-mails, values before and after), or the name of what it was about. Calls of the
- * partners' software, many times as many as acts of people, keep numbers alone: only the name of its access is looked for there. Each way has
- * an index, and the numbers of the lines are gathered first: what nothing says is found out at once, however long the journal is.
+ * Who did it, from which address, what was changed as it is kept (names, e-mails, values before and
+ * after), or the name of what it was about. Calls of the partners' software, many times as many as
+ * acts of people, keep numbers alone: only the name of its access is looked for there. Each way has
+ * an index, and the numbers of the lines are gathered first: what nothing says is found out at
+ * once, however long the journal is.
  */
 function matching(accountId: number | undefined, q: string): Condition {
   const pattern = contains(q);
@@ -98,7 +101,10 @@ function matching(accountId: number | undefined, q: string): Condition {
   return sql`e.id = any(array(select s.id from events s where ${own} and ${anyOf(ways)}))`;
 }
 
-/** Few things that people look for by their name: their table, and the column that says it. Customers, who are many, have an index. */
+/**
+ * Few things that people look for by their name: their table, and the column that says it.
+ * Customers, who are many, have an index.
+ */
 const NAMED = [
   ['restaurant', 'restaurants', 'name'],
   ['partner', 'partners', 'name'],

@@ -7,7 +7,10 @@ import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/
 import { type Tx } from '../../platform/database/transaction.ts';
 import { erasedCustomer } from '@boucle/contract/features/customers/name.ts';
 
-/** Of each table that names things: how, and what else their label says. A person's name may be empty, a conso's may be erased. */
+/**
+ * Of each table that names things: how, and what else their label says. A person's name may be
+ * empty, a conso's may be erased.
+ */
 const TABLES = {
   accounts: { name: 'name', account: 'id' },
   api_accesses: { name: 'name' },
@@ -72,7 +75,10 @@ function namesIn(table: Table, ids: string): string {
 
 const TEXT = TABLE_NAMES.map((table, rank) => namesIn(table, `$${rank + 2}`)).join(' union all ');
 
-/** Subject of each event, by the name it bears now, in the order of the events; null for one that has none or is there no more. */
+/**
+ * Subject of each event, by the name it has now, in the order of the events; null for one that has
+ * none or is there no more.
+ */
 export async function subjectsOf(
   tx: Tx,
   accountId: number,
@@ -94,7 +100,7 @@ export async function subjectsOf(
   });
 }
 
-/** One question, whatever is asked. */
+/** One question, whatever is requested. */
 async function namesOf(tx: Tx, accountId: number, asked: ReadonlyMap<Table, ReadonlySet<number>>): Promise<Name[]> {
   if (asked.size === 0) return [];
   const ids = TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])]);
@@ -102,7 +108,7 @@ async function namesOf(tx: Tx, accountId: number, asked: ReadonlyMap<Table, Read
   return rows;
 }
 
-/** A session, a passkey or a task has a number that nobody knows it by. */
+/** A session, a passkey or a task has a number that no one knows it by. */
 function concernedBy({ action, entity_id }: Act): { entity: EventEntity; id: number } | undefined {
   const entity = entityOfAct(action);
   if (entity === undefined || entity_id === null || !/^\d{1,15}$/.test(entity_id)) return undefined;

@@ -17,5 +17,8 @@ const summaries = (router: Router, prefix: string, mark: string): (readonly [str
 
 const SUMMARIES = new Map([...summaries(api, '', ''), ...summaries(partnerApi, PARTNER_API_ACT, 'API\u00a0: ')]);
 
-/** Summary of a call of either contract by its name, « Créer un restaurant », without the explanation; undefined for one that is gone. */
+/**
+ * Summary of a call of either contract by its name, « Créer un restaurant », without the
+ * explanation; undefined for one that is gone.
+ */
 export const summaryOf = (action: string): string | undefined => SUMMARIES.get(action);

@@ -2,7 +2,10 @@ import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { type MoneyKey } from './books/places.ts';
 import { ACCOUNTS, arrow, owedBy, type Settlement } from './settlements.ts';
 
-/** Where the money of a payment that came is, by its means: a cheque until it is paid in, cash in the initiative's own box. */
+/**
+ * Where the money of a payment that came is, by its means: a cheque until it is paid in, cash in
+ * the initiative's own box.
+ */
 const MONEY_OF: Readonly<Record<PaymentMeans, MoneyKey>> = {
   transfer: ACCOUNTS.bank,
   cheque: ACCOUNTS.cheques,
@@ -18,7 +21,10 @@ export const payment = (
   means: PaymentMeans = 'transfer',
 ): Settlement => ({ ...paymentOf(owedBy(restaurantId), cents, means), day, restaurantId, personId });
 
-/** The client of a service outside the web app pays the account (cents > 0), or is paid by it (cents < 0). */
+/**
+ * The client of a service outside the web app pays the account (cents > 0), or is paid by it (cents
+ * < 0).
+ */
 export const servicePayment = (
   serviceId: number,
   cents: number,
@@ -30,7 +36,10 @@ export const servicePayment = (
   personId,
 });
 
-/** A cheque that the initiative writes leaves its bank the day it is written, as a transfer does: 5112 is for those received. */
+/**
+ * A cheque that the initiative writes leaves its bank the day it is written, as a transfer does:
+ * 5112 is for those received.
+ */
 const moneyOf = (means: PaymentMeans, cents: number): MoneyKey =>
   means === 'cheque' && cents < 0 ? ACCOUNTS.bank : MONEY_OF[means];
 

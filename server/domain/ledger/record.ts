@@ -15,8 +15,9 @@ import { refusalOf } from './posting/sentences.ts';
 import { type RecordCommand, type Recorded } from './types.ts';
 
 /**
- * Records a completed transaction: its containers, loans, euros, fees and statistics, all or nothing, in two statements (three where
- * loans end). Throws LedgerRefusal, in French, when the books do not allow it; the database transaction is then to be given up.
+ * Records a completed transaction: its containers, loans, euros, fees and statistics, all or
+ * nothing, in two statements (three where loans end). Throws LedgerRefusal, in French, when the
+ * books do not allow it; the database transaction is then to be given up.
  */
 export async function record(tx: Tx, accountId: number, command: RecordCommand): Promise<Recorded> {
   return carryOut(tx, accountId, planOf(await completed(tx, accountId, command), tx.now()));
@@ -26,7 +27,8 @@ export async function record(tx: Tx, accountId: number, command: RecordCommand):
 export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<Recorded> {
   const numbered = plan.completesId === null;
   const books = await openBooks(tx, accountId, { ...questionOf(plan), numbered }, true);
-  // The locks are held: whoever comes next bears a later instant, so that balances of a cell follow each other as their instants do.
+  // The locks are held: anyone who comes next has a later instant, so that balances of a cell
+  // follow each other as their instants do.
   const at = plan.command.at ?? tx.now();
   const kept = await keptCells(tx, accountId, { ...plan, at });
   const command = withBatch(plan.command, kept);
@@ -46,12 +48,13 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
     await insertLate(tx, accountId, recorded.id, { posting: decided, kept });
   }
   await keepPayee(tx, accountId, recorded.id, { command: plan.command, posting: decided });
-  // A count has a second person by its own rules; a stop of a round is a fact that a phone brings, and makes an incident.
+  // A count has a second person by its own rules; a stop of a round is a fact that a phone brings,
+  // and makes an incident.
   if (command.keepsCounts !== true && command.roundId === undefined) noteOutflow(tx, accountId, recorded.id, decided);
   return recorded;
 }
 
-/** A transaction and the corrections beside it share a batch id. */
+/** A transaction and the corrections next to it share a batch id. */
 function withBatch(command: RecordCommand, kept: readonly KeptCell[]): RecordCommand {
   const isAlone = command.batchId !== undefined || !kept.some(({ moment }) => moment === 'before');
   return isAlone ? command : { ...command, batchId: randomUUID() };
@@ -63,7 +66,10 @@ async function recordAll(tx: Tx, accountId: number, commands: readonly RecordCom
   return ids;
 }
 
-/** When what waited on a phone really happened: a count of the shelf before it was recorded knows it by that. */
+/**
+ * When what waited on a phone really happened: a count of the shelf before it was recorded knows it
+ * by that.
+ */
 async function writeStatedInstant(tx: Tx, accountId: number, transactionId: number, at: Date): Promise<void> {
   await tx.raw({
     text: 'insert into stated_instants (account_id, transaction_id, stated_at) values ($1, $2, $3)',

@@ -9,8 +9,9 @@ import { LedgerRefusal } from './refusals.ts';
 import { type CommandLine, type HolderRef, type RecordCommand, type Recorded } from './types.ts';
 
 /**
- * Records several transactions together, all or nothing, in an order in which money comes in before it goes out: only the net
- * must be covered. They share a batch id (column `gesture_id`). Throws LedgerRefusal, with the type of the one that is refused.
+ * Records several transactions together, all or nothing, in an order in which money comes in before
+ * it goes out: only the net must be covered. They share a batch id (column `gesture_id`). Throws
+ * LedgerRefusal, with the type of the one that is refused.
  */
 export async function recordTogether(
   tx: Tx,
@@ -31,8 +32,8 @@ export async function recordTogether(
 }
 
 /**
- * Locks all that several transactions touch, in the one order of everybody: one after the other they could wait for each other in a circle.
- * Answers the books; undefined where nothing is asked.
+ * Locks all that several transactions touch, in the one order of everybody: one after the other
+ * they could wait for each other in a circle. Answers the books; undefined where nothing is asked.
  */
 export async function lockTogether(
   tx: Tx,
@@ -66,8 +67,8 @@ export interface Exchange {
 }
 
 /**
- * Dirty against clean, recorded together: what goes out in the format that comes back is a refill, whatever the price became; the rest
- * comes back before the rest goes out.
+ * Dirty against clean, recorded together: what goes out in the format that comes back is a refill,
+ * whatever the price became; the rest comes back before the rest goes out.
  */
 export function exchange(tx: Tx, accountId: number, { back, out, ...who }: Exchange): Promise<Recorded[]> {
   const coming = piecesOf(back);

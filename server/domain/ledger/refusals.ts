@@ -1,7 +1,10 @@
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { brokenConstraint } from '../../platform/database/errors.ts';
 
-/** The ledger says no; the detail is a French sentence for the person who asked, `fields` ties it to the input. */
+/**
+ * The ledger says no; the detail is a French sentence for the person who asked, `fields` ties it to
+ * the input.
+ */
 export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal';
   readonly detail: string;
@@ -22,7 +25,10 @@ export class LedgerRefusal extends Error {
   }
 }
 
-/** The sentences for the database's own guards, when the engine's let something pass (two postings at the same instant). */
+/**
+ * The sentences for the database's own guards, when the engine's let something pass (two postings
+ * at the same instant).
+ */
 const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   cell_not_negative: 'Le stock vient de changer\u00a0: il n’y a plus assez de contenants. Réessayez.',
   cell_reserved: 'Le stock vient de changer\u00a0: ces contenants sont promis à des commandes. Réessayez.',

@@ -258,7 +258,8 @@ describe('a surplus that is settled', () => {
     const settling = await world.record({ ...less, settling: true });
     const settled = await state();
     expect(settled.cells).not.toHaveProperty('X/0/1/gap');
-    // The service served one more: its box went from clean to dirty. All the rest is as after the return.
+    // The service served one more: its box went from clean to dirty. All the rest is as after the
+    // return.
     const shelf = { [`R/${world.sender}/1/clean`]: 16, [`R/${world.sender}/1/dirty`]: 2 };
     expect(settled.cells).toEqual({ ...returned.cells, ...shelf });
     expect(settled.money).toEqual(returned.money);

@@ -9,7 +9,10 @@ import { type MoneyKey, moneyName } from './books/places.ts';
 import { type Entry, moneyChanges } from './posting/posting.ts';
 import { LedgerRefusal } from './refusals.ts';
 
-/** Euros that move without a transaction: between which accounts, on which day, about whom. Arrows of more than 0 cents. */
+/**
+ * Euros that move without a transaction: between which accounts, on which day, about who. Arrows of
+ * more than 0 cents.
+ */
 export interface Settlement {
   readonly kind: SettlementKind;
   readonly day: string;
@@ -56,8 +59,8 @@ export function arrow(from: MoneyKey, to: MoneyKey, cents: number): Entry[] {
 }
 
 /**
- * Writes a settlement with its entries and the parts of invoices that it settles; answers its id. Throws LedgerRefusal for a day in a closed month or
- * in the future.
+ * Writes a settlement with its entries and the parts of invoices that it settles; answers its id.
+ * Throws LedgerRefusal for a day in a closed month or in the future.
  */
 export async function settle(
   tx: Tx,
@@ -80,8 +83,9 @@ export async function settle(
 }
 
 /**
- * Allocates the settlements of some statements to their invoices (`allocate`), and writes a settlement for each invoice whose VAT becomes due: from
- * pending to due, and back when a payment is taken back.
+ * Allocates the settlements of some statements to their invoices (`allocate`), and writes a
+ * settlement for each invoice whose VAT becomes due: from pending to due, and back when a payment
+ * is taken back.
  */
 export async function settleInvoices(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<void> {
   const due = await allocate(tx, accountId, statementIds);
@@ -96,7 +100,10 @@ export async function settleInvoices(tx: Tx, accountId: number, statementIds: re
   await writeSettlements(tx, accountId, settlements);
 }
 
-/** Writes settlements whose day the caller has checked, in a few statements whatever their number; answers their ids in the order given. */
+/**
+ * Writes settlements whose day the caller has checked, in a few statements whatever their number;
+ * answers their ids in the order given.
+ */
 export async function writeSettlements(
   tx: Tx,
   accountId: number,
@@ -137,7 +144,7 @@ export async function writeSettlements(
     entries.map((entry, n) => ({ ...entry, id: ids[rank], day, n: n + 1 })),
   );
   await tx.raw({
-    // All of them bear one instant, that of the database transaction.
+    // All of them have one instant, that of the database transaction.
     text: `insert into settlement_entries (account_id, at, settlement_id, day, n, from_account, to_account, amount_cents)
       select $1, $2::timestamptz, v.* from unnest($3::bigint[], $4::date[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[]) as v returning 1`,
     values: [
@@ -154,7 +161,7 @@ export async function writeSettlements(
   return ids;
 }
 
-/** Whoever takes cheques to the bank, or takes back a payment by one, goes alone. */
+/** Anyone who takes cheques to the bank, or takes back a payment by one, goes alone. */
 export async function lockCheques(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: "select pg_advisory_xact_lock(hashtextextended('cheques/' || $1::text, 0))",
@@ -162,7 +169,10 @@ export async function lockCheques(tx: Tx, accountId: number): Promise<void> {
   });
 }
 
-/** Whether the cheque that a payment is was taken to the bank: a cheque that bounces leaves the bank, not what waits. */
+/**
+ * Whether the cheque that a payment is was taken to the bank: a cheque that bounces leaves the
+ * bank, not what waits.
+ */
 async function isAtBank(tx: Tx, accountId: number, paymentId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ id: number }>({
     text: 'select payment_id as id from paid_in_cheques where account_id = $1 and payment_id = $2 and not given_back',
@@ -178,8 +188,8 @@ const fromBank = (entry: Entry): Entry => ({
 });
 
 /**
- * Reverses a settlement that no closing wrote; a payment by a cheque that is at the bank leaves the bank. Throws LedgerRefusal for one of a closing, or
- * one that is reversed already.
+ * Reverses a settlement that no closing wrote; a payment by a cheque that is at the bank leaves the
+ * bank. Throws LedgerRefusal for one of a closing, or one that is reversed already.
  */
 export async function reverseSettlement(
   tx: Tx,
@@ -229,7 +239,9 @@ export async function reverseSettlement(
   });
 }
 
-/** Adds to the balance of each money account, in the order of their keys; answers their ids by name. */
+/**
+ * Adds to the balance of each money account, in the order of their keys; answers their ids by name.
+ */
 async function addBalances(tx: Tx, accountId: number, entries: readonly Entry[]): Promise<Map<string, number>> {
   const changes = [...moneyChanges(entries)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
   const { rows } = await tx.raw<{ id: number; kind: string; owner: string; owner_id: number }>({

@@ -10,12 +10,15 @@ export class Parameters {
     return `$${this.#values.length}::${type}`;
   }
 
-  /** Parameters whose types the statement tells. */
+  /** Parameters whose types the statement reports. */
   values(values: readonly unknown[]): string {
     return values.map((value) => `$${this.#values.push(value)}`).join(', ');
   }
 
-  /** Rows as VALUES and not as arrays: PostgreSQL plans once for all, where it would see a better plan in the length of each array. */
+  /**
+   * Rows as VALUES and not as arrays: PostgreSQL plans once for all, where it would see a better
+   * plan in the length of each array.
+   */
   rows(rows: readonly (readonly unknown[])[], types: readonly string[]): string {
     const lines = rows.map((row) => `(${row.map((value, i) => this.value(value, types[i] ?? 'text')).join(', ')})`);
     return `values ${lines.join(', ')}`;

@@ -3,7 +3,10 @@ import { type Funding } from '@boucle/contract/shared/cards/status.ts';
 import { type Moment } from '@boucle/contract/shared/stockCounts/moments.ts';
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 
-/** The types that the engine records: all of them. A rule is missing for any, and rules.ts no longer compiles. */
+/**
+ * The types that the engine records: all of them. A rule is missing for any, and rules.ts no longer
+ * compiles.
+ */
 export type LedgerType = TransactionType;
 
 /** Where the money of a credit came from, when no card payment brought it. */
@@ -12,7 +15,10 @@ export type Origin = Funding;
 /** Whose side recorded a transaction, when it is no administrator. */
 export type Author = 'restaurant_owner' | 'customer';
 
-/** Who records: `holder` is a customer or whoever shows a card, `system` an order's partner application. */
+/**
+ * Who records: `holder` is a customer or anyone who shows a card, `system` an order's partner
+ * application.
+ */
 export type Recorder = 'admin' | 'restaurant' | 'holder' | 'partner' | 'system';
 
 export interface HolderRef {
@@ -20,20 +26,28 @@ export interface HolderRef {
   readonly id: number;
 }
 
-/** Pieces (a whole number > 0, ≥ 0 in a count) of one format, with the role the rule asks for when it has several movements. */
+/**
+ * Pieces (a whole number > 0, ≥ 0 in a count) of one format, with the role the rule asks for when
+ * it has several movements.
+ */
 export interface CommandLine {
   /** 0: a container of no format of the account, where the rule moves nothing. */
   readonly formatId: number;
   readonly quantity: number;
   readonly role?: string;
-  /** Deposit in cents fixed earlier (an order's line, a pending loan); the day's price by default. */
+  /**
+   * Deposit in cents fixed earlier (an order's line, a pending loan); the day's price by default.
+   */
   readonly unitDepositCents?: number;
 }
 
 /** A transaction to record. What the rule of the type does not use is refused, never ignored. */
 export interface RecordCommand {
   readonly type: LedgerType;
-  /** Left out: told by the origin, by the card's batch, by the restaurant's counter or by who is named. */
+  /**
+   * Left out: told by the origin, by the card's batch, by the restaurant's counter or by who is
+   * named.
+   */
   readonly variant?: string;
   readonly holder?: HolderRef;
   /** Who receives what a card has. */
@@ -44,16 +58,19 @@ export interface RecordCommand {
   readonly partnerId?: number;
   readonly dropOffPointId?: number;
   readonly drawerId?: number;
-  /** The order that this is a step of; it tells customer, restaurant and partner. */
+  /** The order that this is a step of; it reports customer, restaurant and partner. */
   readonly orderId?: number;
-  /** The service that comes back; it tells restaurant and partner. */
+  /** The service that comes back; it reports restaurant and partner. */
   readonly serviceId?: number;
   /** Who orders a service outside the web app, when it goes out. */
   readonly customCustomer?: string;
   readonly rewardId?: number;
   /** The cell that a correction chooses, as « A.clean ». */
   readonly place?: string;
-  /** The round whose stop it is recorded at: only then may a partner's driver record what an administrator records elsewhere. */
+  /**
+   * The round whose stop it is recorded at: only then may a partner's driver record what an
+   * administrator records elsewhere.
+   */
   readonly roundId?: number;
   /** It settles an incident: a correction may choose X.gap, and a count is no new incident. */
   readonly settling?: true;
@@ -71,21 +88,30 @@ export interface RecordCommand {
   /** The partner's employee who records. */
   readonly personId?: number;
   readonly comment?: string;
-  /** Paris day (YYYY-MM-DD) on which the figures count; only an administrator may state an earlier one than today. */
+  /**
+   * Paris day (YYYY-MM-DD) on which the figures count; only an administrator may state an earlier
+   * one than today.
+   */
   readonly day?: string;
   /** Shared by transactions that are recorded together; the column is `gesture_id`. */
   readonly batchId?: string;
   /** By which means the initiative receives or pays. */
   readonly means?: PaymentMeans;
-  /** Of what is paid out: to whom, by which reference. */
+  /** Of what is paid out: to who, by which reference. */
   readonly payee?: string;
   readonly reference?: string;
   readonly providerReference?: string;
   /** The failed or cancelled transaction whose payment came all the same. */
   readonly insteadOfId?: number;
-  /** When a phone without network did it, of which the age alone is known: it counts on the day on which it arrives. */
+  /**
+   * When a phone without network did it, of which the age alone is known: it counts on the day on
+   * which it arrives.
+   */
   readonly doneAt?: Date;
-  /** Whether it came before or after the posted count of a place that is later than its day; « A » has no number: 0. */
+  /**
+   * Whether it came before or after the posted count of a place that is later than its day; « A »
+   * has no number: 0.
+   */
   readonly counted?: readonly { readonly place: string; readonly placeId: number; readonly moment: Moment }[];
   /** It is what keeps a count, or the count itself: none is asked about. */
   readonly keepsCounts?: true;

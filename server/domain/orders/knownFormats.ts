@@ -2,7 +2,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { type PiecesOf } from './create.ts';
 
-/** Refuses lines that name a format which the account has not, also where nothing of it is moved. Throws LedgerRefusal for `field`. */
+/**
+ * Refuses lines that name a format which the account has not, also where nothing of it is moved.
+ * Throws LedgerRefusal for `field`.
+ */
 export async function assertKnownFormats(
   tx: Tx,
   accountId: number,

@@ -19,7 +19,10 @@ export interface Order {
   readonly lines: readonly OrderLine[];
 }
 
-/** Who takes a step of an order: an administrator, the restaurant, the partner or its application; when, if not now. */
+/**
+ * Who takes a step of an order: an administrator, the restaurant, the partner or its application;
+ * when, if not now.
+ */
 export type Actor = { readonly at?: Date } & (
   | { readonly adminId: number }
   | { readonly author: 'restaurant_owner' }
@@ -53,7 +56,7 @@ export async function lockOrder(tx: Tx, accountId: number, id: number): Promise<
   };
 }
 
-/** Says that the quantities of an order are others than they were. */
+/** States that the quantities of an order are others than they were. */
 export async function nextVersion(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: 'update orders set version = version + 1 where account_id = $1 and id = $2',
@@ -61,7 +64,10 @@ export async function nextVersion(tx: Tx, accountId: number, id: number): Promis
   });
 }
 
-/** Lines that the order delivers or picks up as planned, deliveries at the deposit fixed with their line. */
+/**
+ * Lines that the order delivers or picks up as planned, deliveries at the deposit fixed with their
+ * line.
+ */
 export function plannedLines(order: Order, way: OrderLine['way']): CommandLine[] {
   return order.lines
     .filter((line) => line.way === way)

@@ -8,13 +8,19 @@ import { LedgerRefusal } from '../ledger/refusals.ts';
 import { refusalOf } from '../ledger/posting/sentences.ts';
 import { type Order, plannedLines } from './orderRow.ts';
 
-/** Pieces of the restaurant's clean stock promised (+) or freed (−) with a step, by format; and an order that holds nothing any more. */
+/**
+ * Pieces of the restaurant's clean stock promised (+) or freed (−) with a step, by format; and an
+ * order that holds nothing any more.
+ */
 export interface PromiseChange {
   readonly reserve: 1 | -1 | 0;
   readonly closing: boolean;
 }
 
-/** All that the steps of an order may touch, locked in the one order of everybody, before the first of them. */
+/**
+ * All that the steps of an order may touch, locked in the one order of everybody, before the first
+ * of them.
+ */
 export function lockBooks(tx: Tx, accountId: number, order: Order, formatIds: readonly number[]): Promise<Books> {
   const { customerId, restaurantId, partnerId } = order;
   const all = [...new Set([...order.lines.map(({ formatId }) => formatId), ...formatIds])];
@@ -43,8 +49,9 @@ export function lockBooks(tx: Tx, accountId: number, order: Order, formatIds: re
 }
 
 /**
- * Reserves or frees the stock of an order's deliveries and brings what the customer's open orders hold of its cagnotte up to date. Throws
- * LedgerRefusal, saying what is missing, when stock or money does not suffice.
+ * Reserves or frees the stock of an order's deliveries and brings what the customer's open orders
+ * hold of its cagnotte up to date. Throws LedgerRefusal, saying what is missing, when stock or
+ * money does not suffice.
  */
 export async function settlePromises(
   tx: Tx,

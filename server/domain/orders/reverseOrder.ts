@@ -11,8 +11,9 @@ interface Step {
 }
 
 /**
- * Takes an order one step back, its holds with it: the last correction of its pickup, else done → validated (delivery, leftovers and pickup
- * together), validated → pending, cancelled after validation → validated. Answers the reversals, the latest step's first. Throws LedgerRefusal.
+ * Takes an order one step back, its holds with it: the last correction of its pickup, else done →
+ * validated (delivery, leftovers and pickup together), validated → pending, cancelled after
+ * validation → validated. Answers the reversals, the latest step's first. Throws LedgerRefusal.
  */
 export async function reverseOrder(
   tx: Tx,

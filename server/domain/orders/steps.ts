@@ -9,7 +9,10 @@ import { assertKnownFormats } from './knownFormats.ts';
 import { type Actor, type Order, lockOrder, nextVersion, plannedLines, putOrder, writeActual } from './orderRow.ts';
 import { lockBooks, settlePromises } from './promises.ts';
 
-/** The partner took the order at the restaurant: what was reserved is on its way. Throws LedgerRefusal. */
+/**
+ * The partner took the order at the restaurant: what was reserved is on its way. Throws
+ * LedgerRefusal.
+ */
 export async function validateOrder(tx: Tx, accountId: number, id: number, actor: Actor): Promise<void> {
   const order = await lockOrder(tx, accountId, id);
   if (order.status === 'validated') return;
@@ -32,8 +35,9 @@ export interface Handover {
 }
 
 /**
- * The courier was at the customer's: what comes back pays for what is handed over, the rest returns. A second finish changes nothing.
- * Throws LedgerRefusal with the missing amount when the cagnotte does not suffice: the order stays validated.
+ * The courier was at the customer's: what comes back pays for what is handed over, the rest
+ * returns. A second finish changes nothing. Throws LedgerRefusal with the missing amount when the
+ * cagnotte does not suffice: the order stays validated.
  */
 export async function finishOrder(
   tx: Tx,
@@ -73,7 +77,10 @@ export async function finishOrder(
   await writeActual(tx, accountId, id, 'pickup', pickedUp);
 }
 
-/** Gives an order up: its holds are free; once taken from the restaurant its boxes come back there, opened ones to be washed. Throws LedgerRefusal. */
+/**
+ * Gives an order up: its holds are free; once taken from the restaurant its boxes come back there,
+ * opened ones to be washed. Throws LedgerRefusal.
+ */
 export async function cancelOrder(
   tx: Tx,
   accountId: number,
@@ -126,7 +133,10 @@ export async function fixPickup(
   await refuseOversettled(tx, accountId, id);
 }
 
-/** Changes what is to be delivered (while pending) or picked up (until done). Throws LedgerRefusal, nothing being changed. */
+/**
+ * Changes what is to be delivered (while pending) or picked up (until done). Throws LedgerRefusal,
+ * nothing being changed.
+ */
 export async function changeOrder(
   tx: Tx,
   accountId: number,

@@ -4,8 +4,8 @@ import { type Caller } from '../../platform/http/caller.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 
 /**
- * The account that a creation is for: the caller's own, whom naming another one is refused (422); a super administrator, who has none, must name one that exists (422
- * otherwise).
+ * The account that a creation is for: the caller's own, who naming another one is refused (422); a
+ * super administrator, who has none, must name one that exists (422 otherwise).
  */
 export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number | undefined): Promise<number> {
   if (accountId !== null) {
@@ -24,7 +24,10 @@ export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number 
   return asked;
 }
 
-/** The account of a place by its number alone, as the platform names one; undefined when there is none. Platform scope. */
+/**
+ * The account of a place by its number alone, as the platform names one; undefined when there is
+ * none. Platform scope.
+ */
 export async function accountOf(
   tx: Tx,
   table: 'drop_off_points' | 'partners',

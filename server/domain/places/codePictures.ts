@@ -35,8 +35,9 @@ export function codeSvg(code: Pick<PrintedCode, 'link' | 'name'>): string {
 }
 
 /**
- * The same as PNG, 1024 pixels or a little less: a module is a whole number of them. Two colours at one bit a pixel are written as they
- * are: drawing the SVG and looking for its colours, as a library of pictures does, took thirty times as long.
+ * The same as PNG, 1024 pixels or a little less: a module is a whole number of them. Two colours at
+ * one bit a pixel are written as they are: drawing the SVG and looking for its colours, as a
+ * library of pictures does, took thirty times as long.
  */
 export function codePng(code: Pick<PrintedCode, 'link'>): Buffer {
   const { data, size } = modulesOf(code);
@@ -58,7 +59,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS_A_PIXEL = 1;
 const INDEXED = 3;
 
-/** A square PNG of two colours (W3C PNG §11): `lines` are a filter byte each, then one bit a pixel. */
+/**
+ * A square PNG of two colours (W3C PNG §11): `lines` are a filter byte each, then one bit a pixel.
+ */
 function png(side: number, palette: Buffer, lines: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

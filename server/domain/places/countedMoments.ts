@@ -7,7 +7,10 @@ interface Stated {
   readonly counted?: readonly CountedMoment[] | undefined;
 }
 
-/** The day that an administrator states, and what they say of later counts, as the ledger takes them. */
+/**
+ * The day that an administrator states, and what they say of later counts, as the ledger takes
+ * them.
+ */
 export const statedBy = ({ day, counted }: Stated): Pick<RecordCommand, 'day' | 'counted'> => ({
   ...(day !== undefined && { day }),
   ...(counted !== undefined && {

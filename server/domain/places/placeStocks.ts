@@ -1,10 +1,15 @@
 import { type PlaceStock } from '@boucle/contract/shared/placeStocks.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** A place that keeps containers: warehouse, restaurant, partner, drop-off point, drawer. The warehouse bears no number. */
+/**
+ * A place that keeps containers: warehouse, restaurant, partner, drop-off point, drawer. The
+ * warehouse has no number.
+ */
 export type StockPlace = { readonly place: 'A' } | { readonly place: 'R' | 'P' | 'D' | 'T'; readonly id: number };
 
-/** Stock of a place, in pieces, for each format that is in use or still there; by number of format. */
+/**
+ * Stock of a place, in pieces, for each format that is in use or still there; by number of format.
+ */
 export async function placeStocks(tx: Tx, accountId: number, where: StockPlace): Promise<PlaceStock[]> {
   const { rows } = await tx.raw<PlaceStock>({
     text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,

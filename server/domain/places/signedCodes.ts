@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type SecretKey, type SecretKeys, signingKey } from '../../platform/crypto/keys.ts';
 import { sameText } from '../../platform/crypto/sameText.ts';
 
-/** A place that bears a QR code. */
+/** A place that has a QR code. */
 export type SignedPlace = 'point' | 'drawer';
 
 export interface PlaceCode {
@@ -14,11 +14,14 @@ export interface PlaceCode {
 const LETTERS = { point: 'p', drawer: 't' } as const satisfies Record<SignedPlace, string>;
 /** 128 bits are beyond guessing, and keep the QR code coarse enough for a sticker. */
 const SIGNATURE_BYTES = 16;
-/** Without those that are mistaken for others when they are read aloud. */
+/** Without the ones that are mistaken for others when they are read aloud. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SHORT_SIGNS = 4;
 
-/** The signed name of a place: `p12.1.…`. Only who has the secret can make one, for a place and a version of its code. */
+/**
+ * The signed name of a place: `p12.1.…`. Only who has the secret can make one, for a place and a
+ * version of its code.
+ */
 export function placeToken({ active }: Pick<SecretKeys, 'active'>, place: SignedPlace, code: PlaceCode): string {
   return tokenBy(active, place, code);
 }
@@ -29,8 +32,9 @@ function tokenBy(key: SecretKey, place: SignedPlace, { id, version }: PlaceCode)
 }
 
 /**
- * Reads a token, alone or at the end of the link that carries it; undefined when it is not ours, was changed or names another kind of
- * place. Whether its version is still the place's own is for the caller to compare.
+ * Reads a token, alone or at the end of the link that carries it; undefined when it is not ours,
+ * was changed or names another kind of place. Whether its version is still the place's own is for
+ * the caller to compare.
  */
 export function readPlaceToken({ listed }: SecretKeys, place: SignedPlace, text: string): PlaceCode | undefined {
   const match = /(?:^|[=/])(([pt])(\d{1,15})\.(\d{1,9})\.[\w-]{1,64})$/.exec(text.trim());
@@ -41,7 +45,10 @@ export function readPlaceToken({ listed }: SecretKeys, place: SignedPlace, text:
   return ours ? code : undefined;
 }
 
-/** The code typed when a camera will not do: « 12-K7QF », the number of the place and four signs that only it has. */
+/**
+ * The code typed when a camera will not do: « 12-K7QF », the number of the place and four signs
+ * that only it has.
+ */
 export function shortCode({ active }: Pick<SecretKeys, 'active'>, place: SignedPlace, code: PlaceCode): string {
   return shortBy(active, place, code);
 }
@@ -51,7 +58,10 @@ function shortBy(key: SecretKey, place: SignedPlace, { id, version }: PlaceCode)
   return `${id}-${[...bytes.subarray(0, SHORT_SIGNS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }
 
-/** The number that a short code is about, whoever made it up; compare the code of the place of that number with `isShortCode`. */
+/**
+ * The number that a short code is about, anyone who made it up; compare the code of the place of
+ * that number with `isShortCode`.
+ */
 export function numberOfShortCode(text: string): number | undefined {
   const digits = /^\s*(\d{1,15})\s*-\s*[a-z\d]{4}\s*$/i.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);

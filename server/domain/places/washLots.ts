@@ -3,18 +3,25 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Whether the transaction that closed a lot `l` is reversed since: washings that are reversed are few, and found by an index of their own. */
+/**
+ * Whether the transaction that closed a lot `l` is reversed since: washings that are reversed are
+ * few, and found by their own index.
+ */
 const reopened = (accountId: number): RawBuilder<unknown> => sql`coalesce(l.transaction_id in (
   select u.reverses_id from transactions u
    where u.account_id = ${accountId}::bigint and u.type = 'admin_wash' and u.reverses_id is not null), false)`;
 
-/** The status of a washing lot `l`: closed by a transaction that is reversed since, it is inspected again. */
+/**
+ * The status of a washing lot `l`: closed by a transaction that is reversed since, it is inspected
+ * again.
+ */
 export const lotStatus = (accountId: number): RawBuilder<unknown> =>
   sql`case when ${reopened(accountId)} then 'inspected' else l.status end`;
 
 /**
- * The dirty containers of the warehouse by format, and the washing lots that have some of them and are not closed: those at a laundry are no
- * more on the shelf. `butLot`: a lot that is left out. Formats that have neither are left out.
+ * The dirty containers of the warehouse by format, and the washing lots that have some of them and
+ * are not closed: those at a laundry are no more on the shelf. `butLot`: a lot that is left out.
+ * Formats that have neither are left out.
  */
 export function dirtyStocks(tx: Tx, accountId: number, butLot?: number): Promise<DirtyStock[]> {
   return prepared(
@@ -39,7 +46,10 @@ export function dirtyStocks(tx: Tx, accountId: number, butLot?: number): Promise
   );
 }
 
-/** Keeps lots from taking dirty containers, and from changing what they took, until the transaction ends. */
+/**
+ * Keeps lots from taking dirty containers, and from changing what they took, until the transaction
+ * ends.
+ */
 export async function lockDirty(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({ text: 'select from wash_lot_numbers where account_id = $1 for no key update', values: [accountId] });
 }
@@ -50,7 +60,7 @@ export interface FormatAt {
   readonly at: Date;
 }
 
-/** Pieces that a laundry had: `n` is the rank, from 0, of what was asked. */
+/** Pieces that a laundry had: `n` is the rank, from 0, of what was requested. */
 interface AtLaundry {
   n: number;
   name: string;
@@ -58,8 +68,9 @@ interface AtLaundry {
 }
 
 /**
- * The dirty containers of the warehouse that laundries had at these instants, by laundry: from the beginning of a lot there until its closing,
- * though the books of the warehouse still have them. A lot whose closing is reversed is there still.
+ * The dirty containers of the warehouse that laundries had at these instants, by laundry: from the
+ * beginning of a lot there until its closing, though the books of the warehouse still have them. A
+ * lot whose closing is reversed is there still.
  */
 export function atLaundries(tx: Tx, accountId: number, asked: readonly FormatAt[]): Promise<AtLaundry[]> {
   if (asked.length === 0) return Promise.resolve([]);
@@ -78,10 +89,16 @@ export function atLaundries(tx: Tx, accountId: number, asked: readonly FormatAt[
   );
 }
 
-/** Days after which a lot that is not closed asks for somebody: a laundry has brought it back by then. */
+/**
+ * Days after which a lot that is not closed asks for somebody: a laundry has brought it back by
+ * then.
+ */
 const OPEN_DAYS = 7;
 
-/** How many washing lots are not closed though they began more than a week ago; one whose closing was reversed is not closed. */
+/**
+ * How many washing lots are not closed though they began more than a week ago; one whose closing
+ * was reversed is not closed.
+ */
 export async function lotsLeftOpen(tx: Tx, accountId: number): Promise<number> {
   const [row] = await prepared(
     tx,

@@ -8,7 +8,9 @@ import { keepCellDays } from '../supply/cellDays.ts';
 import { rollUpAllBooks } from './bookDays.ts';
 import { rollUpLedgerDays } from './ledgerDays.ts';
 
-/** Days before today that are not rolled up yet: more than a posting under way may be dated back. */
+/**
+ * Days before today that are not rolled up yet: more than a posting under way may be dated back.
+ */
 export const YOUNG_DAYS = 4;
 /** Days rolled up in one transaction: postings wait for it. */
 const DAYS_AT_ONCE = 31;
@@ -23,8 +25,9 @@ interface AskedDays {
 }
 
 /**
- * Daily roll-ups of an account, its restaurants together, between two days, of the format `format` (SQL; 0 for whole transactions): columns day,
- * type, quantity, reuses, amount_cents. One statement reads both tables, so in one snapshot.
+ * Daily roll-ups of an account, its restaurants together, between two days, of the format `format`
+ * (SQL; 0 for whole transactions): columns day, type, quantity, reuses, amount_cents. One statement
+ * reads both tables, so in one snapshot.
  */
 export const accountDays = (
   format: string,
@@ -37,7 +40,10 @@ export const accountDays = (
    where account_id = ${account} and format_id = ${format} and day between ${from} and ${to}
      and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = ${account}))`;
 
-/** Rolls up the days of every account that are old enough. An account that fails does not stop the others; it is reported at the end. */
+/**
+ * Rolls up the days of every account that are old enough. An account that fails does not stop the
+ * others; it is reported at the end.
+ */
 export async function rollUpAllDays(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const until = addDays(today, -YOUNG_DAYS);
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
@@ -55,8 +61,10 @@ export async function rollUpAllDays(database: Database, today = parisDay(databas
 }
 
 /**
- * Rolls up the days of an account up to `until`: figures of all restaurants, cells, money accounts, arrivals and departures of each stock. It excludes
- * postings meanwhile; later ones see the marks and add to the days behind them. Behind a long posting it leaves the rest for the next time.
+ * Rolls up the days of an account up to `until`: figures of all restaurants, cells, money accounts,
+ * arrivals and departures of each stock. It excludes postings in the meantime; later ones see the
+ * marks and add to the days behind them. Behind a long posting it leaves the rest for the next
+ * time.
  */
 export async function rollUpDays(database: Database, accountId: number, until: string): Promise<void> {
   const scope = { kind: 'account', accountId } as const;

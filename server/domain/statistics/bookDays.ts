@@ -13,7 +13,10 @@ const DAYS_AT_ONCE = 31;
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Rolls up the books of every account. An account that fails does not stop the others; it is reported at the end. */
+/**
+ * Rolls up the books of every account. An account that fails does not stop the others; it is
+ * reported at the end.
+ */
 export async function rollUpAllBooks(database: Database, until: string): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ id: number }>({
@@ -29,8 +32,9 @@ export async function rollUpAllBooks(database: Database, until: string): Promise
 }
 
 /**
- * Rolls up the books of an account up to a day. It excludes postings meanwhile; later ones see the mark and add to the days behind it. Behind a long
- * posting it leaves the rest for the next time.
+ * Rolls up the books of an account up to a day. It excludes postings in the meantime; later ones
+ * see the mark and add to the days behind it. Behind a long posting it leaves the rest for the next
+ * time.
  */
 export async function rollUpBooks(database: Database, accountId: number, until: string): Promise<void> {
   try {
@@ -81,7 +85,10 @@ export interface BookSum {
   readonly sides: number;
 }
 
-/** Balances of account $1 at the end of days $2 and $3: whole months, the days of the two partial months, and rows after the mark. */
+/**
+ * Balances of account $1 at the end of days $2 and $3: whole months, the days of the two partial
+ * months, and rows after the mark.
+ */
 export const SUMS_AT = `with ${young(MARK, "'infinity'::date")}, parts as (
     select kind, owner, sides, credit_cents - debit_cents as cents, month < date_trunc('month', $2::date) as is_by, month < date_trunc('month', $3::date) as is_before,
            true as is_now
@@ -112,8 +119,9 @@ export interface BookMovement {
 }
 
 /**
- * CTE `torn`: months, by first and last day, that an end of the period $2 to $3 or a change of $4 splits. Every other month lies wholly before, in or
- * after the period, and on one side of each change.
+ * CTE `torn`: months, by first and last day, that an end of the period $2 to $3 or a change of $4
+ * splits. Every other month lies wholly before, in or after the period, and on one side of each
+ * change.
  */
 const TORN = `torn as materialized (
     select distinct date_trunc('month', cut)::date as first, (date_trunc('month', cut) + interval '1 month')::date - 1 as last
@@ -135,7 +143,9 @@ const MOVEMENTS = `with ${TORN}, ${young(MARK, '$3::date')}, days as (
          coalesce(sum(credit_cents) filter (where day >= $2::date), 0)::bigint as "creditCents"
     from days group by 1, 2, 3 order by 3, 1, 2`;
 
-/** Movements of an account's books between two Paris days, both included, split at `days`, in order. */
+/**
+ * Movements of an account's books between two Paris days, both included, split at `days`, in order.
+ */
 export async function bookMovements(
   tx: Tx,
   accountId: number,
@@ -154,7 +164,10 @@ export interface DaySides {
   readonly sides: number;
 }
 
-/** SQL: all sides, or those whose kind, source and number of days $4 that are over is in $5 (« CAG add_deposit 0 »). */
+/**
+ * SQL: all sides, or those whose kind, source and number of days $4 that are over is in $5 (« CAG
+ * add_deposit 0 »).
+ */
 const IS_ASKED = `$5::text[] is null or concat_ws(' ', kind, source, width_bucket(day, $4::date[])) = any($5::text[])`;
 const YOUNG = `with ${young(`greatest(${MARK}, $2::date - 1)`, '$3::date')}`;
 
@@ -182,7 +195,10 @@ interface SidesAsked {
   readonly of: readonly string[] | null;
 }
 
-/** Sides of entries of each Paris day of a period, the latest first, all or those that pass the filter. */
+/**
+ * Sides of entries of each Paris day of a period, the latest first, all or the ones that pass the
+ * filter.
+ */
 export const sidesByDay = (tx: Tx, accountId: number, asked: SidesAsked): Promise<DaySides[]> =>
   sidesBy(SIDES_BY_DAY, tx, accountId, asked);
 

@@ -10,12 +10,15 @@ import { MARK, sidesOf, unsummed } from './bookRows.ts';
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** How late the roll-up of days may be, in days, for the young days of an account to be summed: older ones are rolled up first. */
+/**
+ * How late the roll-up of days may be, in days, for the young days of an account to be summed:
+ * older ones are rolled up first.
+ */
 const LATE_DAYS = 2;
 
 /**
- * Sums what every account wrote since the last run on days that are not rolled up yet. An account that fails does not stop the others; it is
- * reported at the end.
+ * Sums what every account wrote since the last run on days that are not rolled up yet. An account
+ * that fails does not stop the others; it is reported at the end.
  */
 export async function rollUpYoungBooks(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const since = addDays(today, -YOUNG_DAYS - LATE_DAYS);
@@ -46,8 +49,8 @@ async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
 }
 
 /**
- * Sums what an account wrote since the last run. It excludes postings meanwhile, and later ones draw higher numbers. Behind a long posting it waits
- * for the next run.
+ * Sums what an account wrote since the last run. It excludes postings in the meantime, and later
+ * ones draw higher numbers. Behind a long posting it waits for the next run.
  */
 export async function rollUpYoung(database: Database, accountId: number): Promise<void> {
   try {

@@ -39,7 +39,8 @@ describe('what a period is compared with', () => {
   });
 
   it('tells the hour of the wall on the days of 23 and 25 hours', () => {
-    // Sunday 25 October 2026 has 25 hours: at 13:00 UTC it is 14:00 in Paris, the day before it was 15:00.
+    // Sunday 25 October 2026 has 25 hours: at 13:00 UTC it is 14:00 in Paris, the day before it was
+    // 15:00.
     expect(comparedWith({ from: '2026-10-25', to: '2026-10-25' }, at('2026-10-25T13:00:00Z'))?.until).toBe('14:00');
     expect(comparedWith({ from: '2026-10-24', to: '2026-10-24' }, at('2026-10-24T13:00:00Z'))?.until).toBe('15:00');
     // Sunday 29 March 2026 has 23.

@@ -8,15 +8,22 @@ const SHARED_DAYS = 2;
 
 /** The days that the figures of a period are compared with. */
 export interface Comparison {
-  /** As many Paris days as the period has up to today, whole weeks before them; of one day, the day before. */
+  /**
+   * As many Paris days as the period has up to today, whole weeks before them; of one day, the day
+   * before.
+   */
   readonly days: Days;
-  /** The time in Paris, « 14:32 », while the period still runs: the last of `days` counts up to then. Null when it is over. */
+  /**
+   * The time in Paris, « 14:32 », while the period still runs: the last of `days` counts up to
+   * then. Null when it is over.
+   */
   readonly until: string | null;
 }
 
 /**
- * Like with like: the same days of the week, as many of them, and no more of the last one than of today. Null for a period that has not
- * begun. The time is that of the clock on the wall, whatever day had 23 or 25 hours.
+ * Like with like: the same days of the week, as many of them, and no more of the last one than of
+ * today. Null for a period that has not begun. The time is that of the clock on the wall, whatever
+ * day had 23 or 25 hours.
  */
 export function comparedWith(days: Days, now: Date): Comparison | null {
   const today = parisDay(now);
@@ -34,7 +41,10 @@ export function daysBefore(days: Days): Days {
   return { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };
 }
 
-/** The fewest whole weeks that leave at most two days in both periods; one day looks back to the day before. */
+/**
+ * The fewest whole weeks that leave at most two days in both periods; one day looks back to the day
+ * before.
+ */
 function shiftOf(length: number): number {
   return length === 1 ? 1 : WEEK * Math.max(1, Math.ceil((length - SHARED_DAYS) / WEEK));
 }

@@ -14,7 +14,10 @@ export interface Course {
   readonly in_circulation: number[];
   /** Dirty in the warehouse, or at the restaurant. */
   readonly dirty_to_wash: number[];
-  /** Dirty at the instant that the end of the period is compared with; null when the programme was younger. */
+  /**
+   * Dirty at the instant that the end of the period is compared with; null when the programme was
+   * younger.
+   */
   readonly previous: number | null;
 }
 
@@ -35,7 +38,10 @@ const SHELVES = `shelves as materialized (
      where account_id = $1 and place = $2 and place_id = $3 and ($4::bigint is null or format_id = $4)
   )`;
 
-/** Changes of each day since $5 in the cells of a place: from the roll-ups up to their mark, from the movements behind it. */
+/**
+ * Changes of each day since $5 in the cells of a place: from the roll-ups up to their mark, from
+ * the movements behind it.
+ */
 const FLOWS = `with ${SHELVES}, mark as (
     select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = $1
   ), changes as (
@@ -61,8 +67,9 @@ const LATE = `with ${SHELVES}
   ) late`;
 
 /**
- * Containers in circulation and dirty ones at the end of days of a period, counted back from now; and how many were dirty at the instant that
- * the end of the period is compared with. A place has a few cells: what is read does not grow with holders.
+ * Containers in circulation and dirty ones at the end of days of a period, counted back from now;
+ * and how many were dirty at the instant that the end of the period is compared with. A place has a
+ * few cells: what is read does not grow with holders.
  */
 export async function courseOf(
   tx: Tx,

@@ -1,7 +1,10 @@
 import { type LiabilityAge } from '@boucle/contract/features/books/liability.ts';
 import { LOAN_DAY, rowsSince } from './loanFacts.ts';
 
-/** The change of each lot row `r` of account $1, on the day of its transaction; a reversal changes its own day, and a card's loan survives its change of holder. */
+/**
+ * The change of each lot row `r` of account $1, on the day of its transaction; a reversal changes
+ * its own day, and a card's loan survives its change of holder.
+ */
 const FACTS_OF_DEPOSITS = `select t.day, l.owner, case l.owner when 'G' then l.owner_id else 0 end as owner_id, l.format_id, l.unit_deposit_cents,
     ${LOAN_DAY} as loan_day, r.quantity as pieces, r.n
   from rows r
@@ -10,7 +13,10 @@ const FACTS_OF_DEPOSITS = `select t.day, l.owner, case l.owner when 'G' then l.o
 
 const CELL = 'owner, owner_id, format_id, unit_deposit_cents, loan_day';
 
-/** Adds the lot rows of account $1 after number $2, up to $3, to the roll-ups of deposits, by day and by month. */
+/**
+ * Adds the lot rows of account $1 after number $2, up to $3, to the roll-ups of deposits, by day
+ * and by month.
+ */
 export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as materialized (${FACTS_OF_DEPOSITS}),
   by_days as (
     insert into deposit_day_rollups (account_id, day, ${CELL}, pieces)
@@ -24,8 +30,8 @@ export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_
 const THIS_MONTH = `date_trunc('month', now() at time zone 'Europe/Paris')::date`;
 
 /**
- * Adds the same rows to the month ends from the month that they change to the present one. A month that began since the last run starts from the end
- * of the one before.
+ * Adds the same rows to the month ends from the month that they change to the present one. A month
+ * that began since the last run starts from the end of the one before.
  */
 export const ADD_MONTH_ENDS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as (${FACTS_OF_DEPOSITS}),
   changed as materialized (
@@ -49,8 +55,8 @@ export const ADD_MONTH_ENDS = `with rows as (select * from lot_rows where accoun
 const FIRST = `date_trunc('month', $2::date)::date`;
 
 /**
- * Loans of account $1 open at the end of day $2: the end of the month before, the changes of the days of its month, and rows in no roll-up yet. One
- * month end is read, however long the history.
+ * Loans of account $1 open at the end of day $2: the end of the month before, the changes of the
+ * days of its month, and rows in no roll-up yet. One month end is read, however long the history.
  */
 export const DEPOSITS_AT = `with ${rowsSince('least(deposits_up_to, month_ends_up_to)')}, marks as materialized (
     select coalesce(max(deposits_up_to), 0) as days, coalesce(max(month_ends_up_to), 0) as ends, max(month_ends) as last from loan_rollup_marks where account_id = $1

@@ -10,7 +10,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { bookMovements } from './bookDays.ts';
 import { MARK, young } from './bookRows.ts';
 
-/** Changes of a day, in cents: cagnottes, locked deposits, and each way of topping up or refunding, above 0. */
+/**
+ * Changes of a day, in cents: cagnottes, locked deposits, and each way of topping up or refunding,
+ * above 0.
+ */
 export interface EMoneyDay extends Readonly<Record<EMoneyWay, number>> {
   readonly day: string;
   readonly cagnottes: number;
@@ -44,7 +47,10 @@ export async function eMoneyDays(tx: Tx, accountId: number, upTo: string): Promi
   return rows;
 }
 
-/** Balance of cagnottes at the end of a Paris day and volume of the twelve months up to it, in cents, from sums of months. */
+/**
+ * Balance of cagnottes at the end of a Paris day and volume of the twelve months up to it, in
+ * cents, from sums of months.
+ */
 export async function eMoneyAt(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,9 @@ import { type Tx } from '../../platform/database/transaction.ts';
 
 /** Places of one customer or one card, whose few movements are not rolled up. */
 export const UNROLLED_PLACES = ['U', 'K'] as const;
-/** Kinds of money accounts that belong to one holder, whose few entries are not rolled up either. */
+/**
+ * Kinds of money accounts that belong to one holder, whose few entries are not rolled up either.
+ */
 export const UNROLLED_KINDS = ['CAG', 'CON'] as const;
 
 const list = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
@@ -36,7 +38,10 @@ const MONEY_DAYS = `select a.id, m.day, m.source, o.kind, count(*), sum(m.cents)
   join money_accounts o on o.account_id = $1 and o.id = m.other
  group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
-/** Rolls up the changes of an account's cells and money accounts on these days; the caller holds the account's lock exclusively. */
+/**
+ * Rolls up the changes of an account's cells and money accounts on these days; the caller holds the
+ * account's lock exclusively.
+ */
 export async function rollUpLedgerDays(tx: Tx, accountId: number, from: string, to: string): Promise<void> {
   const values = [accountId, from, to];
   await tx.raw({

@@ -5,25 +5,33 @@ export const fateOf = (transaction: string, quantity: string): string => `case
     or (${transaction}.type = 'admin_fix_customer_stocks' and ${transaction}.place = 'X.lost') then 'lost'
   else 'back' end`;
 
-/** Pieces that a corrected pickup reopens are taken from those that came back on the day of the earlier pickup. */
+/**
+ * Pieces that a corrected pickup reopens are taken from the ones that came back on the day of the
+ * earlier pickup.
+ */
 export const endDayOf = (account: string, transaction: string, quantity: string): string => `case
   when ${transaction}.type = 'pickup_customer_order_fix' and ${quantity} > 0 then coalesce((
     select max(p.day) from transactions p where p.account_id = ${account} and p.order_id = ${transaction}.order_id
       and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < ${transaction}.id), ${transaction}.day)
   else ${transaction}.day end`;
 
-/** The Paris day of a loan. A service outside the web app is no loan; a card's loans that change hands go on. */
+/**
+ * The Paris day of a loan. A service outside the web app is no loan; a card's loans that change
+ * hands go on.
+ */
 export const LOAN_DAY = "(l.since at time zone 'Europe/Paris')::date";
 
 /**
- * The transaction itself, or the one that it reverses. `case` and not `coalesce`: under row-level security PostgreSQL uses no index for a value of
- * `coalesce`, which is not leakproof, and would read all transactions for one row.
+ * The transaction itself, or the one that it reverses. `case` and not `coalesce`: under row-level
+ * security PostgreSQL uses no index for a value of `coalesce`, which is not leakproof, and would
+ * read all transactions for one row.
  */
 const ORIGINAL = 'case when t.reverses_id is null then t.id else t.reverses_id end';
 
 /**
- * Lot rows `r` of account $1 as facts that no later row changes: pieces and deposits lent, returned or lost, by loan day and end day. A reversal
- * subtracts the fact of the transaction that it reverses.
+ * Lot rows `r` of account $1 as facts that no later row changes: pieces and deposits lent, returned
+ * or lost, by loan day and end day. A reversal subtracts the fact of the transaction that it
+ * reverses.
  */
 export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('$1', 'd', 'signed.quantity')} end as end_day,
     fact.fate, l.restaurant_id, l.format_id, case fact.fate when 'lent' then r.quantity else -r.quantity end as pieces,
@@ -35,12 +43,16 @@ export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate whe
   cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) signed
   cross join lateral (select ${fateOf('d', 'signed.quantity')} as fate) fact`;
 
-/** Marks of an account's roll-ups of loans: all restaurants together, by restaurant, deposits, deposits at month ends. */
+/**
+ * Marks of an account's roll-ups of loans: all restaurants together, by restaurant, deposits,
+ * deposits at month ends.
+ */
 export type LoanMark = 'rolled_up_to' | 'restaurants_up_to' | 'deposits_up_to' | 'month_ends_up_to';
 
 /**
- * CTE `rows`: lot rows of account $1 after the mark. Their numbers are collected first, so that the planner expects few and looks them up. Read in one
- * statement with the roll-ups, so in one snapshot: a row that is rolled up meanwhile is in exactly one of the two.
+ * CTE `rows`: lot rows of account $1 after the mark. Their numbers are collected first, so that the
+ * planner expects few and looks them up. Read in one statement with the roll-ups, so in one
+ * snapshot: a row that is rolled up in the meantime is in exactly one of the two.
  */
 export const rowsSince = (mark: LoanMark | `least(${string})`): string => `rows as (
     select w.* from unnest(array(
@@ -65,7 +77,10 @@ export const DAY_SUMS: readonly string[] = [
   'ended',
 ];
 
-/** Additions of each fact to the roll-ups of days: restaurant, format, day and the columns of `DAY_SUMS`. */
+/**
+ * Additions of each fact to the roll-ups of days: restaurant, format, day and the columns of
+ * `DAY_SUMS`.
+ */
 export const daysOf = (facts: string): string => `
   select restaurant_id, format_id, loan_day as day,
          case fate when 'lent' then pieces else 0 end as lent,

@@ -9,21 +9,19 @@ import { type LoanFigures, loanFigures } from './loanFigures.ts';
 import { rollUpLoans } from './loanRollups.ts';
 
 /*
- * A spring told by hand, at « Chez Manon » (bowls at 4,00 €, cups at 1,50 €; a bowl costs 6,50 € to buy). Instants are UTC.
+ * A spring told by hand, at « Chez Manon » (bowls at 4,00 €, cups at 1,50 €; a bowl costs 6,50 € to
+ * buy). Instants are UTC.
  *
- *   Sat 28 March 22:30  (23:30 in Paris)          lent 4 bowls
- *   Sat 28 March 23:30  (Sun 29 March 00:30)      lent 2 bowls, the day of 23 hours
- *   Sun 29 March 21:59  (23:59)                   2 bowls back: the oldest, of the 28th, after 1 day
- *   Sun 29 March 22:30  (Mon 30 March 00:30)      1 bowl refilled: the 28th's, back after 2 days, lent anew on the 30th
- *   Mon 30 March 10:00                            3 bowls lent by mistake, reversed: never were
- *   Mon 30 March 11:00                            a return of 1 bowl, reversed: never was
- *   Tue 31 March 21:59  (23:59)                   3 cups lent, the last minute of the month
- *   Tue 31 March 22:00  (Wed 1 April 00:00)       1 cup lent, the first of the next
- *   Mon 27 April        30 days after the 28th    1 bowl back: the last of the 28th
- *   Wed 29 April        31 days after the 29th    1 bowl back: of the 29th
- *   Fri 1 May                                     1 bowl lost: the last of the 29th
- *   Sun 25 October 00:30 and 01:30 (02:30 twice)  1 guest cup each, the day of 25 hours
- *   Mon 26 October                                both guest cups back, after 1 day
+ * Sat 28 March 22:30 (23:30 in Paris) lent 4 bowls Sat 28 March 23:30 (Sun 29 March 00:30) lent 2
+ * bowls, the day of 23 hours Sun 29 March 21:59 (23:59) 2 bowls back: the oldest, of the 28th,
+ * after 1 day Sun 29 March 22:30 (Mon 30 March 00:30) 1 bowl refilled: the 28th's, back after 2
+ * days, lent anew on the 30th Mon 30 March 10:00 3 bowls lent by mistake, reversed: never were Mon
+ * 30 March 11:00 a return of 1 bowl, reversed: never was Tue 31 March 21:59 (23:59) 3 cups lent,
+ * the last minute of the month Tue 31 March 22:00 (Wed 1 April 00:00) 1 cup lent, the first of the
+ * next Mon 27 April 30 days after the 28th 1 bowl back: the last of the 28th Wed 29 April 31 days
+ * after the 29th 1 bowl back: of the 29th Fri 1 May 1 bowl lost: the last of the 29th Sun 25
+ * October 00:30 and 01:30 (02:30 twice) 1 guest cup each, the day of 25 hours Mon 26 October both
+ * guest cups back, after 1 day
  */
 describe.each(['never', 'once', 'twice'] as const)('a spring rolled up %s', (rolledUp) => {
   let world: TestWorld;
@@ -135,7 +133,8 @@ describe.each(['never', 'once', 'twice'] as const)('a spring rolled up %s', (rol
   });
 
   it('judges at 30 days the latest period old enough', async () => {
-    // On 30 April, 31 March is 30 days ago and 1 April is not: April is judged by the 30 days that end on 31 March.
+    // On 30 April, 31 March is 30 days ago and 1 April is not: April is judged by the 30 days that
+    // end on 31 March.
     const { atThirtyDays } = await figures('2026-04-01', '2026-04-30', '2026-04-30');
     expect(atThirtyDays).toMatchObject({ days: { from: '2026-03-02', to: '2026-03-31' }, lent: 10, pieces: 4 });
   });
@@ -183,7 +182,8 @@ describe.each(['never', 'once', 'twice'] as const)('a spring rolled up %s', (rol
   });
 
   it('counts rotations since the programme began: 13 reuses of a fleet of 100, 99 since the loss of 1 May', async () => {
-    // Reuses: bowls 4 + 2 + 1 refilled, cups 3 + 1, guests 2. From 1 March to 31 December, 306 days, 61 of them before the loss.
+    // Reuses: bowls 4 + 2 + 1 refilled, cups 3 + 1, guests 2. From 1 March to 31 December, 306
+    // days, 61 of them before the loss.
     const { rotations } = await figures('2026-03-01', '2026-03-31', '2026-12-31');
     const fleet = (61 * 100 + 245 * 99) / 306;
     expect(rotations?.days).toEqual({ from: '2026-03-01', to: '2026-12-31' });

@@ -6,7 +6,10 @@ import { type Duration, type Loss, type Share } from './loans.ts';
 export const RETURN_LAG = 30;
 export const LOSS_LAG = 90;
 
-/** The Paris days that the figures of loans are asked for, those judged at 30 and at 90 days, those before them, and the day of today. */
+/**
+ * The Paris days that the figures of loans are requested, those judged at 30 and at 90 days, those
+ * before them, and the day of today.
+ */
 export interface AskedDays {
   readonly days: Days;
   readonly thirty: Days;

@@ -8,7 +8,7 @@ import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS, type LoanMark } from './loanFacts
 
 /** Rows rolled up in one transaction. */
 const CHUNK = 20_000;
-/** How long to wait for postings under way: later postings wait meanwhile. */
+/** How long to wait for postings under way: later postings wait in the meantime. */
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -51,7 +51,10 @@ const ADD_BY_RESTAURANT = `${FACTS},
    group by restaurant_id, format_id, end_day, age
   on conflict (account_id, restaurant_id, end_day, format_id, age) do update set ${added('restaurant_loan_age_rollups', ['pieces'])} returning 1`;
 
-/** The sums behind each mark. The marks differ only while an older server, which does not know them all, rolls up too. */
+/**
+ * The sums behind each mark. The marks differ only while an older server, which does not know them
+ * all, rolls up too.
+ */
 const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
   ['rolled_up_to', ADD],
   ['restaurants_up_to', ADD_BY_RESTAURANT],
@@ -61,7 +64,10 @@ const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
 
 const MARKS = ROLL_UPS.map(([mark]) => mark).join(', ');
 
-/** Rolls up the loans of every account that wrote some since the last run. An account that fails does not stop the others; it is reported at the end. */
+/**
+ * Rolls up the loans of every account that wrote some since the last run. An account that fails
+ * does not stop the others; it is reported at the end.
+ */
 export async function rollUpAllLoans(database: Database): Promise<void> {
   const behind = await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({ text: 'select id from accounts order by id' });
@@ -85,8 +91,9 @@ async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
 }
 
 /**
- * Adds the lot rows that an account wrote since the last run to its roll-ups, oldest first. Figures are the same before, during and after. Behind a long
- * posting only rows from before the last run are added.
+ * Adds the lot rows that an account wrote since the last run to its roll-ups, oldest first. Figures
+ * are the same before, during and after. Behind a long posting only rows from before the last run
+ * are added.
  */
 export async function rollUpLoans(database: Database, accountId: number): Promise<void> {
   const scope = { kind: 'account', accountId } as const;
@@ -96,7 +103,10 @@ export async function rollUpLoans(database: Database, accountId: number): Promis
   while (reached < last) reached = await inScope(database, scope, (tx) => rollUp(tx, accountId, last));
 }
 
-/** The number up to which every row is written: under the account's exclusive lock no posting is under way, and later ones get higher numbers. */
+/**
+ * The number up to which every row is written: under the account's exclusive lock no posting is
+ * under way, and later ones get higher numbers.
+ */
 async function lastNumber(database: Database, accountId: number): Promise<number | null> {
   try {
     return await inScope(database, { kind: 'account', accountId }, async (tx) => {
@@ -115,8 +125,9 @@ async function lastNumber(database: Database, accountId: number): Promise<number
 }
 
 /**
- * For an account whose postings never pause: the number seen by an earlier run, once every transaction under way at that time is over, since rows with
- * smaller numbers were written by those. Keeps the present number for the next run. Null while one of them lasts.
+ * For an account whose postings never pause: the number seen by an earlier run, once every
+ * transaction under way at that time is over, since rows with smaller numbers were written by
+ * those. Keeps the present number for the next run. Null while one of them lasts.
  */
 function lastNumberSeen(database: Database, accountId: number): Promise<number | null> {
   return inScope(database, { kind: 'account', accountId }, async (tx) => {

@@ -12,7 +12,10 @@ const SUMMED = DAY_SUMS.join(', ');
 /** Rows of format $2; 0: of all formats. */
 const OF_FORMAT = '($2::bigint = 0 or format_id = $2)';
 
-/** Every day of account $1, of restaurant `restaurant` where one is named, of format $2 (0: all formats together), rolled up or not. */
+/**
+ * Every day of account $1, of restaurant `restaurant` where one is named, of format $2 (0: all
+ * formats together), rolled up or not.
+ */
 const daysOfAsked = (restaurant: string | undefined): string =>
   restaurant === undefined
     ? `with ${writtenSince('rolled_up_to')}, days as (
@@ -27,7 +30,10 @@ const daysOfAsked = (restaurant: string | undefined): string =>
 const sumBetween = (column: string, from: string, to: string): string =>
   `coalesce(sum(${column}) filter (where day between ${from} and ${to}), 0)::bigint`;
 
-/** Of the days from $3 to $4, those judged at 30 days ($5 to $6; before them $9 to $10) and at 90 ($7 to $8). */
+/**
+ * Of the days from $3 to $4, those judged at 30 days ($5 to $6; before them $9 to $10) and at 90
+ * ($7 to $8).
+ */
 const sumsSql = (restaurant: string | undefined): string => `${daysOfAsked(restaurant)} select
     ${sumBetween('lent', '$3', '$4')} as lent, ${sumBetween('back', '$3', '$4')} as back,
     ${sumBetween('lent', '$5', '$6')} as "lent30", ${sumBetween('back_30', '$5', '$6')} as "back30",
@@ -50,11 +56,16 @@ interface Sums {
   readonly missingCents: number;
   /** Pieces out now. */
   readonly now: number;
-  /** Loans less their ends after the first day asked for, as many times as there are days asked for before it. */
+  /**
+   * Loans less their ends after the first day asked for, as many times as there are days asked for
+   * before it.
+   */
   readonly cameLater: number;
 }
 
-/** Loans still out by the day they were lent on; all those older than $3 are counted on that day. */
+/**
+ * Loans still out by the day they were lent on; all those older than $3 are counted on that day.
+ */
 const openSql = (restaurant: string | undefined): string => `${daysOfAsked(restaurant)}
   select greatest(day, $3::date) as "loanDay", sum(still_out)::bigint as pieces, sum(still_out_cents)::bigint as "depositCents"
   from days group by 1 having sum(still_out) <> 0 or sum(still_out_cents) <> 0 order by 1`;
@@ -84,7 +95,10 @@ const WRITTEN_ENDS = `select ${AGE} as age, pieces from written where fate = 'ba
 const ended = (from: string, to: string): string =>
   `select ${AGE} as age, pieces from loan_rollups where account_id = $1 and format_id = $2 and fate = 'back' and end_day between ${from} and ${to}`;
 
-/** How long what came back from $3 to $4 had been out: whole months ($5 to $6) from their roll-up, the days before ($7 to $8) and after ($9 to $10) by themselves. */
+/**
+ * How long what came back from $3 to $4 had been out: whole months ($5 to $6) from their roll-up,
+ * the days before ($7 to $8) and after ($9 to $10) by themselves.
+ */
 const AGES = `with ${writtenSince('rolled_up_to')}, ended as (
     select age, pieces from loan_age_rollups where account_id = $1 and format_id = $2 and month between $5::date and $6::date
     union all ${ended('$7::date', '$8::date')}
@@ -106,8 +120,8 @@ interface Aged {
 }
 
 /**
- * The parts of the figures of loans of an account, of one of its restaurants, of one of its formats: sums of one row a day and of one a day or
- * month and age, whatever their number.
+ * The parts of the figures of loans of an account, of one of its restaurants, of one of its
+ * formats: sums of one row a day and of one a day or month and age, whatever their number.
  */
 export async function partsOfLoans(
   tx: Tx,
@@ -150,7 +164,10 @@ export async function partsOfLoans(
   };
 }
 
-/** First and last of the whole months, of the days before and of those after; between nothing and nothing there is no day. */
+/**
+ * First and last of the whole months, of the days before and of those after; between nothing and
+ * nothing there is no day.
+ */
 function cutOf({ from, to }: Days): (string | null)[] {
   const { months, days } = cutInMonths(from, to);
   return [months, days[0], days[1]].flatMap((part) => [part?.from ?? null, part?.to ?? null]);

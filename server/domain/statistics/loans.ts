@@ -28,7 +28,10 @@ export interface Duration {
   readonly median: number | null;
 }
 
-/** Loan duration of so many pieces by age in days, each age once: mean and median, each piece counting once. */
+/**
+ * Loan duration of so many pieces by age in days, each age once: mean and median, each piece
+ * counting once.
+ */
 export function durationOf(byAge: readonly (readonly [age: number, pieces: number])[]): Duration {
   const ages = byAge.filter(([, pieces]) => pieces > 0).toSorted(([a], [b]) => a - b);
   const pieces = sum(ages, ([, count]) => count);
@@ -49,12 +52,18 @@ function medianOf(ages: readonly (readonly [number, number])[], pieces: number):
   return (at(Math.floor((pieces + 1) / 2)) + at(Math.ceil((pieces + 1) / 2))) / 2;
 }
 
-/** Little's law, which checks the above without knowing any loan: pieces held on average over pieces lent a day, in days. */
+/**
+ * Little's law, which checks the above without knowing any loan: pieces held on average over pieces
+ * lent a day, in days.
+ */
 export function durationByLittle(averageHeld: number, lent: number, days: number): number | null {
   return lent > 0 && days > 0 ? averageHeld / (lent / days) : null;
 }
 
-/** Trips a container makes before it is lost, were the return rate to stay: 1 ÷ (1 − rate). Null when none is lost, or unknown. */
+/**
+ * Trips a container makes before it is lost, were the return rate to stay: 1 ÷ (1 − rate). Null
+ * when none is lost, or unknown.
+ */
 export function expectedTrips(rate: number | null): number | null {
   return rate === null || rate >= 1 ? null : 1 / (1 - Math.max(0, rate));
 }

@@ -13,13 +13,19 @@ export interface Owed {
   readonly closedUntil: string | null;
 }
 
-/** One statement, hence one view: a posting between two of them would show as a difference that is none. */
+/**
+ * One statement, hence one view: a posting between two of them would show as a difference that is
+ * none.
+ */
 const OWED_AT = `select coalesce((select json_agg(s) from (${SUMS_AT}) s), '[]') as sums,
     coalesce((select json_agg(d) from (${DEPOSITS_AT}) d), '[]') as deposits,
     coalesce((select sum(total) from holder_totals where account_id = $1 and kind = 'CAG'), 0)::bigint as "cagnottesKept",
     (select closed_until from accounts where id = $1)::text as "closedUntil"`;
 
-/** Entries, loans and cagnottes of an account at the end of a Paris day, beside the sums at the end of another one and now. */
+/**
+ * Entries, loans and cagnottes of an account at the end of a Paris day, next to the sums at the end
+ * of another one and now.
+ */
 export async function owedAt(tx: Tx, accountId: number, day: string, before: string): Promise<Owed> {
   const { rows } = await tx.raw<Owed & Record<string, unknown>>({ text: OWED_AT, values: [accountId, day, before] });
   const [row] = rows;

@@ -11,13 +11,17 @@ export interface LoanFilter {
 }
 
 /**
- * The fleet of account $1 now, in pieces: what came from outside less what went there is what the cells outside lack. They are few whatever the
- * history; the days that added to it are as many as the programme has. `only` narrows the cells.
+ * The fleet of account $1 now, in pieces: what came from outside less what went there is what the
+ * cells outside lack. They are few whatever the history; the days that added to it are as many as
+ * the programme has. `only` narrows the cells.
  */
 export const fleetPieces = (only = ''): string =>
   `(select -coalesce(sum(quantity), 0)::bigint from cells where account_id = $1 and place = 'X' ${only})`;
 
-/** Additions of each Paris day since `from` to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
+/**
+ * Additions of each Paris day since `from` to the fleet: bought and found, less sold, broken, lost.
+ * Pieces, signed.
+ */
 export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
   const { rows } = await tx.raw<DailyFlow>({
     text: `select day, sum(pieces)::bigint as pieces from fleet_rollups
@@ -61,7 +65,10 @@ export async function reusesBetween(tx: Tx, accountId: number, { from, to }: Day
   return rows[0]?.reuses ?? 0;
 }
 
-/** A format of a restaurant that is below its alert level, and what left its clean stock for good, net, over some days. Pieces. */
+/**
+ * A format of a restaurant that is below its alert level, and what left its clean stock for good,
+ * net, over some days. Pieces.
+ */
 export interface LowStock {
   readonly id: number;
   readonly name: string;
@@ -72,7 +79,10 @@ export interface LowStock {
   readonly outflow: number;
 }
 
-/** Types by which restaurants serve pieces and get them back: what moves their clean stock as customers come. */
+/**
+ * Types by which restaurants serve pieces and get them back: what moves their clean stock as
+ * customers come.
+ */
 const SERVES = [
   ...['grab_container', 'grab_container_and_deposit', 'grab_guest_container', 'pickup_restaurant_order'],
   ...['customerless_refill', 'refill_container', 'restaurant_wash_and_keep_drop_off_point_container'],
@@ -80,8 +90,9 @@ const SERVES = [
 ];
 
 /**
- * SQL: pieces that left the cell `c` by these types on the days asked for, net: as they moved then, whatever the restaurant's settings are now. The day
- * after the mark is computed beside it: under row-level security no index is used for a sum.
+ * SQL: pieces that left the cell `c` by these types on the days asked for, net: as they moved then,
+ * whatever the restaurant's settings are now. The day after the mark is computed next to it: under
+ * row-level security no index is used for a sum.
  */
 const OUTFLOW = `
   select -sum(moved.pieces) as pieces from (

@@ -1,6 +1,9 @@
 import { arrayOfTexts, REUSE_TYPES, SERVED_TYPES, SERVICE_ROLES } from '../transactions/reuses.ts';
 
-/** SQL that stands for an account, a Paris day, a time on its clock (null: nothing is after it), a restaurant and a format (null: all). */
+/**
+ * SQL that stands for an account, a Paris day, a time on its clock (null: nothing is after it), a
+ * restaurant and a format (null: all).
+ */
 interface Asked {
   readonly account: string;
   readonly day: string;
@@ -12,9 +15,10 @@ interface Asked {
 const NONE = 'null::bigint';
 
 /**
- * Containers served on one day after a time of it, by restaurant: columns restaurant_id, reuses. What is left of a day without them is what
- * had been served by then. What was reversed stands at the hour of what it reverses, as in the heat map, and is no more. One day's
- * transactions are read, at any age of the programme; their lines only of a service or for a format.
+ * Containers served on one day after a time of it, by restaurant: columns restaurant_id, reuses.
+ * What is left of a day without them is what had been served by then. What was reversed stands at
+ * the hour of what it reverses, as in the heat map, and is no more. One day's transactions are
+ * read, at any age of the programme; their lines only of a service or for a format.
  */
 export const servedAfter = ({ account, day, time, restaurant = NONE, format = NONE }: Asked): string => `(
   select coalesce(t.restaurant_id, 0) as restaurant_id, sum(

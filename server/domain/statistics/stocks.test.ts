@@ -4,7 +4,8 @@ import { averageOf, coverDays, levelsOf, rotationsPerYear } from './stocks.ts';
 
 describe('the levels of a stock', () => {
   const days = { from: '2026-09-28', to: '2026-10-01' };
-  // 100 on the evening of the 30th; 20 more on the 1st, of which 5 are taken back; 7 less on the 3rd. 108 today.
+  // 100 on the evening of the 30th; 20 more on the 1st, of which 5 are taken back; 7 less on the
+  // 3rd. 108 today.
   const flows = [
     { day: '2026-10-01', pieces: 20 },
     { day: '2026-10-01', pieces: -5 },

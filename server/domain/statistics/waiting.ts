@@ -13,7 +13,7 @@ interface PendingOrders {
   oldest_pending_order_at: Date | null;
 }
 
-/** Orders that nobody took yet. */
+/** Orders that no one took yet. */
 export async function pendingOrders(tx: Tx, accountId: number, { restaurant_id }: Narrowing): Promise<PendingOrders> {
   const { rows } = await tx.raw<PendingOrders>({
     text: `select count(*)::int as pending_orders, min(created_at) as oldest_pending_order_at from orders
@@ -29,7 +29,10 @@ interface FullSite {
   drawers: number;
 }
 
-/** Sites with drawers that hold at least what they can, those with the most first; a drawer without capacity is never full. */
+/**
+ * Sites with drawers that hold at least what they can, those with the most first; a drawer without
+ * capacity is never full.
+ */
 export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]> {
   const { rows } = await tx.raw<FullSite>({
     text: `select s.id, s.name, count(*)::int as drawers
@@ -51,7 +54,10 @@ interface DirtyPlace {
   quantity: number;
 }
 
-/** Drop-off points with dirty containers to collect, closed ones too, those with the most first; of one restaurant, its own. */
+/**
+ * Drop-off points with dirty containers to collect, closed ones too, those with the most first; of
+ * one restaurant, its own.
+ */
 export async function dirtyPoints(
   tx: Tx,
   accountId: number,
@@ -69,7 +75,10 @@ export async function dirtyPoints(
   return rows;
 }
 
-/** Active and closed restaurants with dirty containers to collect, those with the most first. Pieces. */
+/**
+ * Active and closed restaurants with dirty containers to collect, those with the most first.
+ * Pieces.
+ */
 export async function dirtyRestaurants(tx: Tx, accountId: number, { restaurant_id }: Narrowing): Promise<DirtyPlace[]> {
   const { rows } = await tx.raw<DirtyPlace>({
     text: `select r.id, r.name, sum(c.quantity)::bigint as quantity
@@ -88,7 +97,9 @@ interface InvoiceWork {
   returned_invoices: number;
 }
 
-/** Invoices whose deposit failed, and those that came back and that no credit note takes back. */
+/**
+ * Invoices whose deposit failed, and the ones that came back and that no credit note takes back.
+ */
 export async function invoiceWork(tx: Tx, accountId: number): Promise<InvoiceWork> {
   const { rows } = await tx.raw<InvoiceWork>({
     text: `select (select count(*)::int from invoice_deposits where account_id = $1 and reference is null) as failed_deposits,
@@ -117,10 +128,13 @@ interface WarehouseWork {
 const MAIL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Mails that failed before are nobody's work any more. */
+/** Mails that failed before are no one's work any more. */
 export const failedMailsSince = (now: Date): Date => new Date(now.getTime() - MAIL_DAYS * DAY_MS);
 
-/** Pieces that wait to be washed in the warehouse, cards never printed, mails of the last 30 days that could not be delivered. */
+/**
+ * Pieces that wait to be washed in the warehouse, cards never printed, mails of the last 30 days
+ * that could not be delivered.
+ */
 export async function warehouseWork(tx: Tx, accountId: number): Promise<WarehouseWork> {
   const { rows } = await tx.raw<WarehouseWork>({
     text: `select (select coalesce(sum(quantity), 0)::bigint from cells

@@ -7,9 +7,10 @@ const sumOf = (flow: string): string => `coalesce(sum(quantity) filter (where fl
 const SIGNED = 'case when comes then quantity else -quantity end';
 
 /**
- * Changes of cells by day, from the sides of movements (day, at, transaction_id, n, type, cell, other, comes, quantity). Each side looks its
- * two cells up by their key: joined, the planner would try every cell with every other where the tables were never analyzed, as while the
- * demo world is written.
+ * Changes of cells by day, from the sides of movements (day, at, transaction_id, n, type, cell,
+ * other, comes, quantity). Each side looks its two cells up by their key: joined, the planner would
+ * try every cell with every other where the tables were never analyzed, as while the demo world is
+ * written.
  */
 const flowsOf = (sides: string): string => `with moved as materialized (
     select s.day, s.at, s.transaction_id, s.n, s.cell, s.comes, s.quantity, (
@@ -27,8 +28,9 @@ const flowsOf = (sides: string): string => `with moved as materialized (
  group by cell, day`;
 
 /**
- * Changes of the cells of account $1 on each day from $2 to $3: columns cell_id, day, loaned, back, supplied, taken, other, lowest, change,
- * as those of cell_days. The day itself is read from the movements.
+ * Changes of the cells of account $1 on each day from $2 to $3: columns cell_id, day, loaned, back,
+ * supplied, taken, other, lowest, change, as those of cell_days. The day itself is read from the
+ * movements.
  */
 export const FLOWS_OF_DAYS =
   flowsOf(`select m.day, m.at, m.transaction_id, m.n, t.type, v.cell, v.other, v.comes, m.quantity
@@ -44,7 +46,10 @@ const sideOf = (cell: 'from_cell' | 'to_cell', other: 'from_cell' | 'to_cell'): 
 /** The same of the cells $4 alone, by their own index: what the others did costs nothing. */
 export const FLOWS_OF_CELLS = flowsOf(`${sideOf('from_cell', 'to_cell')} union all ${sideOf('to_cell', 'from_cell')}`);
 
-/** Keeps what these days did to the cells of an account, after those that are kept already; the caller holds the account alone. */
+/**
+ * Keeps what these days did to the cells of an account, after the ones that are kept already; the
+ * caller holds the account alone.
+ */
 export async function keepCellDays(tx: Tx, accountId: number, from: string, to: string): Promise<void> {
   await tx.raw({
     text: `with days as materialized (${FLOWS_OF_DAYS}), lasts as (

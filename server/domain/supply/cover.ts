@@ -1,6 +1,6 @@
 import { type Forecast } from './forecast/forecast.ts';
 
-/** Normal quantile of 90 %: once in ten times more is asked for. */
+/** Normal quantile of 90 %: once in ten times more is requested. */
 const SAFETY = 1.28;
 /** Cover is looked for so far; beyond it « plus de 60 jours ». */
 export const FARTHEST = 60;
@@ -25,8 +25,9 @@ export interface Cover {
 }
 
 /**
- * When what may be lent runs out: the first day on which what was asked for since exceeds it. Null beyond FARTHEST days. `shift`: days
- * between the first day of the forecast and today; `today`: the share of today that is to come.
+ * When what may be lent runs out: the first day on which what was requested since exceeds it. Null
+ * beyond FARTHEST days. `shift`: days between the first day of the forecast and today; `today`: the
+ * share of today that is to come.
  */
 export function coverOf(
   available: number,
@@ -49,16 +50,17 @@ export function coverOf(
   return null;
 }
 
-/** Pieces expected to be asked for over a number of days, today included. */
+/** Pieces expected to be requested over a number of days, today included. */
 export const expectedOver = ({ week }: Pick<Expected, 'week'>, length: number, shift = 0): number =>
   week.length === 0
     ? 0
     : Array.from({ length }, (_, n) => week[(n + shift) % week.length] ?? 0).reduce((a, b) => a + b, 0);
 
 /**
- * How many pieces there must be when a delivery is decided, so that it comes before they run out nine times of ten: what is asked for until it
- * comes, or until the next day on which one decides (`leadDays` + 1), and 1.28 times the deviation of the errors over these days. Of a slow
- * cell what such days asked for at most nine times of ten.
+ * How many pieces there must be when a delivery is decided, so that it comes before they run out
+ * nine times of ten: what is requested until it comes, or until the next day on which one decides
+ * (`leadDays` + 1), and 1.28 times the deviation of the errors over these days. Of a slow cell what
+ * such days asked for at most nine times of ten.
  */
 export function reorderPoint(forecast: Expected, leadDays: number, shift = 0): number {
   const length = leadDays + 1;

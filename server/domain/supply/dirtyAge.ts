@@ -23,7 +23,9 @@ const arrivals = (held: string): string => `with held as materialized (
 const ARRIVALS_OF_ALL = arrivals(ALL_HELD);
 const ARRIVALS_OF_SOME = arrivals(NAMED_HELD);
 
-/** Pieces that came dirty to a cell in the last days; of one to which none came nothing is there. */
+/**
+ * Pieces that came dirty to a cell in the last days; of one to which none came nothing is there.
+ */
 export type Arrivals = ReadonlyMap<number, number>;
 
 /** Arrivals at each dirty cell of an account, or at those of these numbers. */
@@ -45,7 +47,10 @@ interface Dirty extends Shelf {
   readonly dirty_cell_id: number | null;
 }
 
-/** Of the dirty ones of a shelf, those that were there before what came lately: the first come leave first. */
+/**
+ * Of the dirty ones of a shelf, the ones that were there before what came lately: the first come
+ * leave first.
+ */
 export const oldOf = ({ dirty, dirty_cell_id }: Pick<Dirty, 'dirty' | 'dirty_cell_id'>, arrived: Arrivals): number =>
   Math.max(0, dirty - (dirty_cell_id === null ? 0 : (arrived.get(dirty_cell_id) ?? 0)));
 

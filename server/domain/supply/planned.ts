@@ -2,7 +2,9 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** A round that was to be driven earlier, and was not begun nor given up, brings nothing any more. */
+/**
+ * A round that was to be driven earlier, and was not begun nor given up, brings nothing any more.
+ */
 const LATE_DAYS = 1;
 
 /** An act of rounds still to do with a format at a place. Pieces. */
@@ -16,7 +18,10 @@ export interface PlannedAct {
   readonly day: string;
 }
 
-/** Acts planned for the stops still to do, of rounds from yesterday on that are neither over nor cancelled; drafts are among them. */
+/**
+ * Acts planned for the stops still to do, of rounds from yesterday on that are neither over nor
+ * cancelled; drafts are among them.
+ */
 export async function plannedActs(tx: Tx, accountId: number): Promise<PlannedAct[]> {
   const { rows } = await tx.raw<PlannedAct & Record<string, unknown>>({
     text: `select s.place, s.place_id, l.format_id, l.act, sum(l.planned)::bigint as pieces, min(o.day)::text as day
@@ -35,7 +40,7 @@ export interface PlannedThere {
   /** Clean pieces brought, and the Paris day of the first of them. */
   readonly coming: number;
   readonly coming_on: string | null;
-  /** Clean pieces taken; of the warehouse those that rounds will load. */
+  /** Clean pieces taken; of the warehouse the ones that rounds will load. */
   readonly leaving: number;
   readonly collected: number;
 }

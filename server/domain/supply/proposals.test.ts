@@ -79,7 +79,7 @@ describe('a proposal', () => {
     expect(acts({ clean: 29, target_level: 80 })).toEqual([['give', 51, 'below_order']]);
     expect(acts({ clean: 40, reserved: 11, target_level: 80, crate_size: 20 })).toEqual([['give', 60, 'below_order']]);
     expect(acts({ clean: 29, target_level: 80, max_level: 80, crate_size: 20 })).toEqual([['give', 40, 'below_order']]);
-    // Nobody set a target: the reorder point and a week.
+    // No one set a target: the reorder point and a week.
     expect(acts({ clean: 29 })).toEqual([['give', 71, 'below_order']]);
     expect(acts({ clean: 30 })).toEqual([]);
     expect(acts({ clean: 29, receives: false })).toEqual([['take_clean', 29, 'closed']]);

@@ -7,7 +7,7 @@ import { type PlannedThere } from './planned.ts';
 const RISK_DAYS = 2;
 /** Days of cover beyond which a place has too many. */
 const LONG_COVER = 45;
-/** Days of demand beyond the reorder point, for a target that nobody set. */
+/** Days of demand beyond the reorder point, for a target that no one set. */
 const DAYS_OF_TARGET = 7;
 
 /** One format at one place, with what is known of its demand. Pieces. */
@@ -34,14 +34,17 @@ export interface Shelf {
   readonly forecast: Pick<Forecast, 'method' | 'week' | 'sigma' | 'quantiles'>;
   /** Days between the first one of the forecast and today. */
   readonly shift: number;
-  /** Pieces that rounds will bring and take there, and in how many days the first one comes; null: none does. */
+  /**
+   * Pieces that rounds will bring and take there, and in how many days the first one comes; null:
+   * none does.
+   */
   readonly planned: PlannedThere;
   readonly coming_in: number | null;
 }
 
 export interface ProposedAct {
   readonly act: SupplyAct;
-  /** Pieces to carry, and those that there should be. */
+  /** Pieces to carry, and the ones that there should be. */
   readonly quantity: number;
   readonly wanted: number;
   readonly reason: ProposalReason;
@@ -49,7 +52,10 @@ export interface ProposedAct {
 
 export interface Judged {
   readonly cover: Cover | null;
-  /** Pieces available below which some are to be brought; null without a forecast and an alert level. */
+  /**
+   * Pieces available below which some are to be brought; null without a forecast and an alert
+   * level.
+   */
   readonly order_below: number | null;
   readonly urgency: Urgency;
   readonly acts: readonly ProposedAct[];
@@ -58,8 +64,9 @@ export interface Judged {
 const isForecast = ({ forecast }: Shelf): boolean => forecast.method !== 'none';
 
 /**
- * When a shelf runs out, how urgent that is and what to do there; `today`: the share of today's demand that is still to come. What rounds bring
- * and take already is neither proposed again nor at risk, where it comes in time; cover is of what is there.
+ * When a shelf runs out, how urgent that is and what to do there; `today`: the share of today's
+ * demand that is still to come. What rounds bring and take already is neither proposed again nor at
+ * risk, where it comes in time; cover is of what is there.
  */
 export function judge(shelf: Shelf, today: number): Judged {
   const { forecast, shift, alert_level, planned } = shelf;
@@ -67,7 +74,8 @@ export function judge(shelf: Shelf, today: number): Judged {
   const known = isForecast(shelf);
   const lasting = (pieces: number): Cover | null => (known ? coverOf(pieces, forecast, { shift, today }) : null);
   const order_below = known ? Math.max(reorderPoint(forecast, shelf.lead_days, shift), alert_level ?? 0) : alert_level;
-  // Nothing is given to a drop-off point: what is clean there was washed there, and one without any lacks nothing.
+  // Nothing is given to a drop-off point: what is clean there was washed there, and one without any
+  // lacks nothing.
   const isSupplied = shelf.receives && shelf.place !== 'D';
   const end = lasting(available);
   const cover = isSupplied || available > 0 ? end : null;
@@ -86,13 +94,16 @@ export function judge(shelf: Shelf, today: number): Judged {
   return { cover, order_below, urgency, acts };
 }
 
-/** More than there may be, than will ever be asked for, or than a closed place needs. */
+/** More than there may be, than will ever be requested, or than a closed place needs. */
 const isTooMuch = (shelf: Shelf, available: number, cover: Cover | null): boolean =>
   isLeftBehind(shelf, available) ||
   (shelf.max_level !== null && available > shelf.max_level) ||
   (isAsked(shelf) && isLong(cover));
 
-/** Nobody lends there any more: a restaurant or a partner that is closed, a format that was withdrawn. */
+/**
+ * No one lends there any more: a restaurant or a partner that is closed, a format that was
+ * withdrawn.
+ */
 const isLeftBehind = ({ place, receives }: Shelf, available: number): boolean =>
   (place === 'R' || place === 'P') && !receives && available > 0;
 
@@ -100,7 +111,10 @@ const isAsked = ({ forecast }: Shelf): boolean => forecast.week.some((pieces) =>
 const isLong = (cover: Cover | null): boolean => cover === null || cover.days > LONG_COVER;
 
 interface State {
-  /** Pieces that may be lent once rounds have brought and taken theirs, and once they have only taken them. */
+  /**
+   * Pieces that may be lent once rounds have brought and taken theirs, and once they have only
+   * taken them.
+   */
   readonly supplied: number;
   readonly left: number;
   readonly order_below: number | null;
@@ -108,7 +122,10 @@ interface State {
   readonly isFull: boolean;
 }
 
-/** How many there should be: what somebody set, else the reorder point and a week more; never below the reorder point. */
+/**
+ * How many there should be: what somebody set, else the reorder point and a week more; never below
+ * the reorder point.
+ */
 function targetOf(shelf: Shelf, orderBelow: number | null): number {
   const least = orderBelow ?? 0;
   if (shelf.target_level !== null) return Math.max(shelf.target_level, least);
@@ -133,7 +150,10 @@ function actsOf(shelf: Shelf, { supplied, left, order_below, isShort, isFull }: 
   return [...acts.filter(({ wanted }) => wanted > 0), ...collectionOf(shelf)];
 }
 
-/** The collection of what is dirty on a shelf, beyond what rounds collect: where it is too many, or has been there too long. */
+/**
+ * The collection of what is dirty on a shelf, beyond what rounds collect: where it is too many, or
+ * has been there too long.
+ */
 export function collectionOf({ dirty: there, old_dirty, max_dirty, planned: { collected } }: Shelf): ProposedAct[] {
   const dirty = there - collected;
   if (dirty <= 0) return [];
@@ -173,10 +193,16 @@ export interface Drawer {
   }[];
 }
 
-/** A drawer is emptied before the next day on which somebody decides, and the day on which one goes there. */
+/**
+ * A drawer is emptied before the next day on which somebody decides, and the day on which one goes
+ * there.
+ */
 const DAYS_TO_EMPTY = 2;
 
-/** Why a drawer is to be emptied: it is full, or will be before somebody comes (where its capacity is known), or it holds as many of a format as it may. */
+/**
+ * Why a drawer is to be emptied: it is full, or will be before somebody comes (where its capacity
+ * is known), or it holds as many of a format as it may.
+ */
 export function whyEmptied(drawer: Drawer): 'drawer_full' | 'drawer_level' | null {
   if (isFullSoon(drawer)) return 'drawer_full';
   return drawer.formats.some(({ dirty, max_dirty }) => max_dirty !== null && dirty >= max_dirty)

@@ -13,7 +13,10 @@ export interface Proposals {
   readonly transfers: readonly ProposedTransfer[];
 }
 
-/** Proposals for an account now, the most urgent first: computed when they are asked for, kept nowhere. */
+/**
+ * Proposals for an account now, the most urgent first: computed when they are requested, kept
+ * nowhere.
+ */
 export async function readProposals(tx: Tx, accountId: number): Promise<Proposals> {
   const [shelves, drawers, planned] = await Promise.all([
     readShelves(tx, accountId, { age: true }),
@@ -46,12 +49,15 @@ export async function readProposals(tx: Tx, accountId: number): Promise<Proposal
   return { ...rest, proposals: [...proposals, ...emptied] };
 }
 
-/** Proposals for these shelves, the warehouse's among them: its pieces are shared out, neighbours asked for what it lacks. */
+/**
+ * Proposals for these shelves, the warehouse's among them: its pieces are shared out, neighbours
+ * asked for what it lacks.
+ */
 export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
   const named = shelves.flatMap((shelf) => shelf.judged.acts.map((act) => nameAct(shelf, act)));
   const there = new Map(
     shelves.flatMap((one) =>
-      // Pieces that rounds will load are nobody else's.
+      // Pieces that rounds will load are no one else's.
       one.place === 'A' ? [[one.format_id, one.clean - one.reserved - one.planned.leaving] as const] : [],
     ),
   );

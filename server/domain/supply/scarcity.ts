@@ -11,8 +11,9 @@ const coverOf = ({ cover_days }: Need): number => cover_days ?? Number.POSITIVE_
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Shares that the warehouse gives to each, in the order of the needs: whoever runs out first is served first, ties by place and number.
- * Pieces that are there of each format; what is not there is given to nobody.
+ * Shares that the warehouse gives to each, in the order of the needs: anyone who runs out first is
+ * served first, ties by place and number. Pieces that are there of each format; what is not there
+ * is given to no one.
  */
 export function shareOut<N extends Need>(
   needs: readonly N[],
@@ -76,7 +77,10 @@ export interface Transfer {
   readonly metres: number;
 }
 
-/** From the nearest restaurants that have too many to those that lack, in the order of those; what is given once is not given again. */
+/**
+ * From the nearest restaurants that have too many to the ones that lack, in the order of those;
+ * what is given once is not given again.
+ */
 export function transfersOf(lacking: readonly Side[], surplus: readonly Side[]): Transfer[] {
   const left = new Map(surplus.map((side) => [side, side.pieces]));
   const byFormat = Map.groupBy(surplus, ({ format_id }) => format_id);

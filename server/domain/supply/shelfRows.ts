@@ -5,7 +5,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type Shelf } from './proposals.ts';
 import { type Position } from './scarcity.ts';
 
-/** One format of one place, where only that is asked for. */
+/** One format of one place, where only that is requested. */
 export interface AskedShelf {
   readonly place: Shelf['place'];
   readonly place_id: number;
@@ -17,7 +17,9 @@ export type Asked = AskedShelf | Pick<AskedShelf, 'format_id'> | null;
 
 type Levels = 'alert_level' | 'target_level' | 'max_level' | 'max_dirty' | 'crate_size' | 'lead_days';
 
-/** Columns of a shelf in the tables. Names are read apart: a place has many shelves, a format too. */
+/**
+ * Columns of a shelf in the tables. Names are read apart: a place has many shelves, a format too.
+ */
 export interface ShelfRow extends Pick<Shelf, keyof AskedShelf | 'clean' | 'reserved' | 'dirty' | Levels> {
   cell_id: number | null;
   dirty_cell_id: number | null;
@@ -34,8 +36,9 @@ const LEAD_DAYS = 'coalesce(l.lead_days, 2)';
 const QUANTILE = `least(${LEAD_DAYS} + 1, cardinality(x.quantiles))`;
 
 /**
- * The shelves of account $1 that a condition on cells narrows, each in a text of its own: what a parameter might leave out would be planned as if
- * one shelf answered, by thousands of look-ups instead of a few joins.
+ * The shelves of account $1 that a condition on cells narrows, each in its own text: what a
+ * parameter might leave out would be planned as if one shelf answered, by thousands of look-ups
+ * instead of a few joins.
  */
 const shelvesWhere = (narrowed: string): string => `with s as materialized (
     select place, place_id, format_id, sum(quantity) filter (where state = 'clean') as clean, sum(reserved) filter (where state = 'clean') as reserved,
@@ -59,7 +62,10 @@ const ALL = shelvesWhere('');
 const OF_FORMAT = shelvesWhere(' and format_id = $2');
 const OF_PLACE = shelvesWhere(' and format_id = $2 and place = $3 and place_id = $4');
 
-/** The stocks asked for, including empty ones of which nothing is expected, which the caller leaves out. */
+/**
+ * The stocks asked for, including empty ones of which nothing is expected, which the caller leaves
+ * out.
+ */
 export async function shelfRows(tx: Tx, accountId: number, asked: Asked): Promise<ShelfRow[]> {
   const { rows } = await tx.raw<ShelfRow & Record<string, unknown>>(queryOf(accountId, asked));
   return rows;
@@ -89,7 +95,9 @@ interface PlaceRow extends Omit<ShelvedAt, 'position'> {
 
 const WAREHOUSE: ShelvedAt = { place: 'A', id: 0, name: 'Entrepôt', position: null, active: true };
 
-/** The warehouse, the restaurants, partners and drop-off points of an account, by letter and number. */
+/**
+ * The warehouse, the restaurants, partners and drop-off points of an account, by letter and number.
+ */
 export async function placesOf(tx: Tx, accountId: number): Promise<Map<string, ShelvedAt>> {
   const { rows } = await tx.raw<PlaceRow & Record<string, unknown>>({
     text: `select 'R' as place, id, name, latitude, longitude, status = 'active' as active from restaurants where account_id = $1

@@ -2,7 +2,10 @@ import { type ForecastMethod } from '@boucle/contract/features/stockHealth/label
 import { type Tx } from '../../platform/database/transaction.ts';
 import { wapeOf } from './forecast/forecast.ts';
 
-/** Quality of a forecast, and shortages: errors of 28 days, in pieces; days out of stock of the last 30, and of the 30 before. */
+/**
+ * Quality of a forecast, and shortages: errors of 28 days, in pieces; days out of stock of the last
+ * 30, and of the 30 before.
+ */
 export interface Worth {
   readonly actual: number;
   readonly own_error: number;
@@ -39,14 +42,17 @@ export async function pastOf(tx: Tx, accountId: number, cellIds: readonly number
   return new Map(rows.map((row) => [row.cell_id, row]));
 }
 
-/** Error of the method used and of the naive one, over what was asked for; null where nothing was forecast. */
+/**
+ * Error of the method used and of the naive one, over what was requested; null where nothing was
+ * forecast.
+ */
 export function errorsOf(method: ForecastMethod, worth: Worth | undefined) {
   if (method === 'none' || worth === undefined) return { error: null, naive_error: null, mase: null };
   const { actual, own_error, naive_error } = worth;
   return {
     error: wapeOf(method === 'naive' ? naive_error : own_error, actual),
     naive_error: wapeOf(naive_error, actual),
-    // Also where nothing was asked for, and an error over demand is none.
+    // Also where nothing was requested, and an error over demand is none.
     mase: wapeOf(own_error, naive_error),
   };
 }

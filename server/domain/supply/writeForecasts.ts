@@ -12,7 +12,10 @@ const VIEW = { isolation: 'repeatable read' } as const;
 /** Places by the statement. */
 const PLACES_AT_ONCE = 100;
 
-/** Forecasts each account anew whose last day is not known yet; one that fails holds no other up, and is thrown at the end. */
+/**
+ * Forecasts each account anew whose last day is not known yet; one that fails holds no other up,
+ * and is thrown at the end.
+ */
 export async function forecastAll(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const asOf = addDays(today, -1);
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
@@ -88,7 +91,10 @@ async function forecastPlaces(
   return places.flatMap((place) => forecastPlace(place, { kept, young: flows, from, asOf }));
 }
 
-/** The same of the cells of one place, without writing anything: what its forecasts of that day are made from. */
+/**
+ * The same of the cells of one place, without writing anything: what its forecasts of that day are
+ * made from.
+ */
 export async function forecastOfPlace(
   tx: Tx,
   accountId: number,

@@ -11,7 +11,10 @@ import { incidentStates } from './incidentStates.ts';
 /** Evidence named of each cause, the oldest or the nearest first. */
 const NAMED = 10;
 
-/** A gap that is looked into: an incident, or what a count is about to post, which has no number yet. */
+/**
+ * A gap that is looked into: an incident, or what a count is about to post, which has no number
+ * yet.
+ */
 export interface Gap {
   readonly id: number | null;
   /** Pieces: above 0 more than the books said, below 0 fewer. */
@@ -36,8 +39,9 @@ interface FoundRow {
 }
 
 /**
- * Causes in the ledger that a gap may come from, the one that explains most first. Of a surplus: loans still open, guests, services still
- * out, returns taken back; of what is missing: returns entered twice. Of both: supplies entered twice, a gap the other way.
+ * Causes in the ledger that a gap may come from, the one that explains most first. Of a surplus:
+ * loans still open, guests, services still out, returns taken back; of what is missing: returns
+ * entered twice. Of both: supplies entered twice, a gap the other way.
  */
 export async function probableCauses(tx: Tx, accountId: number, gap: Gap): Promise<ProbableCauseFound[]> {
   const asked = (gap.quantity > 0 ? SURPLUS : MISSING).filter(
@@ -53,7 +57,7 @@ export async function probableCauses(tx: Tx, accountId: number, gap: Gap): Promi
 
 type CauseSql = (accountId: number, gap: Gap) => RawBuilder<unknown>;
 
-/** How many there are and how many pieces, beside the first ones. */
+/** How many there are and how many pieces, next to the first ones. */
 const whole = (evidence: RawBuilder<unknown>): RawBuilder<FoundRow> => sql<FoundRow>`
   with found as (${evidence})
   select (count(*) over ())::int as count, (sum(e.own_pieces) over ())::bigint as pieces, e.of, e.id, e.label, e.own_pieces::int as own_pieces, e.at
@@ -115,7 +119,10 @@ const services: CauseSql = (accountId, { format_id, at }) => sql`
    where c.account_id = ${accountId}::bigint and c.place = 'E' and c.format_id = ${format_id}::bigint and c.quantity > 0
      and t.completed_at <= ${at}::timestamptz`;
 
-/** Returns of such containers that were taken back in the week before: they may have happened all the same. */
+/**
+ * Returns of such containers that were taken back in the week before: they may have happened all
+ * the same.
+ */
 const reversals: CauseSql = (accountId, { format_id, at }) => sql`
   select 'transaction' as of, t.id, 'Annulation' as label, abs(m.quantity) as own_pieces, t.completed_at as at, -extract(epoch from t.completed_at) as rank
     from transactions t
@@ -128,7 +135,10 @@ const reversals: CauseSql = (accountId, { format_id, at }) => sql`
 /** Types by which a courier brings to a restaurant or takes from it. */
 const COURIER_TYPES = sql`('admin_give', 'admin_return', 'admin_return_dirty', 'deliver_restaurant_order', 'pickup_restaurant_order', 'pickup_customer_order')`;
 
-/** Whether the restaurant of the incident `i` and that one were served by one partner in the month before. */
+/**
+ * Whether the restaurant of the incident `i` and that one were served by one partner in the month
+ * before.
+ */
 const isNeighbour = (accountId: number, restaurantId: number, at: Date): RawBuilder<unknown> =>
   sql`i.restaurant_id <> ${restaurantId}::bigint and exists (
     select from transactions a
@@ -151,14 +161,18 @@ const opposites = (accountId: number, gap: Gap, neighbour: boolean): RawBuilder<
          : sql`and (${isNeighbour(accountId, gap.restaurantId, gap.at)}) is ${neighbour ? sql`true` : sql`not true`}`
      }`;
 
-/** At a restaurant served by the same courier: what was meant for one may have been left at the other. */
+/**
+ * At a restaurant served by the same courier: what was meant for one may have been left at the
+ * other.
+ */
 const neighbours: CauseSql = (accountId, gap) => opposites(accountId, gap, true);
 /** Anywhere else. */
 const opposite: CauseSql = (accountId, gap) => opposites(accountId, gap, false);
 
 /**
- * Supplies entered twice: of two with the same lines, between the same places, on the same day, the later one. What came in twice is missing where
- * it came to, and too many where it was taken from. Those of the month are read once, and looked up among themselves.
+ * Supplies entered twice: of two with the same lines, between the same places, on the same day, the
+ * later one. What came in twice is missing where it came to, and too many where it was taken from.
+ * Those of the month are read once, and looked up among themselves.
  */
 const supplies: CauseSql = (accountId, { place, format_id, quantity: pieces, at }) => {
   const account = sql`${accountId}::bigint`;
@@ -187,7 +201,10 @@ const supplies: CauseSql = (accountId, { place, format_id, quantity: pieces, at 
             and first.quantity = later.quantity and first.id < later.id and ${lines(sql`first.id`)} = ${lines(sql`later.id`)})`;
 };
 
-/** Pieces put twice into the drawer by one holder within ten minutes, in the month before it was counted. */
+/**
+ * Pieces put twice into the drawer by one holder within ten minutes, in the month before it was
+ * counted.
+ */
 const repeated: CauseSql = (accountId, { place, format_id, at }) => sql`
   select 'transaction' as of, later.id, 'Retour' as label, m.quantity as own_pieces, later.completed_at as at, -extract(epoch from later.completed_at) as rank
     from cells c
@@ -219,7 +236,10 @@ const MISSING: readonly (readonly [ProbableCause, CauseSql])[] = [
   ['opposite', opposite],
 ];
 
-/** The transactions that were probably entered twice where a gap was counted, as its causes name them. */
+/**
+ * The transactions that were probably entered twice where a gap was counted, as its causes name
+ * them.
+ */
 export async function enteredTwiceAt(tx: Tx, accountId: number, gap: Gap): Promise<readonly Evidence[]> {
   const asked = gap.quantity > 0 ? [supplies] : [repeated, supplies];
   const found = await Promise.all(asked.map((of) => prepared(tx, whole(of(accountId, gap)))));

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TransactionCriteria, allOf, conditionsOf, restaurantIn } from './criteria.ts';
 import { cutInMonths } from './months.ts';
 
-/** Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is asked. */
+/**
+ * Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is
+ * asked.
+ */
 export function isRolledUp(criteria: TransactionCriteria): boolean {
   const { partnerId, dropOffPointId, collectionSiteId, formatId, customerId, cardHolderId } = criteria;
   const { origins, minCents, maxCents, slot, text } = criteria;
@@ -29,8 +32,8 @@ const asks = ({ statuses }: TransactionCriteria, completed: boolean): boolean =>
   statuses === undefined || statuses.some((status) => (status === 'completed') === completed);
 
 /**
- * The roll-up rows, under `t`, of what is completed among the criteria: figures of whole transactions, from the months where they are
- * whole and from the days at both ends.
+ * The roll-up rows, under `t`, of what is completed among the criteria: figures of whole
+ * transactions, from the months where they are whole and from the days at both ends.
  */
 export function rollupsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
   const { from, to } = criteria;
@@ -53,7 +56,10 @@ export const rolledUpRows = (accountId: number, criteria: TransactionCriteria): 
   ...(asks(criteria, true) ? [] : [sql`false`]),
 ];
 
-/** The conditions on transactions, under `t`, that the roll-ups do not count: those that are not completed. */
+/**
+ * The conditions on transactions, under `t`, that the roll-ups do not count: the ones that are not
+ * completed.
+ */
 export const openRows = (accountId: number, criteria: TransactionCriteria): RawBuilder<unknown>[] => [
   ...conditionsOf(accountId, { ...criteria, statuses: criteria.statuses?.filter((status) => status !== 'completed') }),
   ...typeIn(criteria),
@@ -82,7 +88,7 @@ export function counted(accountId: number, criteria: TransactionCriteria): RawBu
   );
 }
 
-/** The same for whoever sums the rows of `rollupsOf`, which have it too: they are read once. */
+/** The same for anyone who sums the rows of `rollupsOf`, which have it too: they are read once. */
 export const countedBeside = (accountId: number, criteria: TransactionCriteria): RawBuilder<number> =>
   withOpen(sql`coalesce(sum(t.listed), 0)::bigint`, accountId, criteria);
 

@@ -5,7 +5,9 @@ import { type TransactionType } from '@boucle/contract/shared/transactions/types
 import { type RawBuilder, sql } from 'kysely';
 import { moneyIn } from './money.ts';
 
-/** Which transactions a list, its totals and its CSV are about. What is left out does not restrict. */
+/**
+ * Which transactions a list, its totals and its CSV are about. What is left out does not restrict.
+ */
 export interface TransactionCriteria {
   /** An empty list is satisfied by none. */
   readonly types?: readonly TransactionType[] | undefined;
@@ -97,8 +99,9 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
 }
 
 /**
- * Transactions that say the text, or name who or what does. Their numbers are gathered first, each way by its own index: what nobody says
- * is found out at once, whatever the history, and what is said costs as much as it is said often.
+ * Transactions that say the text, or name who or what does. Their numbers are gathered first, each
+ * way by its own index: what no one says is found out at once, whatever the history, and what is
+ * said costs as much as it is said often.
  */
 function matching(accountId: number, text: string): Condition {
   const pattern = contains(text);

@@ -13,13 +13,16 @@ export const SKIPPED_AT_MOST = 500;
 
 interface DeepPage {
   readonly count: number;
-  /** The numbers of its transactions, in no order; undefined when the page is behind the last row. */
+  /**
+   * The numbers of its transactions, in no order; undefined when the page is behind the last row.
+   */
   readonly picked: RawBuilder<unknown> | undefined;
 }
 
 /**
- * A page far from the first one. The last ones are read from the other end; in between, the counts by month and by day tell on which day the
- * page begins, where the roll-ups know them, so that it costs the rows of one day to skip and not those of a year.
+ * A page far from the first one. The last ones are read from the other end; in between, the counts
+ * by month and by day tell on which day the page begins, where the roll-ups know them, so that it
+ * costs the rows of one day to skip and not those of a year.
  */
 export async function deepPage(
   tx: Tx,
@@ -45,7 +48,10 @@ export async function deepPage(
 
 const isDescending = ([first]: TransactionOrder): boolean => first?.descending ?? true;
 
-/** The Paris day on which the row of that rank stands, and how many rows stand before the day. The month first: days are many. */
+/**
+ * The Paris day on which the row of that rank stands, and how many rows stand before the day. The
+ * month first: days are many.
+ */
 async function dayAt(
   tx: Tx,
   accountId: number,
@@ -60,7 +66,10 @@ async function dayAt(
   return { day, before: month.before + before };
 }
 
-/** The period in which the rank falls, and how many rows stand before it. `counts` has a row or more for each period: day, n. */
+/**
+ * The period in which the rank falls, and how many rows stand before it. `counts` has a row or more
+ * for each period: day, n.
+ */
 async function reached(
   tx: Tx,
   counts: RawBuilder<unknown>,

@@ -2,7 +2,10 @@ import { SENT_WITHIN_DAYS } from '@boucle/contract/base/constants.ts';
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** What a device says of an act's time: two instants of its own clock, of which only the difference is used. */
+/**
+ * What a device states of an act's time: two its own instants clock, of which only the difference
+ * is used.
+ */
 export interface DeviceTimes {
   readonly made_at?: string | undefined;
   /** Left out by an old version of the application. */
@@ -12,7 +15,7 @@ export interface DeviceTimes {
 /** When an act was done, by the server's clock. */
 export interface Done {
   readonly at: Date;
-  /** What the transaction says of it; undefined of an act that is done now. */
+  /** What the transaction states of it; undefined of an act that is done now. */
   readonly note: string | undefined;
 }
 
@@ -27,9 +30,10 @@ const NOW_MS = 2 * 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * When an act was done: as long ago as the device says, whatever its clock. An age out of bounds is brought within them and the
- * device's own words are kept in the note: nothing is refused. Without `sent_at` nothing tells the device's clock from ours: an
- * instant within bounds is taken as it is, another one is that of the arrival.
+ * When an act was done: as long ago as the device says, whatever its clock. An age out of bounds is
+ * brought within them and the device's own words are kept in the note: nothing is refused. Without
+ * `sent_at` nothing reports the device's clock from ours: an instant within bounds is taken as it
+ * is, another one is that of the arrival.
  */
 export function doneAt({ made_at: made, sent_at: sent }: DeviceTimes, { now, earliest }: Bounds): Done {
   if (made === undefined) return { at: now, note: undefined };
@@ -44,7 +48,10 @@ export function doneAt({ made_at: made, sent_at: sent }: DeviceTimes, { now, ear
   return { at, note: note === '' ? undefined : note };
 }
 
-/** The same of an act of an account: within sixty days, of a month that is open, and since `since` where something begins then. */
+/**
+ * The same of an act of an account: within sixty days, of a month that is open, and since `since`
+ * where something begins then.
+ */
 export async function doneInAccount(tx: Tx, accountId: number, times: DeviceTimes, since?: Date): Promise<Done> {
   const { rows } = await tx.raw<{ open: Date | null }>({
     text: `select (closed_until + 1)::timestamp at time zone 'Europe/Paris' as open from accounts where id = $1`,

@@ -22,7 +22,7 @@ interface GapRow {
 /** Types that bring containers, or take them back, and may be entered twice. */
 const BRINGS = ['admin_give', 'admin_return', 'admin_return_dirty', 'return_container_in_collection_drawer'] as const;
 
-/** Whether a transaction is of those that `incidentOfTwice` looks into. */
+/** Whether a transaction is of the ones that `incidentOfTwice` looks into. */
 export const mayBeTwice = ({
   transaction_type: type,
   reverses_id: reverses,
@@ -30,8 +30,9 @@ export const mayBeTwice = ({
   reverses === null && BRINGS.some((brings) => brings === type);
 
 /**
- * The incident that a transaction made, if it was probably entered twice: what was counted since, where it moved containers, is off by as many.
- * To reverse it alone would take them off a second time; the desk of that incident settles both. Null of any other transaction.
+ * The incident that a transaction made, if it was probably entered twice: what was counted since,
+ * where it moved containers, is off by as many. To reverse it alone would take them off a second
+ * time; the desk of that incident settles both. Null of any other transaction.
  */
 export async function incidentOfTwice(tx: Tx, accountId: number, transactionId: number): Promise<number | null> {
   const gaps = await prepared(

@@ -48,7 +48,8 @@ const lend = (instant: string, quantity: number) =>
   });
 
 it('hours follow loans through both changes of hour and returns do not count', async () => {
-  // Sunday 29 March 2026: at 01:00 UTC it is 03:00; Sunday 25 October: 00:30 and 01:30 UTC are both 02:30.
+  // Sunday 29 March 2026: at 01:00 UTC it is 03:00; Sunday 25 October: 00:30 and 01:30 UTC are both
+  // 02:30.
   for (const instant of [
     '2026-03-29T00:59:00Z',
     '2026-03-29T01:00:00Z',

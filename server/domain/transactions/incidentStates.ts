@@ -12,7 +12,10 @@ const ofAccount = (text: (account: string) => string, accountId: number): RawBui
     sql`${accountId}::bigint`,
   );
 
-/** Pieces left now of each incident in `incident_relooks`, and the reversal of the transaction behind it. */
+/**
+ * Pieces left now of each incident in `incident_relooks`, and the reversal of the transaction
+ * behind it.
+ */
 const relooked = (accountId: number): RawBuilder<unknown> => sql`(
   select i.id, u.id as reversal_id, u.completed_at as reversed_at,
          case when u.id is not null then 0
@@ -24,9 +27,11 @@ const relooked = (accountId: number): RawBuilder<unknown> => sql`(
 )`;
 
 /**
- * The incidents of an account as they stand: signed pieces, what is left of them, and the status that follows from what was reversed. The
- * reversal of the transaction that wrote one settles it; that of what settled it opens it again. What is left is computed only of those of which
- * something was taken back, corrected or settled in part (`incident_relooks`): of the others it is all, or nothing once settled.
+ * The incidents of an account as they stand: signed pieces, what is left of them, and the status
+ * that follows from what was reversed. The reversal of the transaction that wrote one settles it;
+ * that of what settled it opens it again. What is left is computed only of those of which something
+ * was taken back, corrected or settled in part (`incident_relooks`): of the others it is all, or
+ * nothing once settled.
  */
 export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
   select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.round_id, i.reported_by, i.created_at, i.counted_at, i.state, i.cause, i.note, i.version,
@@ -43,8 +48,8 @@ export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
 ) i`;
 
 /**
- * How many incidents nobody explained, settled or dismissed: those stored as open, but for what was taken back since of those in
- * `incident_relooks`.
+ * How many incidents no one explained, settled or dismissed: those stored as open, but for what was
+ * taken back since of those in `incident_relooks`.
  */
 export async function openIncidents(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.raw<{ count: number }>({

@@ -4,7 +4,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type SqlRow } from './row.ts';
 import { namesOf, receiverEmail } from './rowSql.ts';
 
-/** Columns that nobody reads in a line of text are not fetched; those that are the same in each line of a page come with the page. */
+/**
+ * Columns that no one reads in a line of text are not fetched; the ones that are the same in each
+ * line of a page come with the page.
+ */
 type Unseen =
   | 'day'
   | 'created_at'
@@ -22,10 +25,16 @@ type Unseen =
   | 'outside'
   | 'wash_lot'
   | 'lines';
-/** With the instant that people read, whichever of the two it is, as PostgreSQL writes it: with its microseconds, in UTC. */
+/**
+ * With the instant that people read, whichever of the two it is, as PostgreSQL writes it: with its
+ * microseconds, in UTC.
+ */
 export type LightRow = Omit<SqlRow, Unseen> & { listed_at: string };
 
-/** Each cell of a record by the name of what is read from it, transactions being those of one account. */
+/**
+ * Each cell of a record by the name of what is read from it, transactions being those of one
+ * account.
+ */
 const columnsOf = (accountId: number) =>
   ({
     id: sql`t.id`,
@@ -59,7 +68,9 @@ const AT = Object.fromEntries(Object.keys(columnsOf(0)).map((name, at) => [name,
   Record<Column, number>
 >;
 
-/** A page of light rows, read one by one: thousands of them kept would cost more than their reading. */
+/**
+ * A page of light rows, read one by one: thousands of them kept would cost more than their reading.
+ */
 export class LightPage {
   readonly count: number;
   /** Undefined when there is none. */
@@ -102,7 +113,10 @@ interface PageText {
   account_name: string | null;
 }
 
-/** The rows of many picked transactions of an account (whole ones, under `t` in `order`), as cheap as can be: they come as one text. */
+/**
+ * The rows of many picked transactions of an account (whole ones, under `t` in `order`), as cheap
+ * as can be: they come as one text.
+ */
 export async function lightPage(
   tx: Tx,
   accountId: number,
@@ -160,9 +174,9 @@ const CLOSING = 41;
 const COMMA = 44;
 
 /**
- * Reads one text that holds rows as record literals (« (1,"Chez Manon",) », PostgreSQL manual §8.16.6), one behind the other with a
- * comma between. Thousands of rows come much faster so than cell by cell through the driver, and one by one: none is kept.
- * Throws when the text is none.
+ * Reads one text that holds rows as record literals (« (1,"Chez Manon",) », PostgreSQL manual
+ * §8.16.6), one behind the other with a comma between. Thousands of rows come much faster so than
+ * cell by cell through the driver, and one by one: none is kept. Throws when the text is none.
  */
 export class RecordReader {
   readonly #text: string;
@@ -193,7 +207,8 @@ export class RecordReader {
 
 /** The last of the records of a text, with nothing before it. */
 export function lastRecord(text: string): string {
-  // Texts may hold anything: a cut is one where an even number of quotes is behind it, those inside being doubled.
+  // Texts may hold anything: a cut is one where an even number of quotes is behind it, those inside
+  // being doubled.
   for (let at = text.lastIndexOf('),('); at !== -1; at = text.lastIndexOf('),(', at - 1)) {
     const tail = text.slice(at + 2);
     if (tail.split('"').length % 2 === 1) return tail;

@@ -3,7 +3,10 @@ import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
-/** More than two pages of a file, with many ties: what was credited goes up and down among what was paid back. */
+/**
+ * More than two pages of a file, with many ties: what was credited goes up and down among what was
+ * paid back.
+ */
 const ROWS = 11_000;
 
 let world: AppWorld;
@@ -29,7 +32,7 @@ const rowsOf = async (query: string) => {
   return { rows: answer.data as TransactionRow[], count: answer.count ?? 0 };
 };
 
-/** The amounts that people see of rows, and the number that tells equal amounts apart. */
+/** The amounts that people see of rows, and the number that reports equal amounts apart. */
 const shown = (rows: readonly TransactionRow[]) => rows.map((row) => [row.money, row.id] as const);
 const inOrder = (pairs: readonly (readonly [number, number])[], descending: boolean) =>
   pairs.every(([money, id], n) => {

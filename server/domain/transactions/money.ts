@@ -3,8 +3,8 @@ import { type TransactionType } from '@boucle/contract/shared/transactions/types
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * In cents, the money of a transaction of a table or subquery under that alias, as `moneyOf` of the contract says it. Lists
- * are filtered, put in order and continued by it.
+ * In cents, the money of a transaction of a table or subquery under that alias, as `moneyOf` of the
+ * contract says it. Lists are filtered, put in order and continued by it.
  */
 export function moneyIn(
   alias: string,

@@ -1,12 +1,18 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 
-/** A period cut in three: days before the first whole month, whole months (by their first days), days after the last. Inclusive. */
+/**
+ * A period cut in three: days before the first whole month, whole months (by their first days),
+ * days after the last. Inclusive.
+ */
 export interface CutPeriod {
   readonly months: { readonly from: string | undefined; readonly to: string | undefined } | null;
   readonly days: readonly { readonly from: string | undefined; readonly to: string | undefined }[];
 }
 
-/** Cuts a period of Paris days so that whole months can be read from the monthly roll-ups; an open side never ends. */
+/**
+ * Cuts a period of Paris days so that whole months can be read from the monthly roll-ups; an open
+ * side never ends.
+ */
 export function cutInMonths(from: string | undefined, to: string | undefined): CutPeriod {
   const first = from === undefined ? undefined : isFirst(from) ? from : nextMonth(from);
   // The month of the day after the last one has begun: the one before it is whole.

@@ -83,7 +83,10 @@ const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
   TRANSIT: 'Virements en cours',
 };
 
-/** A money account, for people: « Cagnotte d’Adrien Petit », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */
+/**
+ * A money account, for people: « Cagnotte d’Adrien Petit », « Consigne de la carte 000012 »,
+ * « Caisse de Chez Manon ».
+ */
 export function moneyName({ kind, owner, owner_id: number, name }: MoneyRow): string {
   const whose = owner === 'K' ? `la carte ${cardNumber(number)}` : (name ?? unnamed(owner, number));
   switch (kind) {

@@ -11,7 +11,10 @@ const LATEST_FIRST: TransactionOrder = [{ column: 'date', descending: true }];
 
 export type OrderKey = 'day' | 'listed_at' | 'id' | 'money';
 
-/** Keys of each sort, ended by the number: no two transactions are equal, so that pages never overlap. */
+/**
+ * Keys of each sort, ended by the number: no two transactions are equal, so that pages never
+ * overlap.
+ */
 const KEYS: Readonly<Record<TransactionSort, readonly OrderKey[]>> = {
   date: ['day', 'listed_at', 'id'],
   id: ['id'],

@@ -43,8 +43,9 @@ export async function transactionPage(
 }
 
 /**
- * Whether one index gives the page whatever the values: that of the date, of each type by date, or of a customer or card. PostgreSQL would plan most
- * of them anew for each request, which takes longer than to read a page.
+ * Whether one index gives the page whatever the values: that of the date, of each type by date, or
+ * of a customer or card. PostgreSQL would plan most of them anew for each request, which takes
+ * longer than to read a page.
  */
 function isPlannedOnce(criteria: TransactionCriteria, order: TransactionOrder): boolean {
   const { customerId, cardHolderId, restaurantId, statuses } = criteria;

@@ -9,7 +9,9 @@ export interface Slice {
 
 /** Columns that a page needs to be put in order and read. */
 const KEYS = sql`t.id, t.day, t.listed_at, t.type, t.variant, t.amount_cents, t.containers_cost_cents`;
-/** Everything, for those who read thousands: going back to the table for each would cost more. */
+/**
+ * Everything, for the ones who read thousands: going back to the table for each would cost more.
+ */
 export const WHOLE = sql`t.*`;
 
 export interface PickOptions {
@@ -18,8 +20,8 @@ export interface PickOptions {
 }
 
 /**
- * The numbers of one page, from indexes. Several types by date: each gives its own first rows from its index and they are merged, so
- * that a rare type is found as fast as a common one, at any size.
+ * The numbers of one page, from indexes. Several types by date: each gives its own first rows from
+ * its index and they are merged, so that a rare type is found as fast as a common one, at any size.
  */
 export function pick(
   accountId: number,
@@ -30,7 +32,8 @@ export function pick(
 ): RawBuilder<unknown> {
   const { types } = criteria;
   const conditions = [...conditionsOf(accountId, criteria), ...more];
-  // The limit is written, not passed: a plan made for an unknown one would prepare for a tenth of the table. So it would for rows to skip.
+  // The limit is written, not passed: a plan made for an unknown one would prepare for a tenth of
+  // the table. So it would for rows to skip.
   const slice = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}::bigint`;
 
   if (types === undefined || !isMerged(criteria, order)) {

@@ -1,6 +1,9 @@
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 
-/** Types whose containers are each one reuse, « one container served filled »; a service outside the web app counts otherwise. */
+/**
+ * Types whose containers are each one reuse, « one container served filled »; a service outside the
+ * web app counts otherwise.
+ */
 export const REUSE_TYPES: readonly TransactionType[] = [
   'grab_container',
   'grab_container_and_deposit',
@@ -10,7 +13,10 @@ export const REUSE_TYPES: readonly TransactionType[] = [
   'deliver_restaurant_order',
 ];
 
-/** Every type whose containers count as served; those of a service outside the web app are, once they come back used. */
+/**
+ * Every type whose containers count as served; those of a service outside the web app are, once
+ * they come back used.
+ */
 export const SERVED_TYPES: readonly TransactionType[] = [
   ...REUSE_TYPES,
   'without_webapp_caterer',
@@ -45,6 +51,9 @@ export const TOP_UP_TYPES: readonly TransactionType[] = [
 ];
 export const REFUND_TYPES: readonly TransactionType[] = ['refund_deposit'];
 
-/** Constant texts as an array of SQL: of so many as are served PostgreSQL then looks one up, rather than compare it with each. */
+/**
+ * Constant texts as an array of SQL: of so many as are served PostgreSQL then looks one up, rather
+ * than compare it with each.
+ */
 export const arrayOfTexts = (texts: readonly string[]): string =>
   `array[${texts.map((text) => `'${text}'`).join(', ')}]`;

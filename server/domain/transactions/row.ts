@@ -53,7 +53,10 @@ export interface SqlRow {
 /** How a card is named where people read. */
 export const cardLabel = (id: number): string => `Carte ${cardNumber(id)}`;
 
-/** A transaction as the API answers it: cents become euros, instants ISO 8601, and every name is there. */
+/**
+ * A transaction as the API answers it: cents become euros, instants ISO 8601, and every name is
+ * there.
+ */
 export function transactionRowOf(row: SqlRow): TransactionRow {
   const owner = holderOf(row.customer_id, row.customer_email, row.card_holder_id);
   return {

@@ -6,8 +6,9 @@ type Sql = RawBuilder<unknown>;
 const OWN_ID = sql`t.id`;
 
 /**
- * Names of the formats of a transaction, with pieces and role, in the order they were said. Each is asked for by itself: a join would be made
- * ready anew for each transaction, and lose the order that the index of the lines gives.
+ * Names of the formats of a transaction, with pieces and role, in the order they were said. Each is
+ * requested on its own: a join would be made ready anew for each transaction, and lose the order
+ * that the index of the lines gives.
  */
 const linesOf = (accountId: number, id: Sql): Sql => sql`(
   select json_agg(json_build_object('format_id', l.format_id,
@@ -19,7 +20,10 @@ const linesOf = (accountId: number, id: Sql): Sql => sql`(
 const INSTANT = (column: string): Sql =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The e-mail of the customer who received what a card had: of the few transactions that have one, none else is looked up. */
+/**
+ * The e-mail of the customer who received what a card had: of the few transactions that have one,
+ * none else is looked up.
+ */
 export const receiverEmail = (accountId: number): Sql => sql`case when t.to_customer_id is not null then (
   select email from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
 
@@ -32,8 +36,8 @@ const receiverErased = (accountId: number): Sql => sql`coalesce(case when t.to_c
   select erased_at is not null from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end, false)`;
 
 /**
- * Where containers went that left the programme, or came from: of the two types whose variant does not tell. What was asked for is read, not the
- * movements, which follow from it.
+ * Where containers went that left the programme, or came from: of the two types whose variant does
+ * not tell. What was requested is read, not the movements, which follow from it.
  */
 const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
   when 'admin_fix_customer_stocks' then substring(t.place from '^X[.](.*)$') end`;
@@ -51,7 +55,10 @@ const named = (accountId: number): Sql => sql`
   a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${receiverEmail(accountId)} as receiver_email,
   ${receiverName(accountId)} as receiver_name, ${receiverErased(accountId)} as receiver_erased, ${OUTSIDE} as outside, ${washLot(accountId)} as wash_lot`;
 
-/** The account is a value in each: what is joined to it is then on the server that has it, however the transactions were picked. */
+/**
+ * The account is a value in each: what is joined to it is then on the server that has it, however
+ * the transactions were picked.
+ */
 export const namesOf = (accountId: number): Sql => sql`
   join accounts a on a.id = ${accountId}::bigint
   left join customers c on c.account_id = ${accountId}::bigint and c.id = t.customer_id
@@ -67,7 +74,10 @@ const columns = (accountId: number, id: Sql): Sql => sql`
   ${named(accountId)}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
   ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${linesOf(accountId, id)} as lines`;
 
-/** The rows of picked transactions, of which the number is picked alone, with the names of all that they concern. */
+/**
+ * The rows of picked transactions, of which the number is picked alone, with the names of all that
+ * they concern.
+ */
 export const rowSql = (accountId: number, picked: Sql): Sql => sql`
   select ${columns(accountId, OWN_ID)}
     from (${picked}) picked join transactions t on t.account_id = ${accountId}::bigint and t.id = picked.id ${namesOf(accountId)}`;

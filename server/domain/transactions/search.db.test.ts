@@ -51,13 +51,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.fresh.drop());
 
-/** Rows that PostgreSQL read: of tables from end to end, and those that indexes led to. */
+/** Rows that PostgreSQL read: of tables from end to end, and the ones that indexes led to. */
 interface RowsRead {
   readonly scanned: number;
   readonly fetched: number;
 }
 
-/** Answer of a search, and how many rows PostgreSQL read for it, as the application under row-level security. */
+/**
+ * Answer of a search, and how many rows PostgreSQL read for it, as the application under row-level
+ * security.
+ */
 async function read<T>(ask: (tx: Tx, accountId: number) => Promise<T>): Promise<RowsRead & { answer: T }> {
   return inScope(world.fresh.database, { kind: 'account', accountId: world.accountId }, async (tx) => {
     const before = await rowsRead(tx);

@@ -21,7 +21,10 @@ interface Sums {
   containers_cost_cents: number;
 }
 
-/** How many transactions answer the criteria, and the sums of those that are completed (reversals take away). */
+/**
+ * How many transactions answer the criteria, and the sums of the ones that are completed (reversals
+ * take away).
+ */
 export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionCriteria): Promise<TransactionTotals> {
   const count = isRolledUp(criteria) ? countedBeside(accountId, criteria) : counted(accountId, criteria);
   const [sums] = await prepared(tx, sql<Sums>`select ${count} as count, ${sumsOf(accountId, criteria)}`);
@@ -35,7 +38,10 @@ export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionC
   };
 }
 
-/** Of the credits that the criteria ask for, by type or by origin, those that are completed: how many and how much, by where the money came from. */
+/**
+ * Of the credits that the criteria ask for, by type or by origin, the ones that are completed: how
+ * many and how much, by where the money came from.
+ */
 export async function totalsByOrigin(
   tx: Tx,
   accountId: number,

@@ -15,7 +15,10 @@ export interface AccountColumns {
   icon_url?: string | null | undefined;
 }
 
-/** Locks an account until the end of the transaction: of two saves at once, the second sees what the first made. */
+/**
+ * Locks an account until the end of the transaction: of two saves at once, the second sees what the
+ * first made.
+ */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: 'select from accounts where id = $1 for no key update',

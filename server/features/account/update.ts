@@ -14,7 +14,10 @@ const LOGO = { maxSide: LOGO_SIDE, path: 'account.logo', field: 'Logo' };
 /** Shops and telephones make theirs of it: nothing of it may be lost. */
 const ICON = { maxSide: ICON_SIDE, quality: 95, path: 'account.icon', field: 'Icône' };
 
-/** Writes what was sent of the settings over what there is; what was left out stays. Pictures are kept first. */
+/**
+ * Writes what was sent of the settings over what there is; what was left out stays. Pictures are
+ * kept first.
+ */
 export async function saveSettings(tx: Tx, present: Account, sent: AccountSettings): Promise<void> {
   assertGoogle(present, sent);
   await assertCardWithinCap(tx, present.id, sent);
@@ -43,7 +46,10 @@ function assertGoogle(present: Account, sent: AccountSettings): void {
     throw invalidField('account.google_client_id', 'Le champ Identifiant client est obligatoire');
 }
 
-/** New cards begin with this amount: one that a cagnotte may not hold would refuse each of them. The account is locked. */
+/**
+ * New cards begin with this amount: one that a cagnotte may not hold would refuse each of them. The
+ * account is locked.
+ */
 async function assertCardWithinCap(
   tx: Tx,
   accountId: number,
@@ -59,7 +65,7 @@ async function assertCardWithinCap(
   }
 }
 
-/** The fields whose changes the journal tells; of the contents, how many there are. */
+/** The fields whose changes the journal shows; of the contents, how many there are. */
 export const traced = ({ content, colors, ...account }: Account) => ({
   name: account.name,
   logo_url: account.logo_url,

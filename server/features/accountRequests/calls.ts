@@ -20,7 +20,10 @@ function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount)
 
 /** Requests to open an initiative: what `contract/features/accountRequests/calls.ts` promises. */
 export const accountRequests = {
-  /** The sixth of an hour from one network (`networkOf`) is dropped, and answered as the others: the answer tells nothing. */
+  /**
+   * The sixth of an hour from one network (`networkOf`) is dropped, and answered as the others: the
+   * answer reveals nothing.
+   */
   create: publicCalls.accountRequests.create.handler(async ({ context, input, path }) => {
     refuseUnstorable(input);
     const { dependencies, address, idempotencyKey: key } = context;

@@ -27,7 +27,9 @@ const PATHS = { name: 'account.name', email: 'account.email' };
 /** The last of the 30 days whose reuses are counted. */
 const todayOf = ({ now }: Dependencies): string => parisDay(now());
 
-/** Closes an application or opens it again. Orders under way keep it open: nobody could finish them. */
+/**
+ * Closes an application or opens it again. Orders under way keep it open: no one could finish them.
+ */
 async function setStatus(
   context: { tx: Tx } & Pick<RequestContext, 'dependencies' | 'details'>,
   id: number,
@@ -51,7 +53,9 @@ async function setStatus(
   return { data: await readApplication(tx, id, todayOf(dependencies)) };
 }
 
-/** All initiatives, « applications » on screen: what `contract/features/accounts/calls.ts` promises. */
+/**
+ * All initiatives, « applications » on screen: what `contract/features/accounts/calls.ts` promises.
+ */
 export const accounts = {
   ...adminCalls,
 

@@ -24,7 +24,10 @@ const COLUMNS: readonly CsvColumn<Application>[] = [
   { heading: 'Créée le', value: ({ created_at }) => dateTime(created_at) },
 ];
 
-/** The initiatives that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+/**
+ * The initiatives that answer the filters, in the order of the list, as CSV: they are few, one page
+ * holds them.
+ */
 export function applicationsCsv(
   database: Database,
   query: ApplicationListQuery,

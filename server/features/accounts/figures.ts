@@ -3,14 +3,17 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
 
 /*
- * Figures of one initiative, $1, each a SQL expression. A statement asks one initiative at a time: each figure then reads the rows of one account by
- * its indexes.
+ * Figures of one initiative, $1, each a SQL expression. A statement asks one initiative at a time:
+ * each figure then reads the rows of one account by its indexes.
  */
 
 /** Sorts of the list of initiatives that are counted when asked for, not stored. */
 export type FigureName = Exclude<(typeof APPLICATION_SORTS)[number], 'id' | 'name' | 'created_at'>;
 
-/** Pieces at places, of the cells that a condition names: the rows read grow with places, not with holders. */
+/**
+ * Pieces at places, of the cells that a condition names: the rows read grow with places, not with
+ * holders.
+ */
 export const standing = (cells = 'true'): string => `coalesce((
   select sum(quantity) from cells where account_id = $1 and place in ('A', 'R', 'P', 'D', 'T') and ${cells}), 0)`;
 /** Totals of all holders, of these kinds: cents or pieces. */

@@ -25,7 +25,10 @@ const STATUS = sql`case when a.deactivated_at is null then 'active' else 'disabl
 
 const KEPT = { id: sql`a.id`, name: sql`plain(a.name)`, created_at: sql`a.created_at` } as const;
 
-/** A page of all initiatives with their figures, and how many there are; all of them without `paged`. Platform scope. */
+/**
+ * A page of all initiatives with their figures, and how many there are; all of them without
+ * `paged`. Platform scope.
+ */
 export async function listApplications(
   tx: Tx,
   query: ApplicationListQuery,
@@ -74,7 +77,7 @@ export async function readApplication(tx: Tx, id: number, today: string): Promis
   return { ...written(application), credits: toEuros(credits_cents), deposits: toEuros(deposits_cents) };
 }
 
-/** Tells whether an initiative is open. 404 when there is none of that number. */
+/** Reports whether an initiative is open. 404 when there is none of that number. */
 export async function applicationIsActive(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.raw<{ active: boolean }>({
     text: 'select deactivated_at is null as active from accounts where id = $1',
@@ -121,7 +124,10 @@ const written = <Row extends { created_at: Date; last_activity_at: Date | null }
   last_activity_at: row.last_activity_at?.toISOString() ?? null,
 });
 
-/** Initiatives in the order asked for. What is counted is read of all that answer first, and joined to them as `figures`. */
+/**
+ * Initiatives in the order asked for. What is counted is read of all that answer first, and joined
+ * to them as `figures`.
+ */
 async function sorted(
   tx: Tx,
   { sort }: ApplicationListQuery,

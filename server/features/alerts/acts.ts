@@ -9,7 +9,10 @@ import { notFound, refused } from '../../platform/http/errors.ts';
 import { readAlert } from './detail.ts';
 import { lockAlert } from './queries.ts';
 
-/** An alert under lock, as it stands, for an act on the version that its reader saw. 404, 409 when it changed since. */
+/**
+ * An alert under lock, as it stands, for an act on the version that its reader saw. 404, 409 when
+ * it changed since.
+ */
 export async function alertToJudge(
   context: CallContext,
   { id, version }: { id: number; version?: number | undefined },
@@ -22,8 +25,8 @@ export async function alertToJudge(
 }
 
 /**
- * Refuses a judgement on an act of one's own: a colleague judges it. Who administers alone may put it off, and does not close it: it stays
- * open.
+ * Refuses a judgement on one's own act: a colleague judges it. Who administers alone may put it
+ * off, and does not close it: it stays open.
  */
 export async function refuseOwnAct(
   context: CallContext,

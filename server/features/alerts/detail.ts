@@ -8,7 +8,10 @@ import { alertsById } from './queries.ts';
 
 type Row = Omit<AlertDetail['transactions'][number], 'at' | 'amount'> & { at: Date; amount_cents: number };
 
-/** An alert whole, with the transactions that it stands on. 404 when the account has none of that number. */
+/**
+ * An alert whole, with the transactions that it stands on. 404 when the account has none of that
+ * number.
+ */
 export async function readAlert(tx: Tx, accountId: number, id: number): Promise<AlertDetail> {
   const [alert] = await alertsById(tx, accountId, [id]);
   if (alert === undefined) throw notFound('Cette alerte');

@@ -18,7 +18,10 @@ interface NameRow {
 
 const keyOf = ({ of, id }: MentionRef): string => `${of}:${id}`;
 
-/** Names of what some evidence mentions, each evidence's subject first. Names are those of today; a person who was erased has none. */
+/**
+ * Names of what some evidence mentions, each evidence's subject first. Names are those of today; a
+ * person who was erased has none.
+ */
 export async function mentionsIn(
   tx: Tx,
   accountId: number,

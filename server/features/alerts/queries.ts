@@ -23,7 +23,9 @@ const SORTED_BY: Readonly<Record<AlertSort, RawBuilder<unknown>>> = {
 };
 const NONE: readonly Sorting<AlertSort>[] = [];
 
-/** A page of the alerts and how many answer the filters; those that wait first, then the latest. */
+/**
+ * A page of the alerts and how many answer the filters; the ones that wait first, then the latest.
+ */
 export async function listAlerts(
   tx: Tx,
   accountId: number,
@@ -132,7 +134,9 @@ function conditionsOf(accountId: number, query: AlertListQuery): RawBuilder<unkn
   return allOf(all);
 }
 
-/** Its number, that of a transaction it stands on, its note, the name of whom or what it is about. */
+/**
+ * Its number, that of a transaction it stands on, its note, the name of who or what it is about.
+ */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const named = (table: string): RawBuilder<unknown> =>

@@ -40,7 +40,7 @@ interface Setting {
   readonly thresholds?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Sets a rule: what is left out stays. 409 when somebody set it meanwhile. */
+/** Sets a rule: what is left out stays. 409 when somebody set it in the meantime. */
 export async function setRule(
   context: CallContext,
   { rule, version, enabled, thresholds = {} }: Setting,
@@ -97,7 +97,10 @@ const traced = ({ enabled, thresholds }: Pick<AnomalyRuleState, 'enabled' | 'thr
   ...thresholds,
 });
 
-/** Cases that a rule finds in the last days with these thresholds, those of the account where none are given; writes nothing. */
+/**
+ * Cases that a rule finds in the last days with these thresholds, those of the account where none
+ * are given; writes nothing.
+ */
 export async function tryRule(
   tx: Tx,
   accountId: number,

@@ -26,7 +26,8 @@ async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Prom
   return access;
 }
 
-// An access is changed with the platform's rights: the application may not change the clients' table.
+// An access is changed with the platform's rights: the application may not change the clients'
+// table.
 
 /** Accesses to the partners' API: what `contract/features/apiAccesses/calls.ts` promises. */
 export const apiAccesses = {

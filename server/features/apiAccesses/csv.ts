@@ -44,7 +44,10 @@ const CALL_COLUMNS: readonly CsvColumn<RecentCall>[] = [
 const reading = <T>(database: Database, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inScope(database, { kind: 'account', ...owner } satisfies Scope, work, { readOnly: true, bulk: true });
 
-/** The accesses that answer the filters, in the order of the list: they are few, one page holds them. */
+/**
+ * The accesses that answer the filters, in the order of the list: they are few, one page holds
+ * them.
+ */
 export function accessesCsv(database: Database, owner: Owner, query: ApiAccessListQuery): Csv {
   async function* pages(): AsyncGenerator<ApiAccess[], void> {
     yield (await reading(database, owner, (tx) => listAccesses(tx, owner, query, false))).rows;
@@ -52,7 +55,10 @@ export function accessesCsv(database: Database, owner: Owner, query: ApiAccessLi
   return { headers: csvHeaders(`acces-api-${parisDay(new Date())}`), body: csvStream(ACCESS_COLUMNS, pages()) };
 }
 
-/** The calls that answer the filters, the latest first, each page behind the last row of the one before. */
+/**
+ * The calls that answer the filters, the latest first, each page behind the last row of the one
+ * before.
+ */
 export function recentCallsCsv(
   database: Database,
   owner: Owner,

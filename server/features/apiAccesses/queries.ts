@@ -46,7 +46,10 @@ const columnsOf = ({
       'last_30_days', coalesce(sum(t.tries), 0))
      from api_refused_tries t where t.account_id = ${accountId}::bigint and t.access_id = a.id) as refused_tries`;
 
-/** A page of the partner's accesses and how many answer the filters, the latest first; all of them without `paged`. */
+/**
+ * A page of the partner's accesses and how many answer the filters, the latest first; all of them
+ * without `paged`.
+ */
 export async function listAccesses(
   tx: Tx,
   owner: AccessOwner,
@@ -77,7 +80,10 @@ export async function listAccesses(
   return { rows: rows.map(accessOf), count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One access of the partner, locked when it is about to change; undefined when it has none of that number. */
+/**
+ * One access of the partner, locked when it is about to change; undefined when it has none of that
+ * number.
+ */
 export async function oneAccess(tx: Tx, owner: AccessOwner, id: number, lock: boolean): Promise<ApiAccess | undefined> {
   const { rows } = await sql<Row>`select ${columnsOf(owner)} from api_accesses a
     where a.account_id = ${owner.accountId}::bigint and a.partner_id = ${owner.partnerId} and a.id = ${id}
@@ -117,7 +123,10 @@ export async function insertAccess(tx: Tx, access: NewAccess): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Puts a new secret beside the one that was, which opens for a day more; what was before that one no longer does. */
+/**
+ * Puts a new secret next to the one that was, which opens for a day more; what was before that one
+ * no longer does.
+ */
 export async function renewSecret(tx: Tx, accountId: number, id: number, secretHash: Buffer): Promise<void> {
   await asPlatform(tx, () =>
     tx.raw({
@@ -189,8 +198,8 @@ function callConditions(
 }
 
 /**
- * A page of the calls of all the accesses of a partner, the latest first, and how many answer the filters. `before` instead of pages: the
- * five thousand that came before that one, uncounted.
+ * A page of the calls of all the accesses of a partner, the latest first, and how many answer the
+ * filters. `before` instead of pages: the five thousand that came before that one, uncounted.
  */
 export async function recentCalls(
   tx: Tx,

@@ -6,7 +6,7 @@ import { publicKeyOf } from '../../outside/appBuilds/signature.ts';
 import { verifiedFiles } from '../../platform/appArchive/verifyArchive.ts';
 import { type BuildsWorld, buildsWorld } from '../../dev/testing/worlds/buildsWorld.ts';
 
-/** Long for a busy machine, short for whoever waits. */
+/** Long for a busy machine, short for anyone who waits. */
 const TIMEOUT_MS = 1_500;
 
 let here: BuildsWorld;

@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** A new day: nothing was done alone, two people administer, the thresholds are those by default. */
+/**
+ * A new day: nothing was done alone, two people administer, the thresholds are those by default.
+ */
 beforeEach(async () => {
   const { owner } = world.fresh;
   await owner.query(

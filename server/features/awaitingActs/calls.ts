@@ -15,7 +15,10 @@ const settings = {
   })),
 };
 
-/** Acts beyond what one person may do alone: what `contract/features/awaitingActs/calls.ts` promises. `others`: the calls that they may ask for. */
+/**
+ * Acts beyond what one person may do alone: what `contract/features/awaitingActs/calls.ts`
+ * promises. `others`: the calls that they may ask for.
+ */
 export function awaitingActsOf(others: Handlers) {
   const handlers: Handlers = { ...others, awaitingActs: settings };
   return {

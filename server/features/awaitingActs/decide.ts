@@ -12,8 +12,9 @@ import { type ActContext, type Handlers, runCall } from './handlers.ts';
 import { type ReadAct, readAct } from './queries.ts';
 
 /**
- * Confirms an act: it is recorded now, as its author's, in the same transaction, and the journal names both people. What the books refuse
- * meanwhile is answered, and the act goes on waiting.
+ * Confirms an act: it is recorded now, as its author's, in the same transaction, and the journal
+ * names both people. What the books refuse in the meantime is answered, and the act goes on
+ * waiting.
  */
 export async function confirmAct(context: ActContext, handlers: Handlers, id: number): Promise<AwaitingAct> {
   const { tx, caller } = context;
@@ -100,7 +101,7 @@ function whyNot({ author, alone_from }: AwaitingAct, caller: Caller): string {
     : `Vous administrez seul\u00a0: vous pourrez confirmer ${ALONE_WAITS_HOURS}\u00a0heures après votre demande.`;
 }
 
-/** Writes the decision, once: 409 for whoever comes second. What was asked is forgotten. */
+/** Writes the decision, once: 409 for anyone who comes second. What was requested is forgotten. */
 async function decide(
   { tx, caller }: CallContext,
   id: number,
@@ -127,7 +128,10 @@ async function decided(context: CallContext, before: AwaitingAct): Promise<Await
   return (await readAct(tx, accountOf(caller), before.id, { caller, secret: dependencies.secret })).act;
 }
 
-/** The author as a caller; who they are is shown by whoever confirms. 422 once they administer no more. */
+/**
+ * The author as a caller; who they are is shown by anyone who confirms. 422 once they administer no
+ * more.
+ */
 async function authorOf(tx: Tx, accountId: number, personId: number, confirmer: Caller): Promise<Caller> {
   const { rows } = await tx.raw<{ email: string; name: string }>({
     text: `select email, name from people where account_id = $1 and id = $2 and role = 'account_admin' and status = 'active'`,

@@ -25,7 +25,10 @@ export type Handlers = Readonly<Record<string, object>>;
 const isBound = (value: unknown): value is Bound => typeof value === 'object' && value !== null && '~orpc' in value;
 const isProcedure = (value: Bound): value is Bound & AnyContractProcedure => isBound(value);
 
-/** The bound call of a name, `transactions.record`, that the caller may make and that writes. 422 for any other. */
+/**
+ * The bound call of a name, `transactions.record`, that the caller may make and that writes. 422
+ * for any other.
+ */
 function boundCall(handlers: Handlers, name: string, { caller }: ActContext): Bound {
   const found = name
     .split('.')
@@ -41,8 +44,8 @@ const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isBound(value);
 
 /**
- * Runs a call by its name in the transaction of the context, as its caller, on an input that is checked first. Nothing around the handler
- * is done: no key, no trace, no look at the thresholds.
+ * Runs a call by its name in the transaction of the context, as its caller, on an input that is
+ * checked first. Nothing around the handler is done: no key, no trace, no look at the thresholds.
  */
 export async function runCall(
   handlers: Handlers,

@@ -18,7 +18,10 @@ const team = (tx: Tx, accountId: number): Promise<readonly Recipient[]> =>
 /** Who administers the platform. */
 const platform = (tx: Tx): Promise<readonly Recipient[]> => recipientsBy(tx, 'p.role = $1', 'super_admin');
 
-/** Asks the other administrators by mail to confirm an act, once; tells the platform of one that nobody else can confirm. */
+/**
+ * Asks the other administrators by mail to confirm an act, once; reports the platform of one that
+ * no one else can confirm.
+ */
 export async function mailAct(context: CallContext, act: AwaitingAct): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
@@ -44,7 +47,7 @@ export async function mailAct(context: CallContext, act: AwaitingAct): Promise<v
   );
 }
 
-/** Tells all administrators, and the platform, that one person alone changed the thresholds. */
+/** Reports all administrators, and the platform, that one person alone changed the thresholds. */
 export async function mailThresholds(
   context: CallContext,
   words: { readonly before: string; readonly after: string },

@@ -10,14 +10,17 @@ interface SecondPersonMail {
   readonly euros: number;
   readonly pieces: number;
   readonly reason: string;
-  /** Nobody else administers the initiative: the platform is told. */
+  /** No one else administers the initiative: the platform is told. */
   readonly alone: boolean;
   readonly at: Date;
   readonly until: Date;
   readonly href: string;
 }
 
-/** Asks the other administrators to confirm an act beyond what one person does alone in a day; the platform where there is nobody else. */
+/**
+ * Asks the other administrators to confirm an act beyond what one person does alone in a day; the
+ * platform where there is no one else.
+ */
 export function secondPersonMail(mail: SecondPersonMail): MailTexts {
   const { brand, name, by, initiative, title, euros, pieces, reason, alone, at, until, href } = mail;
   return mailTexts({
@@ -54,7 +57,7 @@ interface ThresholdsMail {
   readonly href: string;
 }
 
-/** Tells that the thresholds of one person a day were changed without a second person. */
+/** Reports that the thresholds of one person a day were changed without a second person. */
 export function thresholdsMail({ brand, name, by, initiative, before, after, at, href }: ThresholdsMail): MailTexts {
   return mailTexts({
     brand,

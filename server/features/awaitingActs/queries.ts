@@ -51,13 +51,16 @@ const HOUR_MS = 3_600_000;
 
 const STATUS = `coalesce(d.decision, case when a.created_at + interval '${LAPSES_AFTER_DAYS} days' <= $2 then 'lapsed' else 'awaiting' end)`;
 
-/** Whoever administers since before it was asked: nobody is invited to confirm. */
+/** Anyone who administers since before it was asked: no one is invited to confirm. */
 const OTHERS = `p.role = 'account_admin' and p.status = 'active' and p.id <> a.person_id and p.created_at <= a.created_at`;
 
 const FROM = `from awaiting_acts a
   left join awaiting_act_decisions d on d.account_id = a.account_id and d.act_id = a.id`;
 
-/** Acts of an account; of the platform (null), those that somebody asked alone. `$2` is now, `$3` who reads. */
+/**
+ * Acts of an account; of the platform (null), the ones that somebody asked alone. `$2` is now, `$3`
+ * who reads.
+ */
 const READ = `select a.id, a.account_id, ac.name as account_name, ${STATUS} as status, a.key::text as key, a.call, a.sealed_input, a.title, a.cents,
     a.pieces, a.reason, a.person_id, coalesce(nullif(author.name, ''), author.email) as person, a.alone, a.created_at as asked_at,
     exists (select from people p where p.account_id = a.account_id and ${OTHERS}) as others,
@@ -71,7 +74,7 @@ const READ = `select a.id, a.account_id, ac.name as account_name, ${STATUS} as s
   left join people decider on decider.id = d.person_id
   left join awaiting_act_views v on v.account_id = a.account_id and v.act_id = a.id`;
 
-/** A page of acts, those that wait first, then the latest. */
+/** A page of acts, the ones that wait first, then the latest. */
 export async function listActs(
   tx: Tx,
   caller: Caller,

@@ -30,8 +30,8 @@ interface Setting {
 }
 
 /**
- * Changes the thresholds, with a second person. Who administers alone shows who they are, and all administrators are mailed, the platform's
- * too.
+ * Changes the thresholds, with a second person. Who administers alone shows who they are, and all
+ * administrators are mailed, the platform's too.
  */
 export async function setSettings(context: CallContext, setting: Setting): Promise<SecondPersonSettings> {
   const { tx, caller } = context;

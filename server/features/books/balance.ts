@@ -17,8 +17,9 @@ import { type BookMovement, bookMovements } from '../../domain/statistics/bookDa
 import { chartChanges } from './chart.ts';
 
 /**
- * The trial balance of a period: every account that moved by its end, in the order of the chart. Charges and revenue begin with the fiscal year of
- * the first day; the result of those before is a line of its own.
+ * The trial balance of a period: every account that moved by its end, in the order of the chart.
+ * Charges and revenue begin with the fiscal year of the first day; the result of those before is
+ * its own line.
  */
 export async function balanceOf(
   tx: Tx,
@@ -48,8 +49,8 @@ interface Eras {
 }
 
 /**
- * Movements by the chart's account of their day. An account shared by two kinds has a line for each; a kind whose account changed has one for each
- * account, under its last label.
+ * Movements by the chart's account of their day. An account shared by two kinds has a line for
+ * each; a kind whose account changed has one for each account, under its last label.
  */
 function balanceRows(movements: readonly BookMovement[], { chart, days, year }: Eras): BalanceRow[] {
   const lines = new Map<

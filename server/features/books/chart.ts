@@ -12,7 +12,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
 
-/** All that an initiative changed of its chart, in the order of the days, behind the defaults that it began with where those were others. */
+/**
+ * All that an initiative changed of its chart, in the order of the days, behind the defaults that
+ * it began with where those were others.
+ */
 export async function chartChanges(tx: Tx, accountId: number): Promise<ChartChange[]> {
   const { rows: earlier } = await tx.raw({
     text: 'select from accounts where id = $1 and current_books_from is not null',
@@ -31,7 +34,10 @@ interface BooksRow {
   readonly closed_until: string | null;
 }
 
-/** Keeps the chart and the months of an account for this transaction: nobody else changes it, and no month is closed meanwhile. */
+/**
+ * Keeps the chart and the months of an account for this transaction: no one else changes it, and no
+ * month is closed in the meantime.
+ */
 export async function lockChart(tx: Tx, accountId: number): Promise<void> {
   await lockAccountShared(tx, accountId);
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
@@ -65,8 +71,9 @@ function lineOf(use: ChartUse, changes: readonly ChartChange[], today: string): 
 }
 
 /**
- * Writes the account of a use from a Paris day on; on the same day it replaces what was typed before. 422 for a day of a closed month, and for
- * auxiliary accounts where there are no owners. The chart is locked.
+ * Writes the account of a use from a Paris day on; on the same day it replaces what was typed
+ * before. 422 for a day of a closed month, and for auxiliary accounts where there are no owners.
+ * The chart is locked.
  */
 export async function saveChartAccount(tx: Tx, accountId: number, chart: Chart, change: ChartChange): Promise<void> {
   const { use, valid_from, code, label, auxiliary } = change;

@@ -5,7 +5,9 @@ import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { lockChart, readChart, saveChartAccount, saveFiscalYear } from './chart.ts';
 
-/** The chart of accounts and the fiscal year: what `contract/features/books/chartCalls.ts` promises. */
+/**
+ * The chart of accounts and the fiscal year: what `contract/features/books/chartCalls.ts` promises.
+ */
 export const chartHandlers = {
   chart: calls.books.chart.handler(async ({ context: { tx, caller, dependencies } }) => ({
     data: await readChart(tx, accountOf(caller), parisDay(dependencies.now())),

@@ -18,7 +18,8 @@ import { type DaySides, sidesByDay, sidesByMonth } from '../../domain/statistics
 import { chartChanges } from './chart.ts';
 
 /**
- * Filter: kind, source and the number of chart changes before the day, as « COST provider_fee 0 »; null for all.
+ * Filter: kind, source and the number of chart changes before the day, as « COST provider_fee 0 »;
+ * null for all.
  */
 function askedOf(
   chart: readonly ChartChange[],
@@ -53,8 +54,8 @@ const WRITERS = {
 } as const;
 
 /**
- * Both sides of the entries of some days that pass the filter: columns of BookEntry, a debit above 0 in cents. `most` reads the latest so many
- * transactions and settlements of those days alone.
+ * Both sides of the entries of some days that pass the filter: columns of BookEntry, a debit above
+ * 0 in cents. `most` reads the latest so many transactions and settlements of those days alone.
  */
 function sides(
   accountId: number,
@@ -104,8 +105,8 @@ const entryOf = (chart: readonly ChartChange[], { cents, ...row }: SqlRow): Book
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
 
 /**
- * A page of entries, the latest first, and their number. Sums of months, then of days, locate the page, and only its days are read: the cost does not
- * grow with the period.
+ * A page of entries, the latest first, and their number. Sums of months, then of days, locate the
+ * page, and only its days are read: the cost does not grow with the period.
  */
 export async function bookEntries(
   tx: Tx,
@@ -141,7 +142,10 @@ export async function bookEntries(
   return { rows: rows.map((row) => entryOf(chart, row)), count };
 }
 
-/** The days or months that a page covers, and how many of their rows come before it; undefined beyond the last row. */
+/**
+ * The days or months that a page covers, and how many of their rows come before it; undefined
+ * beyond the last row.
+ */
 export function daysOfPage(
   days: readonly DaySides[],
   offset: number,
@@ -175,7 +179,10 @@ const COLUMNS: readonly CsvColumn<BookEntry>[] = [
 /** Rows read at once, unless one day has more. */
 const SIDES_A_PAGE = 5000;
 
-/** Groups days, the latest first, into periods of `most` rows at most; a day is never split, even one that has more. */
+/**
+ * Groups days, the latest first, into periods of `most` rows at most; a day is never split, even
+ * one that has more.
+ */
 export function periodsOf(days: readonly DaySides[], most: number): { first: string; last: string }[] {
   const periods: { first: string; last: string; sides: number }[] = [];
   for (const { day, sides: some } of days) {
@@ -187,8 +194,9 @@ export function periodsOf(days: readonly DaySides[], most: number): { first: str
 }
 
 /**
- * All entries that pass the filter, the latest first. Sums of days decide which days are read at once, each period in a short transaction of its own:
- * a year of a million transactions takes no more memory than a month.
+ * All entries that pass the filter, the latest first. Sums of days decide which days are read at
+ * once, each period in its own short transaction: a year of a million transactions takes no more
+ * memory than a month.
  */
 async function* entryPages(
   database: Database,
@@ -218,7 +226,9 @@ async function* entryPages(
   }
 }
 
-/** The same as a streamed CSV; `today` is in its name, and that the seal of a month of it is broken. */
+/**
+ * The same as a streamed CSV; `today` is in its name, and that the seal of a month of it is broken.
+ */
 export const entriesCsv = (
   database: Database,
   accountId: number,

@@ -20,7 +20,10 @@ const customer = () => ({ kind: 'customer', id: world.customer }) as const;
 const bowls = (quantity: number) => [{ formatId: world.bowl, quantity }];
 const on = (day: string) => ({ at: new Date(`${day}T10:00:00Z`) });
 
-/** A cagnotte of 100 €; bowls lent at 4 € and at 5 €, by a conso and by guests, some back; cups lent long ago. */
+/**
+ * A cagnotte of 100 €; bowls lent at 4 € and at 5 €, by a conso and by guests, some back; cups lent
+ * long ago.
+ */
 beforeAll(async () => {
   world = await testWorld();
   const { adminId, sender, bowl, cup } = world;

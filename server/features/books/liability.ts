@@ -85,7 +85,10 @@ function grouped<Key extends string | number>(deposits: readonly OpenDeposits[],
 /** All those of a type together. */
 const ALL = { owner_id: null, owner_name: null } as const;
 
-/** The answer, from its parts: cagnottes are the sum of their entries, deposits that of the loans that were open. */
+/**
+ * The answer, from its parts: cagnottes are the sum of their entries, deposits that of the loans
+ * that were open.
+ */
 export function liabilityOf(parts: LiabilityParts): Liability {
   const { day, closedUntil, sums, deposits, cagnottesKept, formats, restaurants, recountedAt } = parts;
   const sum = (kinds: readonly string[], of: 'cents' | 'centsBefore' | 'centsNow', owner?: string): number =>

@@ -38,8 +38,9 @@ const rowsOfToday = (accountId: number): RawBuilder<unknown> => sql`
   )`;
 
 /**
- * Rows at the end of a day, counted back from the present: each loan's remainder and each cagnotte's balance, less the changes of later days. Columns
- * kind, id, owner, owner_id, restaurant_id, format_id, deposit_cents, loan_day, pieces, cents. A recent day reads fewer rows.
+ * Rows at the end of a day, counted back from the present: each loan's remainder and each
+ * cagnotte's balance, less the changes of later days. Columns kind, id, owner, owner_id,
+ * restaurant_id, format_id, deposit_cents, loan_day, pieces, cents. A recent day reads fewer rows.
  */
 const rowsOfPast = (accountId: number, day: string): RawBuilder<unknown> => sql`
   with later as (
@@ -120,7 +121,10 @@ const orderBy = ({ sort }: LiabilityRowsQuery): RawBuilder<unknown> => {
 
 const KEY = sql`o.kind, o.id, o.pieces, o.cents`;
 
-/** A page of what an account owed at the end of a day, the largest amounts first, with the number and sum of all rows. */
+/**
+ * A page of what an account owed at the end of a day, the largest amounts first, with the number
+ * and sum of all rows.
+ */
 export async function liabilityRows(
   tx: Tx,
   accountId: number,

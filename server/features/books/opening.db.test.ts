@@ -9,7 +9,10 @@ import { readFec } from '../../dev/testing/fecReader.ts';
 import { snapshot } from '../../dev/testing/ledgerSnapshot.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
-/** An initiative that had consos, cards and containers before: all of it comes in, and a month is closed. */
+/**
+ * An initiative that had consos, cards and containers before: all of it comes in, and a month is
+ * closed.
+ */
 const OPENED = '2026-03-02';
 const OPENED_AT = new Date(`${OPENED}T10:00:00Z`);
 let world: AppWorld;

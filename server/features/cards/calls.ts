@@ -33,7 +33,10 @@ async function oneCard(tx: Tx, accountId: number, id: number): Promise<CardHolde
   return card;
 }
 
-/** The PIN of a card; null when it cannot be read, which is told to the log: what else is known of the card is shown all the same. */
+/**
+ * The PIN of a card; null when it cannot be read, which is told to the log: what else is known of
+ * the card is shown all the same.
+ */
 const pinOf = (
   keys: SecretKeys,
   accountId: number,
@@ -75,7 +78,8 @@ export const cards = {
     context.details['quantity'] = input.quantity;
     context.details['cards'] = ids;
     context.details['initial_amount'] = input.initial_amount;
-    // Read back with the PIN each was really given: which card takes which is the database's business.
+    // Read back with the PIN each was really given: which card takes which is the database's
+    // business.
     const created = await cardRows(context.tx, accountId, ids);
     const uuids = created.map(({ uuid }) => uuid);
     const given = await cardsByUuid(context.tx, accountId, uuids, false);

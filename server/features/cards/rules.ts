@@ -18,7 +18,7 @@ export function assertWithinCap(cents: number, capCents: number): void {
   }
 }
 
-/** Refuses to print a card that is not there, or that nobody can use any more. */
+/** Refuses to print a card that is not there, or that no one can use any more. */
 export function assertPrintable(asked: readonly string[], found: readonly PrintableCard[]): void {
   const known = new Set(found.map(({ uuid }) => uuid));
   const missing = asked.filter((uuid) => !known.has(uuid)).length;

@@ -49,7 +49,10 @@ async function setStatus(
   return { data: await siteDetail(context.tx, accountId, id) };
 }
 
-/** Collectors, their terminals and drawers: what `contract/features/collectionSites/calls.ts` promises. */
+/**
+ * Collectors, their terminals and drawers: what `contract/features/collectionSites/calls.ts`
+ * promises.
+ */
 export const collectionSites = {
   ...drawerCalls,
 

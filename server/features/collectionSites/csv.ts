@@ -30,7 +30,10 @@ const COLUMNS: readonly CsvColumn<CollectionSite>[] = [
   { heading: 'Statut', value: ({ urgency }) => URGENCY_LABELS[urgency] },
 ];
 
-/** The collectors that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+/**
+ * The collectors that answer the filters, in the order of the list, as CSV: they are few, one page
+ * holds them.
+ */
 export function siteCsv(
   database: Database,
   accountId: number,

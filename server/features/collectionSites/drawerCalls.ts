@@ -15,16 +15,19 @@ import { insertDrawers, insertTerminal, renameTerminal, updateDrawer } from './w
 
 type Tracing = Pick<RequestContext, 'details'>;
 
-/** Notes in the trace which drawer, of the collector whose journal tells it. */
+/** Notes in the trace which drawer, of the collector whose journal shows it. */
 function concernDrawer(context: Tracing, drawer: { site_id: number; terminal_name: string; name: string }): void {
   concernEntity(context, drawer.site_id);
   context.details['drawer'] = `${drawer.terminal_name}, ${drawer.name}`;
 }
 
-/** A drawer whose code is shown: nobody waits for it. */
+/** A drawer whose code is shown: no one waits for it. */
 const READ = { locked: false };
 
-/** Terminals, their drawers and codes: what `contract/features/collectionSites/calls.ts` promises of them. */
+/**
+ * Terminals, their drawers and codes: what `contract/features/collectionSites/calls.ts` promises of
+ * them.
+ */
 export const drawerCalls = {
   addTerminal: calls.collectionSites.addTerminal.handler(async ({ context, input }) => {
     const { tx, caller } = context;

@@ -15,7 +15,10 @@ const COLUMNS: readonly CsvColumn<CollectionGap>[] = [
   { heading: 'Vidage', value: ({ transaction_id }) => String(transaction_id) },
 ];
 
-/** The gaps of a collector that answer the filters, the latest first, as CSV: each page behind the last row of the one before. */
+/**
+ * The gaps of a collector that answer the filters, the latest first, as CSV: each page behind the
+ * last row of the one before.
+ */
 export function gapsCsv(
   database: Database,
   accountId: number,

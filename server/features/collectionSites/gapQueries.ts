@@ -43,7 +43,10 @@ const gaps = (accountId: number, { siteId, from, to }: GapCriteria): RawBuilder<
      ...withinParisDays(sql`i.created_at`, from, to),
    ])}`;
 
-/** When the last act closed the incident of a gap, as « Écarts » has it: null once what settled it is reversed. */
+/**
+ * When the last act closed the incident of a gap, as « Écarts » has it: null once what settled it
+ * is reversed.
+ */
 const resolvedAt = (accountId: number): RawBuilder<unknown> =>
   sql`(select i.resolved_at from ${incidentStates(accountId)} where i.id = gap.id) as resolved_at`;
 
@@ -53,7 +56,9 @@ const gapOf = (row: GapRow): CollectionGap => ({
   resolved_at: row.resolved_at?.toISOString() ?? null,
 });
 
-/** Gaps between count and books in the drawers of a site, the latest first, and how many there are. */
+/**
+ * Gaps between count and books in the drawers of a site, the latest first, and how many there are.
+ */
 export async function gapsOf(
   tx: Tx,
   accountId: number,

@@ -26,12 +26,18 @@ const COLUMNS: Readonly<Record<Exclude<Sort, 'urgency'>, string>> = {
   created_at: 'created_at',
 };
 
-/** The words of contract/shared/collectionSites/urgency.ts in SQL, for a filling and what is in service. */
+/**
+ * The words of contract/shared/collectionSites/urgency.ts in SQL, for a filling and what is in
+ * service.
+ */
 const urgency = (fill: string, inService: string): RawBuilder<unknown> => sql`case
   when not (${sql.raw(inService)}) then 'off' when ${sql.raw(fill)} >= 100 then 'full'
   when ${sql.raw(fill)} >= ${sql.lit(SOON_PERCENT)} then 'soon' else 'fine' end`;
 
-/** The last emptying of the drawers `w` that was not taken back: the latest ones alone are read, from their index. */
+/**
+ * The last emptying of the drawers `w` that was not taken back: the latest ones alone are read,
+ * from their index.
+ */
 const lastEmptied = (accountId: number): RawBuilder<unknown> => sql`
   select t.completed_at from transactions t
    where t.account_id = ${accountId}::bigint and t.collection_drawer_id = w.id and t.type = 'empty_collection_terminal_drawer'
@@ -145,7 +151,10 @@ export interface DrawerRow {
   }[];
 }
 
-/** The terminals of a site and their drawers, in the order in which they were made; a terminal without any has a row without number. */
+/**
+ * The terminals of a site and their drawers, in the order in which they were made; a terminal
+ * without any has a row without number.
+ */
 export async function drawersOf(tx: Tx, accountId: number, siteId: number): Promise<DrawerRow[]> {
   return prepared(
     tx,

@@ -76,7 +76,7 @@ export async function oneDrawer(tx: Tx, accountId: number, id: number, { locked 
   return drawer;
 }
 
-/** The fields of a drawer whose changes the journal tells. */
+/** The fields of a drawer whose changes the journal shows. */
 export const traced = ({ name, format_title: format, capacity, status }: Awaited<ReturnType<typeof oneDrawer>>) => ({
   name,
   format: format ?? 'Tous les formats',
@@ -104,8 +104,9 @@ export function assertPosition({ latitude, longitude }: Pick<CollectionSite, 'la
 type Counts = readonly { format_id: number; quantity: number }[];
 
 /**
- * Refuses a count that forgets a format of the drawer (422), names one twice, or was made against another content than the present one
- * (409): the gaps that were shown would not be those that are recorded. The drawer must be locked.
+ * Refuses a count that forgets a format of the drawer (422), names one twice, or was made against
+ * another content than the present one (409): the gaps that were shown would not be the ones that
+ * are recorded. The drawer must be locked.
  */
 export async function assertCount(
   tx: Tx,
@@ -133,7 +134,7 @@ export async function assertCount(
 
 type Drawer = Awaited<ReturnType<typeof oneDrawer>>;
 
-/** The code of a drawer with what is printed beside it. */
+/** The code of a drawer with what is printed next to it. */
 export function drawerCode(
   { config, secret }: Pick<Dependencies, 'config' | 'secret'>,
   drawer: Drawer,
@@ -141,7 +142,8 @@ export function drawerCode(
   const code = { id: drawer.id, version: drawer.qr_version };
   const short = shortCode(secret, 'drawer', code);
   return {
-    // The application of the consumers reads the token at its end; a phone’s own camera opens the console’s home.
+    // The application of the consumers reads the token at its end; a phone’s own camera opens the
+    // console’s home.
     link: `${consoleOrigin(config)}/?drawer=${placeToken(secret, 'drawer', code)}`,
     short_code: short,
     shortCode: short,

@@ -16,7 +16,7 @@ export async function insertSite(tx: Tx, accountId: number, fields: SiteFields):
   return id;
 }
 
-/** Locks a collector, so that whoever edits it sees the last version. */
+/** Locks a collector, so that anyone who edits it sees the last version. */
 export async function lockSite(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: 'select from collection_sites where account_id = $1 and id = $2 for no key update',
@@ -49,7 +49,10 @@ export async function insertTerminal(tx: Tx, accountId: number, siteId: number, 
   return id;
 }
 
-/** The site of a terminal, its name and version, locked; undefined when the account has none of that number. */
+/**
+ * The site of a terminal, its name and version, locked; undefined when the account has none of that
+ * number.
+ */
 export function terminalOf(tx: Tx, accountId: number, id: number) {
   return tx
     .selectFrom('collection_terminals')
@@ -85,7 +88,10 @@ export async function insertDrawers(
   return rows.map(({ id }) => id);
 }
 
-/** A drawer, where it is, and the version of its code; locked for whoever changes it. Undefined when the account has none of that number. */
+/**
+ * A drawer, where it is, and the version of its code; locked for anyone who changes it. Undefined
+ * when the account has none of that number.
+ */
 export async function findDrawer(tx: Tx, accountId: number, id: number, locked: boolean) {
   const { rows } = await tx.raw<
     DrawerFields & {
@@ -116,7 +122,10 @@ export async function findDrawer(tx: Tx, accountId: number, id: number, locked: 
   return rows[0];
 }
 
-/** Changes fields of a drawer, which is then of the next version; `qr_version` alone ends the code that is out and changes no form. */
+/**
+ * Changes fields of a drawer, which is then of the next version; `qr_version` alone ends the code
+ * that is out and changes no form.
+ */
 export async function updateDrawer(
   tx: Tx,
   accountId: number,

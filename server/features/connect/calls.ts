@@ -21,7 +21,10 @@ function providerOf({ payments }: Dependencies): PaymentProvider {
   return payments;
 }
 
-/** The provider's answer; 503 when it gives none. Its own words may quote what it was sent: they go nowhere. */
+/**
+ * The provider's answer; 503 when it gives none. Its own words may quote what it was sent: they go
+ * nowhere.
+ */
 async function answered<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     const { type = '' } = (error ?? {}) as { type?: unknown };
@@ -45,7 +48,7 @@ async function readConnection(tx: Tx, accountId: number, { payments, now }: Depe
   };
 }
 
-/** 409 for a comparison beside another, of whatever process. */
+/** 409 for a comparison next to another, of whatever process. */
 function underWay(error: unknown): never {
   if (error instanceof ReconciliationUnderWay) throw problem('conflict', 'Un rapprochement est déjà en cours.');
   throw error;

@@ -19,9 +19,10 @@ interface Standing {
 }
 
 /**
- * Erases e-mail and name wherever they stand, traces included; the transactions keep their number, hence the ledger its truth, and payments
- * the payee that accounts are kept with for ten years. Refused
- * (422), with the amounts, while anything is owed either way: money, containers, an open order. Again is no harm.
+ * Erases e-mail and name wherever they stand, traces included; the transactions keep their number,
+ * hence the ledger its truth, and payments the payee that accounts are kept with for ten years.
+ * Refused (422), with the amounts, while anything is owed either way: money, containers, an open
+ * order. Again is no harm.
  */
 export async function eraseCustomer(tx: Tx, accountId: number, id: number): Promise<void> {
   const customer = await standingOf(tx, accountId, id);
@@ -40,7 +41,10 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
   await tx.raw({ text: 'select forget_customer($1, $2)', values: [customer.email, customer.name] });
 }
 
-/** Whoever signed in as this customer no longer does; an owner of restaurants stays one, with nothing of the customer. */
+/**
+ * Anyone who signed in as this customer no longer does; an owner of restaurants stays one, with
+ * nothing of the customer.
+ */
 async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<void> {
   const { rows } = await asPlatform(tx, () =>
     tx.raw<{ id: number }>({
@@ -65,7 +69,9 @@ async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<voi
   });
 }
 
-/** Locked, so that nothing is lent or credited meanwhile to somebody who is being forgotten. */
+/**
+ * Locked, so that nothing is lent or credited in the meantime to somebody who is being forgotten.
+ */
 async function standingOf(tx: Tx, accountId: number, id: number): Promise<Standing | undefined> {
   const { rows } = await tx.raw<Standing>({
     text: `select c.email, c.name, c.erased_at is not null as erased,

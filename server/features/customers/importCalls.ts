@@ -9,7 +9,7 @@ import { record } from '../../domain/ledger/record.ts';
 import { type Fault } from '../../documents/tables/cells.ts';
 import { customerKeys, type CustomerLine } from '../../documents/tables/customerLines.ts';
 
-/** A key says its kind, then its value: `email lea@exemple.fr`. */
+/** A key states its kind, then its value: `email lea@exemple.fr`. */
 const emailIn = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 async function there(tx: Tx, accountId: number, keys: readonly string[]): Promise<ReadonlySet<string>> {
@@ -20,7 +20,10 @@ async function there(tx: Tx, accountId: number, keys: readonly string[]): Promis
   return new Set(rows.flatMap(customerKeys));
 }
 
-/** A cagnotte holds no more than its cap, and each credit is a transaction: a file brings some thousands. */
+/**
+ * A cagnotte holds no more than its cap, and each credit is a transaction: a file brings some
+ * thousands.
+ */
 async function judge(tx: Tx, accountId: number): Promise<(line: CustomerLine) => Fault[]> {
   const capCents = await maxBalanceCents(tx, accountId);
   let credited = 0;
@@ -36,7 +39,10 @@ async function judge(tx: Tx, accountId: number): Promise<(line: CustomerLine) =>
 
 const TOO_MANY = `Un fichier reprend au plus ${quantity(IMPORT_MOST_BALANCES)} soldes\u00a0: importez cette ligne ensuite.`;
 
-/** Nobody is mailed « Bienvenue » for having stood in a file: they have asked for nothing. What they had before is credited as opening. */
+/**
+ * No one is mailed « Bienvenue » for having stood in a file: they have asked for nothing. What they
+ * had before is credited as opening.
+ */
 async function write(tx: Tx, accountId: number, lines: readonly CustomerLine[], adminId: number): Promise<number> {
   await tx.raw({ text: "set local app.silent = 'on'" });
   const { rows } = await tx.raw<{ id: number; email: string }>({

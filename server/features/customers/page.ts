@@ -32,7 +32,9 @@ const SORTED_BY: Readonly<Record<Sort, (accountId: number) => RawBuilder<unknown
   last_activity_at: last,
 };
 
-/** A page of the customers of an account and how many answer the filters, exactly; the latest first. */
+/**
+ * A page of the customers of an account and how many answer the filters, exactly; the latest first.
+ */
 export async function listCustomers(tx: Tx, accountId: number, query: CustomerListQuery) {
   const { limit, offset } = readPage(query.page);
   const where = allOf(conditions(accountId, query));

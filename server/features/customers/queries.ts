@@ -18,7 +18,10 @@ interface Row {
   erased_at: Date | null;
 }
 
-/** Customers by number, in that order, with what they have and did; those of another account are left out. */
+/**
+ * Customers by number, in that order, with what they have and did; those of another account are
+ * left out.
+ */
 export async function customersById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Customer[]> {
   const rows = await prepared(tx, rowsSql(accountId, ids));
   return rows.map(({ credits_cents, deposits_cents, created_at, last_activity_at, erased_at, ...row }) => ({
@@ -31,7 +34,9 @@ export async function customersById(tx: Tx, accountId: number, ids: readonly num
   }));
 }
 
-/** Look-ups by key alone, some for each row: what a customer did is summed in `customer_rollups`. */
+/**
+ * Look-ups by key alone, some for each row: what a customer did is summed in `customer_rollups`.
+ */
 const rowsSql = (accountId: number, ids: readonly number[]) => sql<Row>`
   select c.id, c.uuid, c.email, c.name, c.created_at, c.erased_at,
          coalesce(cag.balance_cents, 0) as credits_cents, coalesce(con.balance_cents, 0) as deposits_cents,
@@ -59,7 +64,9 @@ export function ordersOf(tx: Tx, accountId: number, id: number) {
   );
 }
 
-/** The numbers of all transactions of a customer, received transfers included, the earliest first. */
+/**
+ * The numbers of all transactions of a customer, received transfers included, the earliest first.
+ */
 export async function transactionIdsOf(tx: Tx, accountId: number, id: number): Promise<number[]> {
   const rows = await prepared(
     tx,

@@ -24,7 +24,9 @@ function takenBy(known: DelegatedAdmin | undefined) {
     : 'Cette personne est déjà invitée.';
 }
 
-/** Employees of the caller's partner: what `contract/features/delegatedAdmins/calls.ts` promises. */
+/**
+ * Employees of the caller's partner: what `contract/features/delegatedAdmins/calls.ts` promises.
+ */
 export const delegatedAdmins = {
   list: calls.delegatedAdmins.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listEmployees(tx, partnerOf(caller), input);

@@ -18,7 +18,10 @@ const COLUMNS: readonly CsvColumn<DelegatedAdmin>[] = [
   { heading: 'Invité le', value: ({ created_at }) => dateTime(created_at) },
 ];
 
-/** The employees that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+/**
+ * The employees that answer the filters, in the order of the list, as CSV: they are few, one page
+ * holds them.
+ */
 export function employeesCsv(
   database: Database,
   employer: Employer,

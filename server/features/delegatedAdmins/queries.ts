@@ -15,7 +15,7 @@ import { allOf, contains } from '../../domain/transactions/criteria.ts';
 
 type Sort = (typeof DELEGATED_ADMIN_SORTS)[number];
 
-/** Whose employees are asked for. */
+/** Whose employees are requested. */
 export interface Employer {
   accountId: number;
   partnerId: number;
@@ -48,7 +48,10 @@ const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
 const ofPartner = ({ accountId, partnerId }: Employer): RawBuilder<unknown> =>
   sql`p.account_id = ${accountId}::bigint and p.partner_id = ${partnerId}::bigint and p.role = 'partner_delegated_admin'`;
 
-/** A page of the employees of a partner and how many answer the filters, by name; all of them without `paged`. */
+/**
+ * A page of the employees of a partner and how many answer the filters, by name; all of them
+ * without `paged`.
+ */
 export async function listEmployees(
   tx: Tx,
   employer: Employer,
@@ -74,7 +77,7 @@ export async function listEmployees(
   return { rows: await whole(tx, rows), count: counted[0]?.count ?? 0 };
 }
 
-/** When the people of a partner last signed in, beside them. */
+/** When the people of a partner last signed in, next to them. */
 async function signInsOfAll(tx: Tx, employer: Employer): Promise<RawBuilder<unknown>> {
   const rows = await prepared(tx, sql<{ id: number }>`select p.id from people p where ${ofPartner(employer)}`);
   const moments = await lastSignInsOf(
@@ -85,7 +88,10 @@ async function signInsOfAll(tx: Tx, employer: Employer): Promise<RawBuilder<unkn
     on seen.person_id = p.id`;
 }
 
-/** One employee of the partner, locked when their access is about to change; undefined when it has none of that number. */
+/**
+ * One employee of the partner, locked when their access is about to change; undefined when it has
+ * none of that number.
+ */
 export async function oneEmployee(
   tx: Tx,
   employer: Employer,
@@ -109,7 +115,10 @@ export async function employeeWith(tx: Tx, employer: Employer, email: string): P
   return (await whole(tx, rows))[0];
 }
 
-/** Adds an invited employee and answers their number; undefined when somebody of the console has this e-mail. */
+/**
+ * Adds an invited employee and answers their number; undefined when somebody of the console has
+ * this e-mail.
+ */
 export async function insertEmployee(
   tx: Tx,
   { accountId, partnerId }: Employer,

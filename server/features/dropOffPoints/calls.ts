@@ -52,7 +52,10 @@ const BLANK: Omit<DropOffFields, 'name' | 'kind'> = {
   capacity: null,
 };
 
-/** Closes or opens a point; doing it twice changes nothing. What it holds stays there, and may still be picked up. */
+/**
+ * Closes or opens a point; doing it twice changes nothing. What it holds stays there, and may still
+ * be picked up.
+ */
 async function setStatus(
   context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
   id: number,

@@ -35,7 +35,10 @@ const COLUMNS: readonly CsvColumn<DropOffPoint>[] = [
   { heading: 'Statut', value: ({ status }) => DROP_OFF_STATUS_LABELS[status] },
 ];
 
-/** The drop-off points that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+/**
+ * The drop-off points that answer the filters, in the order of the list, as CSV: they are few, one
+ * page holds them.
+ */
 export function dropOffCsv(
   database: Database,
   scope: Scope,

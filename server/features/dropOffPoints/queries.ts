@@ -34,8 +34,8 @@ const HELD = sql`coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::
              coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::bigint as clean`;
 
 /**
- * Pieces that the points of an account hold, each asked by itself; summed first where they are of all accounts, whose rows several servers
- * may have.
+ * Pieces that the points of an account hold, each asked on its own; summed first where they are of
+ * all accounts, whose rows several servers may have.
  */
 const heldBy = (accountId: number | undefined): RawBuilder<unknown> =>
   accountId === undefined
@@ -53,7 +53,10 @@ const lastPickup = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
      and t.type in ('admin_pickup_drop_off_point_clean_container', 'admin_pickup_drop_off_point_dirty_container')
      and not exists (select from transactions u where u.account_id = ${account} and u.reverses_id = t.id)`;
 
-/** Drop-off points with what they hold, those of the account alone unless it is undefined (platform scope). */
+/**
+ * Drop-off points with what they hold, those of the account alone unless it is undefined (platform
+ * scope).
+ */
 const points = (accountId: number | undefined, conditions: readonly RawBuilder<unknown>[]) => sql`
   select d.id, d.account_id, a.name as account_name, d.kind,
          ${textColumns('drop_off_points', 'd', DROP_OFF_FIELDS)}, d.latitude, d.longitude,
@@ -67,7 +70,9 @@ const points = (accountId: number | undefined, conditions: readonly RawBuilder<u
     ${heldBy(accountId)}
    where ${allOf([...(accountId === undefined ? [] : [sql`d.account_id = ${accountId}::bigint`]), ...conditions])}`;
 
-/** The numbers of the drop-off points that answer the filters, in order; all of them without a page. */
+/**
+ * The numbers of the drop-off points that answer the filters, in order; all of them without a page.
+ */
 export async function listDropOffPoints(
   tx: Tx,
   accountId: number | undefined,
@@ -82,7 +87,7 @@ export async function listDropOffPoints(
     sql`id`,
   ]);
   const { limit, offset } = readPage(query.page);
-  // One application is asked for by its value, whoever asks.
+  // One application is requested by its value, anyone who asks.
   const known = accountId ?? query.filter?.account_id;
   const found = await prepared(
     tx,
@@ -124,7 +129,9 @@ function conditionsOf({ filter = {}, from_date, to_date }: DropOffListQuery): Ra
   return conditions;
 }
 
-/** The words of contract/shared/collectionSites/urgency.ts in SQL: closed points are out of service. */
+/**
+ * The words of contract/shared/collectionSites/urgency.ts in SQL: closed points are out of service.
+ */
 const FILLED: Readonly<Record<Urgency, RawBuilder<unknown>>> = {
   full: sql`(p.status = 'active' and p.fill_percent >= 100)`,
   soon: sql`(p.status = 'active' and p.fill_percent >= ${sql.lit(SOON_PERCENT)} and p.fill_percent < 100)`,

@@ -21,7 +21,10 @@ export async function insertDropOffPoint(tx: Tx, accountId: number, fields: Drop
   return id;
 }
 
-/** Locks a point, so that whoever edits it sees the last version; false when the account, or any for the platform, has none of that number. */
+/**
+ * Locks a point, so that anyone who edits it sees the last version; false when the account, or any
+ * for the platform, has none of that number.
+ */
 export async function lockDropOffPoint(tx: Tx, seen: number | undefined, id: number): Promise<boolean> {
   const accountId = seen ?? (await accountOf(tx, 'drop_off_points', id));
   if (accountId === undefined) return false;
@@ -55,7 +58,10 @@ export async function hasRestaurant(tx: Tx, accountId: number, restaurantId: num
   return rows.length > 0;
 }
 
-/** Every restaurant in use of the account, and those that have a right here, with what they may do; by name. */
+/**
+ * Every restaurant in use of the account, and the ones that have a right here, with what they may
+ * do; by name.
+ */
 export async function rightsAt(tx: Tx, accountId: number, id: number): Promise<DropOffRight[]> {
   const { rows } = await tx.raw<DropOffRight>({
     text: `select r.id as restaurant_id, r.name as restaurant_name, r.city,
@@ -101,7 +107,10 @@ export async function restaurantChoices(
     .execute();
 }
 
-/** The name of a point and the version of its code, and whose it is; undefined when the caller's account has none of that number. */
+/**
+ * The name of a point and the version of its code, and whose it is; undefined when the caller's
+ * account has none of that number.
+ */
 export async function codeOf(tx: Tx, accountId: number | undefined, id: number) {
   const { rows } = await tx.raw<{
     id: number;
@@ -120,7 +129,7 @@ export async function codeOf(tx: Tx, accountId: number | undefined, id: number) 
   return rows[0];
 }
 
-/** Ends the code that is out: the next one bears the next version. */
+/** Ends the code that is out: the next one has the next version. */
 export async function renewCode(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: 'update drop_off_points set qr_version = qr_version + 1 where account_id = $1 and id = $2',

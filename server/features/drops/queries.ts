@@ -21,7 +21,10 @@ export async function pointsOf(tx: Tx, accountId: number, partnerId: number): Pr
   return rows;
 }
 
-/** The version of the code of a point, open or not; undefined when the account has none of that number. */
+/**
+ * The version of the code of a point, open or not; undefined when the account has none of that
+ * number.
+ */
 export async function codeVersionOf(tx: Tx, accountId: number, id: number): Promise<number | undefined> {
   const { rows } = await tx.raw<{ qr_version: number }>({
     text: 'select qr_version from drop_off_points where account_id = $1 and id = $2',
@@ -34,7 +37,10 @@ interface Row extends Omit<Drop, 'dropped_at'> {
   dropped_at: Date;
 }
 
-/** The deposits that a person made, the latest first, and how many there are; one of them alone when its number is given. */
+/**
+ * The deposits that a person made, the latest first, and how many there are; one of them alone when
+ * its number is given.
+ */
 export async function dropsOf(
   tx: Tx,
   accountId: number,

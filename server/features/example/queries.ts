@@ -2,7 +2,10 @@ import { type Example } from '@boucle/contract/features/example/calls.ts';
 import { EXAMPLE_DAYS, type ExampleState } from '@boucle/contract/features/example/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Minutes without a word after which what was being made or removed counts as lost: its job is tried again well before. */
+/**
+ * Minutes without a word after which what was being made or removed counts as lost: its job is
+ * tried again well before.
+ */
 const LOST_MINUTES = 15;
 
 interface Row {
@@ -46,7 +49,7 @@ export async function beginExample(tx: Tx, accountId: number, personId: number):
   });
 }
 
-/** From here on nobody comes into the example any more. */
+/** From here on no one comes into the example any more. */
 export async function beginRemoval(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `update examples set state = 'removing', told_at = now() where account_id = $1`,

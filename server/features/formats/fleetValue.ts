@@ -19,8 +19,9 @@ interface ValueRow {
 }
 
 /**
- * Value of containers at the end of a day: the fleet from what the cells outside lack now, less what each day since added; lost and broken
- * ones from what is outside now, less what went there since, which the roll-ups of days have but for the youngest.
+ * Value of containers at the end of a day: the fleet from what the cells outside lack now, less
+ * what each day since added; lost and broken ones from what is outside now, less what went there
+ * since, which the roll-ups of days have but for the youngest.
  */
 async function valueRows(tx: Tx, accountId: number, date: string): Promise<ValueRow[]> {
   const account = sql`${accountId}::bigint`;
@@ -70,7 +71,10 @@ const formatOf = ({ purchase_cost_cents: cents, fleet, lost, broken, ...format }
   broken: worthOf(broken, cents),
 });
 
-/** The value of the fleet at the end of a day, today's when none is asked for, at the purchase costs of now; formats by name. */
+/**
+ * The value of the fleet at the end of a day, today's when none is requested, at the purchase costs
+ * of now; formats by name.
+ */
 export async function fleetValueOf(tx: Tx, accountId: number, { date }: FleetValueQuery): Promise<ValueOfFormat[]> {
   return (await valueRows(tx, accountId, date ?? parisDay(tx.now()))).map(formatOf);
 }

@@ -15,7 +15,9 @@ export interface FormatColumns {
   active?: boolean | undefined;
 }
 
-/** A format whole, its prices the latest first; undefined when the account has none of that number. */
+/**
+ * A format whole, its prices the latest first; undefined when the account has none of that number.
+ */
 export async function readFormat(tx: Tx, accountId: number, id: number): Promise<FormatDetail | undefined> {
   const [format] = await formatRows(tx, accountId, id);
   if (format === undefined) return undefined;
@@ -62,7 +64,10 @@ export async function insertFormat(
   return id;
 }
 
-/** Locks a format until the end of the transaction: of two saves at once, the second sees what the first made. */
+/**
+ * Locks a format until the end of the transaction: of two saves at once, the second sees what the
+ * first made.
+ */
 export async function lockFormat(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: 'select from formats where account_id = $1 and id = $2 for no key update',
@@ -80,8 +85,8 @@ export async function updateFormat(tx: Tx, accountId: number, id: number, column
 }
 
 /**
- * Adds a price from the beginning of a Paris day on, or from now. Prices are never changed: a second one for the same moment comes a
- * microsecond later, and wins.
+ * Adds a price from the beginning of a Paris day on, or from now. Prices are never changed: a
+ * second one for the same moment comes a microsecond later, and wins.
  */
 export async function insertPrice(
   tx: Tx,

@@ -15,7 +15,10 @@ interface Judgement {
   readonly note: string | null;
 }
 
-/** An incident under lock, as it stands, for an act on the version that its reader saw. 404, 409 when it changed or is settled. */
+/**
+ * An incident under lock, as it stands, for an act on the version that its reader saw. 404, 409
+ * when it changed or is settled.
+ */
 export async function incidentToJudge(
   context: CallContext,
   { id, version }: { id: number; version?: number | undefined },
@@ -33,7 +36,10 @@ export async function incidentToJudge(
   return before;
 }
 
-/** Writes what an administrator decided, as the next version, and answers the incident as it is then. */
+/**
+ * Writes what an administrator decided, as the next version, and answers the incident as it is
+ * then.
+ */
 export async function judge(
   context: CallContext,
   before: IncidentDetail,

@@ -19,12 +19,16 @@ interface SettlementRow {
 
 type CountRow = Omit<NonNullable<IncidentDetail['count']>, 'counted_at'> & { counted_at: Date };
 
-/** An incident whole: as it stands, what it may come from, what settled it. 404 when the account has none of that number. */
+/**
+ * An incident whole: as it stands, what it may come from, what settled it. 404 when the account has
+ * none of that number.
+ */
 export async function readIncident(tx: Tx, accountId: number, id: number): Promise<IncidentDetail> {
   const [incident] = await incidentsById(tx, accountId, [id]);
   if (incident === undefined) throw notFound('Cet écart');
   const [causes, settlements, reversals, [counted]] = await Promise.all([
-    // A stop done otherwise than planned is no gap of the books; of what was recorded after a count the cause is known.
+    // A stop done otherwise than planned is no gap of the books; of what was recorded after a count
+    // the cause is known.
     incident.kind === 'plan' || incident.kind === 'late' ? [] : probableCauses(tx, accountId, gapOf(incident)),
     settlementsOf(tx, accountId, id),
     prepared(

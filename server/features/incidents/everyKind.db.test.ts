@@ -32,7 +32,7 @@ async function stopDone(line: { format_id: number; act: string }, planned: numbe
   await send(`/rounds/${id}/stops/1/done`, { lines: [{ ...line, quantity: moved }] });
 }
 
-/** How somebody meets each: a kind that nobody makes here does not compile. */
+/** How somebody meets each: a kind that no one makes here does not compile. */
 const MADE: Readonly<Record<IncidentKind, () => Promise<unknown>>> = {
   async pickup() {
     const { accountId, adminId, customer, sender, partner, cup } = world.ledger;

@@ -24,7 +24,10 @@ const unit = (accountId: number): RawBuilder<unknown> => sql`coalesce((select p.
   order by p.valid_from desc limit 1), 0)`;
 const depositOf = (accountId: number): RawBuilder<unknown> => sql`(abs(i.quantity) * ${unit(accountId)})::bigint`;
 
-/** The deposits of formats, each until the next one: thousands of incidents are summed without looking for the price of each. */
+/**
+ * The deposits of formats, each until the next one: thousands of incidents are summed without
+ * looking for the price of each.
+ */
 const pricesOf = (accountId: number): RawBuilder<unknown> => sql`(
   select format_id, deposit_cents, valid_from, lead(valid_from) over (partition by format_id order by valid_from) as until
     from format_prices where account_id = ${accountId}::bigint)`;
@@ -38,7 +41,10 @@ const SORTED_BY: Readonly<Record<IncidentSort, (accountId: number) => RawBuilder
 
 const NONE: readonly Sorting<IncidentSort>[] = [];
 
-/** A page of the incidents and how many answer the filters; those that wait first, then the latest. */
+/**
+ * A page of the incidents and how many answer the filters; the ones that wait first, then the
+ * latest.
+ */
 export async function listIncidents(
   tx: Tx,
   accountId: number,
@@ -134,7 +140,10 @@ interface Settlement {
   readonly at: Date;
 }
 
-/** Keeps what was recorded to settle pieces of an incident, as its next version; once nothing is left of it, it is settled. */
+/**
+ * Keeps what was recorded to settle pieces of an incident, as its next version; once nothing is
+ * left of it, it is settled.
+ */
 export async function insertSettlement(
   tx: Tx,
   accountId: number,
@@ -191,7 +200,10 @@ function conditionsOf(accountId: number, query: IncidentListQuery): RawBuilder<u
   return allOf(all);
 }
 
-/** Its number, that of its transaction or order, its note, the restaurant or the partner, the drop-off point or the collector. */
+/**
+ * Its number, that of its transaction or order, its note, the restaurant or the partner, the
+ * drop-off point or the collector.
+ */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const named = (table: string): RawBuilder<unknown> =>

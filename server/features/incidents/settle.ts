@@ -13,9 +13,10 @@ import { settleTwice } from './settleTwice.ts';
 import { partiesAt } from '../../domain/ledger/posting/countCorrections.ts';
 
 /**
- * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or of a place whose
- * books still count it; what is missing was found at a place. That of a stop of a round may be nobody's that is known: it was where the driver
- * found it. Any may come from a transaction entered twice. 404 for an unknown holder, 422 for what cannot be so.
+ * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or
+ * of a place whose books still count it; what is missing was found at a place. That of a stop of a
+ * round may be no one's that is known: it was where the driver found it. Any may come from a
+ * transaction entered twice. 404 for an unknown holder, 422 for what cannot be so.
  */
 export async function settle(context: CallContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
@@ -80,7 +81,10 @@ async function settleOne(tx: Tx, accountId: number, command: RecordCommand): Pro
   return { id, ended: id };
 }
 
-/** What keeps a count as it was, on its day unless that month is closed: what was recorded after it had happened before. */
+/**
+ * What keeps a count as it was, on its day unless that month is closed: what was recorded after it
+ * had happened before.
+ */
 async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): Promise<RecordCommand> {
   const { rows } = await tx.raw<{ place: string; place_id: number; state: string; day: string | null }>({
     text: `select i.place, i.place_id, i.state, case when a.closed_until is null or c.day > a.closed_until then c.day end as day
@@ -102,7 +106,7 @@ async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): P
   };
 }
 
-/** 422 for what a transaction that is taken back tells itself. */
+/** 422 for what a transaction that is taken back reports itself. */
 function refuseBeside(input: SettleInput): void {
   for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
     if (input[field] !== undefined) throw invalidField(field, 'La transaction annulée le dit déjà.');
@@ -117,7 +121,7 @@ function holderIn({ customer_id, card_holder_id }: SettleInput): HolderRef | und
 
 function commandOf(incident: IncidentDetail, holder: HolderRef | undefined, input: SettleInput): RecordCommand {
   const { place, deposit = 'back' } = input;
-  // Those that are of no use are the ledger's to refuse, by name.
+  // The ones that are of no use are the ledger's to refuse, by name.
   const parties = {
     ...(input.restaurant_id !== undefined && { restaurantId: input.restaurant_id }),
     ...(input.partner_id !== undefined && { partnerId: input.partner_id }),

@@ -23,9 +23,10 @@ async function actOf(tx: Tx, accountId: number, id: number): Promise<keyof typeo
 }
 
 /**
- * Records what a driver moved beyond the books: where it came from, if that is known (a loan that ends, a place whose books count it still:
- * `origin`), found where it was, then moved as it was. What was found settles the incident: it is taken back only after the move, so that nothing
- * is found twice; `ended` is the transaction of the origin.
+ * Records what a driver moved beyond the books: where it came from, if that is known (a loan that
+ * ends, a place whose books count it still: `origin`), found where it was, then moved as it was.
+ * What was found settles the incident: it is taken back only after the move, so that nothing is
+ * found twice; `ended` is the transaction of the origin.
  */
 export async function settleRound(
   tx: Tx,

@@ -25,8 +25,9 @@ interface MadeGap {
 }
 
 /**
- * The gaps that were counted after a transaction where it moved containers: fewer than the books said where it brought them, more where it took
- * them from. One a movement and end, the asked one first, then the first that was counted.
+ * The gaps that were counted after a transaction where it moved containers: fewer than the books
+ * said where it brought them, more where it took them from. One a movement and end, the asked one
+ * first, then the first that was counted.
  */
 const madeBy = (tx: Tx, accountId: number, transactionId: number, incidentId: number): Promise<MadeGap[]> =>
   prepared(
@@ -46,7 +47,10 @@ const madeBy = (tx: Tx, accountId: number, transactionId: number, incidentId: nu
        order by m.n, v.missing, i.id = ${incidentId}::bigint desc, i.created_at, i.id`,
   );
 
-/** The transactions that its probable causes say were entered twice, each with its pieces of the format. */
+/**
+ * The transactions that its probable causes say were entered twice, each with its pieces of the
+ * format.
+ */
 const enteredTwice = ({ causes }: IncidentDetail): ReadonlyMap<number, number> =>
   new Map(
     causes
@@ -55,8 +59,9 @@ const enteredTwice = ({ causes }: IncidentDetail): ReadonlyMap<number, number> =
   );
 
 /**
- * Takes back what was entered twice, and settles each gap that it made: whatever was counted since stays as it was counted. Answers the
- * reversal. 422 for a transaction that its probable causes do not name, or that has more pieces than are left of the gap.
+ * Takes back what was entered twice, and settles each gap that it made: whatever was counted since
+ * stays as it was counted. Answers the reversal. 422 for a transaction that its probable causes do
+ * not name, or that has more pieces than are left of the gap.
  */
 export async function settleTwice(
   tx: Tx,

@@ -26,7 +26,10 @@ const COLUMNS: readonly CsvColumn<InformationBanner>[] = [
   { heading: 'Créé le', value: ({ created_at }) => dateTime(created_at) },
 ];
 
-/** The banners that answer the filters as they stand on a Paris day, in the order of the list, as CSV: they are few, one page holds them. */
+/**
+ * The banners that answer the filters as they stand on a Paris day, in the order of the list, as
+ * CSV: they are few, one page holds them.
+ */
 export function bannersCsv(
   database: Database,
   accountId: number,

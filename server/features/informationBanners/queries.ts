@@ -32,7 +32,10 @@ const written = ({ created_at, updated_at, ...row }: Row): InformationBanner => 
   updated_at: updated_at.toISOString(),
 });
 
-/** A page of the banners as they stand on a Paris day, or all of them, the first shown first, and how many there are. */
+/**
+ * A page of the banners as they stand on a Paris day, or all of them, the first shown first, and
+ * how many there are.
+ */
 export async function listBanners(
   tx: Tx,
   accountId: number,
@@ -82,7 +85,9 @@ function conditionsOf(accountId: number, query: BannerListQuery, today: string):
   return conditions;
 }
 
-/** One banner; undefined when the account has none of that number. `lock`: it is about to change. */
+/**
+ * One banner; undefined when the account has none of that number. `lock`: it is about to change.
+ */
 export async function readBanner(
   tx: Tx,
   accountId: number,

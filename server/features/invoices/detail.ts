@@ -53,7 +53,10 @@ interface Frozen {
     | null;
 }
 
-/** One invoice whole, as issued or, while it waits, as it would be issued today; 404 when the account has none of that id. */
+/**
+ * One invoice whole, as issued or, while it waits, as it would be issued today; 404 when the
+ * account has none of that id.
+ */
 export async function readInvoice(tx: Tx, accountId: number, id: number, today: string): Promise<InvoiceDetail> {
   const row = await invoiceRow(tx, accountId, id, today);
   if (row === undefined) throw notFound(THE_INVOICE);
@@ -121,7 +124,10 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
   };
 }
 
-/** Amounts that a credit note by hand may still take of each line; none of a service, whose invoice follows its return. */
+/**
+ * Amounts that a credit note by hand may still take of each line; none of a service, whose invoice
+ * follows its return.
+ */
 async function creditable(
   tx: Tx,
   accountId: number,
@@ -132,7 +138,10 @@ async function creditable(
   return held.get(restaurant_id)?.find((one) => one.id === id)?.left ?? [];
 }
 
-/** The statement by which a restaurant pays an invoice, whatever its paper asked for: one debt has one paper to pay. */
+/**
+ * The statement by which a restaurant pays an invoice, whatever its paper asked for: one debt has
+ * one paper to pay.
+ */
 async function paidWith(
   tx: Tx,
   accountId: number,

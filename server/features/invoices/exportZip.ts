@@ -8,7 +8,10 @@ import { csvText } from '../../platform/http/csv.ts';
 import { INVOICE_COLUMNS } from './csv.ts';
 import { fileOf } from './files.ts';
 
-/** The PDF of each invoice and credit note of a month, and a list of them, as a ZIP that is written while it is read: one file in memory at a time. */
+/**
+ * The PDF of each invoice and credit note of a month, and a list of them, as a ZIP that is written
+ * while it is read: one file in memory at a time.
+ */
 export function exportZip(
   database: Database,
   accountId: number,

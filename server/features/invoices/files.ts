@@ -4,7 +4,10 @@ import { THE_INVOICE } from './detail.ts';
 
 const TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const;
 
-/** A file of an issued invoice as it was written; 404 when there is none, 409 while it is being written or the invoice waits. */
+/**
+ * A file of an issued invoice as it was written; 404 when there is none, 409 while it is being
+ * written or the invoice waits.
+ */
 export async function fileOf(
   tx: Tx,
   accountId: number,

@@ -48,12 +48,18 @@ export async function listInvoices(
 const FILTERS_OF_ROWS: ReadonlySet<string> = new Set(['kind', 'restaurant_id', 'service_id']);
 const SORTS_OF_ROWS: ReadonlySet<InvoiceSort> = new Set(['issued_on', 'number', 'due_on']);
 
-/** Whether the rows of `invoices` tell by themselves which are on a page: no state, which payments and statuses make, is filtered or sorted by. */
+/**
+ * Whether the rows of `invoices` tell by themselves which are on a page: no state, which payments
+ * and statuses make, is filtered or sorted by.
+ */
 const isOfRows = ({ filter = {}, sort }: InvoiceListQuery): boolean =>
   Object.keys(filter).every((name) => FILTERS_OF_ROWS.has(name)) &&
   readSort<InvoiceSort>(sort, LATEST_FIRST).every(({ column }) => SORTS_OF_ROWS.has(column));
 
-/** The same, picked before states are made out: what a page costs grows with its rows and not with what was ever invoiced. */
+/**
+ * The same, picked before states are made out: what a page costs grows with its rows and not with
+ * what was ever invoiced.
+ */
 async function pageOfRows(
   tx: Tx,
   accountId: number,
@@ -97,7 +103,10 @@ interface TotalsRow {
   vat_cents: number;
 }
 
-/** Totals of the invoices that the query filters, in cents; `waiting` counts all unissued invoices of the account. */
+/**
+ * Totals of the invoices that the query filters, in cents; `waiting` counts all unissued invoices
+ * of the account.
+ */
 export async function totalsOf(
   tx: Tx,
   accountId: number,

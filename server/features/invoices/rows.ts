@@ -30,10 +30,12 @@ export interface InvoiceSqlRow {
 }
 
 /**
- * Every invoice of the account with its state on that Paris day: its last recorded status, unless payments settle it whole or credit notes take all of
- * it back. An invoice reduced to nothing while it waited is left out. What is left of a restaurant's invoice is what its statement has not settled.
- * The rest of a service's invoice is its unpaid part, and 0 once it is credited: its credit note then owes what was paid. `picked` names rows of
- * `id`: those alone then, and what belongs to no other is not added up.
+ * Every invoice of the account with its state on that Paris day: its last recorded status, unless
+ * payments settle it whole or credit notes take all of it back. An invoice reduced to nothing while
+ * it waited is left out. What is left of a restaurant's invoice is what its statement has not
+ * settled. The rest of a service's invoice is its unpaid part, and 0 once it is credited: its
+ * credit note then owes what was paid. `picked` names rows of `id`: those alone then, and what
+ * belongs to no other is not added up.
  */
 export const invoicesSql = (accountId: number, today: string, picked?: RawBuilder<unknown>): RawBuilder<unknown> => {
   const among = (id: string) => (picked === undefined ? sql`` : sql`and ${sql.ref(id)} in (select id from ${picked})`);

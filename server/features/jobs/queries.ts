@@ -21,7 +21,10 @@ interface JobSqlRow extends Omit<
 /** Jobs of the queue that the account may see. */
 const jobs = (accountId: number): RawBuilder<unknown> => sql`jobs_of_account(${accountId}::bigint) j`;
 
-/** The subject of jobs of a kind, by its number. The queue is not where the account's rows are: they are read by themselves. */
+/**
+ * The subject of jobs of a kind, by its number. The queue is not where the account's rows are: they
+ * are read by themselves.
+ */
 const SUBJECTS = {
   mail: "select m.id, m.subject || ', ' || m.recipient as subject from mails m where m.account_id = $1 and m.id = any($2::bigint[])",
   'build-app': `select b.id, 'Construction n°\u00a0' || b.number as subject from app_builds b
@@ -104,7 +107,9 @@ export async function jobsById(tx: Tx, accountId: number, ids: readonly string[]
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One job, and the number of the mail it sends; undefined when the account has none of that name. */
+/**
+ * One job, and the number of the mail it sends; undefined when the account has none of that name.
+ */
 export async function readJob(
   tx: Tx,
   accountId: number,

@@ -51,7 +51,10 @@ export async function accountAsked(
   };
 }
 
-/** A money account over a period: amounts are those that people read, an asset above 0. 404 for an unknown owner. */
+/**
+ * A money account over a period: amounts are the ones that people read, an asset above 0. 404 for
+ * an unknown owner.
+ */
 export async function balanceCard(tx: Tx, accountId: number, query: BalanceCardQuery): Promise<BalanceCard> {
   const { kind, owner, owner_id, from_date, to_date } = query;
   const { book, name, ownerName, blockedCents } = await accountAsked(tx, accountId, query);
@@ -86,7 +89,10 @@ const shownAmount =
   (cents: number): number =>
     toEuros(shownSign(kind) * cents) + 0;
 
-/** A page of the entries of an account, the latest first, and how many there are. 404 as for the card. */
+/**
+ * A page of the entries of an account, the latest first, and how many there are. 404 as for the
+ * card.
+ */
 export async function balanceEntries(
   tx: Tx,
   accountId: number,

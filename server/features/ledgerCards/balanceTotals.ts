@@ -10,7 +10,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 const OF_HOLDERS: readonly BalanceKind[] = LIABILITY_KINDS;
 const OTHERS = BALANCE_KINDS.filter((kind) => !OF_HOLDERS.some((held) => held === kind));
 
-/** Sums of all the accounts of each kind, as of now. The ones of a restaurant or of a service are few. */
+/**
+ * Sums of all the accounts of each kind, as of now. The ones of a restaurant or of a service are
+ * few.
+ */
 export async function balanceTotals(tx: Tx, accountId: number): Promise<BalanceTotals> {
   const rows = await prepared(
     tx,

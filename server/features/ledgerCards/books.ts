@@ -7,8 +7,8 @@ type Days = (day: Sql) => Sql;
 const day = sql`m.day`;
 
 /**
- * The type of the transaction of a row `m`, looked up row by row, as the other end is: joined, all transactions were read for the few that are
- * behind a mark which no plan knows.
+ * The type of the transaction of a row `m`, looked up row by row, as the other end is: joined, all
+ * transactions were read for the few that are behind a mark which no plan knows.
  */
 const typeOf = (account: Sql): Sql =>
   sql`(select t.type from transactions t where t.account_id = ${account} and t.id = m.transaction_id)`;
@@ -16,13 +16,22 @@ const typeOf = (account: Sql): Sql =>
 /** How cells are read together. */
 interface CellsAsked {
   readonly rolledUp: boolean;
-  /** Whether they are all the states of their place: what passes from one state to another of it is then within them. */
+  /**
+   * Whether they are all the states of their place: what passes from one state to another of it is
+   * then within them.
+   */
   readonly everyState: boolean;
-  /** The cells are those outside, and the card is the fleet: what came from there less what went back. */
+  /**
+   * The cells are those outside, and the card is the fleet: what came from there less what went
+   * back.
+   */
   readonly fleet: boolean;
 }
 
-/** Cells as a card reads them; movements from one of them to another change nothing together, and are left out. */
+/**
+ * Cells as a card reads them; movements from one of them to another change nothing together, and
+ * are left out.
+ */
 export function cellsBook(
   accountId: number,
   ids: readonly number[],
@@ -33,7 +42,7 @@ export function cellsBook(
   const none = sql`<> all(${[...ids]}::bigint[])`;
   const sum = fleet ? sql`-sum` : sql`sum`;
   const [out, into] = fleet ? [sql``, sql`-`] : [sql`-`, sql``];
-  // Of the fleet a cause says where outside: bought, lost, broken.
+  // Of the fleet a cause states where outside: bought, lost, broken.
   const ends = fleet
     ? sql`o.place, o.place_id, c.place, c.place_id, c.state`
     : sql`c.place, c.place_id, o.place, o.place_id, o.state`;

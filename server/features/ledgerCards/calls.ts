@@ -6,7 +6,9 @@ import { balanceCsv, stockCsv } from './csv.ts';
 import { cardAsked } from './readers.ts';
 import { assertPlace, stockCard, stockMovements } from './stockCard.ts';
 
-/** Cards of stocks and of money accounts: what `contract/features/ledgerCards/calls.ts` promises. */
+/**
+ * Cards of stocks and of money accounts: what `contract/features/ledgerCards/calls.ts` promises.
+ */
 export const ledgerCards = {
   stock: calls.ledgerCards.stock.handler(async ({ context: { tx, caller }, input }) => {
     const { accountId, asked } = cardAsked(caller, input);

@@ -5,8 +5,8 @@ import { lastDayOf } from '../../domain/transactions/months.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * One side of the books, as a card reads it. Amounts are pieces or cents, signed: what came in less what went out. `ids` are the cells or
- * money accounts that the card is of.
+ * One side of the books, as a card reads it. Amounts are pieces or cents, signed: what came in less
+ * what went out. `ids` are the cells or money accounts that the card is of.
  */
 export interface Book {
   readonly accountId: number;
@@ -15,11 +15,16 @@ export interface Book {
   readonly rolledUp: boolean;
   /** The balance now: one number. */
   readonly now: Sql;
-  /** Days rolled up, or whole months by their first day: day, source, counterpart, moves, change. */
+  /**
+   * Days rolled up, or whole months by their first day: day, source, counterpart, moves, change.
+   */
   readonly rolled: (grain: 'day' | 'month') => Sql;
-  /** Rows whose column `day` satisfies: day, at, transaction_id, settlement_id, n, change, own, other. */
+  /**
+   * Rows whose column `day` satisfies: day, at, transaction_id, settlement_id, n, change, own,
+   * other.
+   */
   readonly moves: (days: (day: Sql) => Sql) => Sql;
-  /** Rows `m` of these moves with their source and counterpart, and what `more` selects besides. */
+  /** Rows `m` of these moves with their source and counterpart, and what `more` selects also. */
   readonly listed: (moves: Sql, more?: Sql) => Sql;
 }
 
@@ -32,12 +37,17 @@ export interface Period {
 const first = ({ from }: Period): Sql => sql`${from ?? '-infinity'}::date`;
 const last = ({ to }: Period): Sql => sql`${to ?? 'infinity'}::date`;
 
-/** A curve has at most so many steps; of a longer history, the ends of its days or of some of them. */
+/**
+ * A curve has at most so many steps; of a longer history, the ends of its days or of some of them.
+ */
 const MOST_STEPS = 400;
 
 const MARK_DAY = sql`(select day from mark)`;
 
-/** The day that days are rolled up to, and what each day behind it changed, by source and counterpart: read from the rows. */
+/**
+ * The day that days are rolled up to, and what each day behind it changed, by source and
+ * counterpart: read from the rows.
+ */
 const unrolled = (book: Book, period: Period): Sql => sql`mark as materialized (
       select case when ${book.rolledUp}::boolean then coalesce((select rolled_up_to from account_day_marks
         where account_id = ${book.accountId}::bigint), '-infinity') else '-infinity' end::date as day
@@ -54,8 +64,9 @@ const daysBetween = (book: Book, from: Sql, to: Sql): Sql =>
       union all select * from young where day between ${from} and ${to}`;
 
 /**
- * Changes from the beginning of the period until now, by source and counterpart: whole months by their first day and their last one that is
- * rolled up, but the days of those in which the period begins or ends, and those behind the mark.
+ * Changes from the beginning of the period until now, by source and counterpart: whole months by
+ * their first day and their last one that is rolled up, but the days of those in which the period
+ * begins or ends, and those behind the mark.
  */
 const parts = (book: Book, period: Period): Sql => {
   const cut = cutMonths(period);
@@ -87,7 +98,10 @@ function cutMonths({ from = '', to }: Period): { month: string; from: string; to
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Sums above the rows of a card. Steps are from the oldest on: day, instant (null: the end of the day), what there was from then on. */
+/**
+ * Sums above the rows of a card. Steps are from the oldest on: day, instant (null: the end of the
+ * day), what there was from then on.
+ */
 export interface CardSums {
   readonly now: number;
   readonly opening: number;
@@ -97,7 +111,10 @@ export interface CardSums {
   readonly steps: [day: string, at: string | null, balance: number][] | null;
 }
 
-/** The sums of a card over a period, in one statement: what is there now less what changed since makes every other figure. */
+/**
+ * The sums of a card over a period, in one statement: what is there now less what changed since
+ * makes every other figure.
+ */
 export function cardSums(book: Book, period: Period): RawBuilder<CardSums> {
   const inPeriod = sql`day <= ${last(period)}`;
   return sql<CardSums>`
@@ -148,8 +165,10 @@ export interface CardMove {
 }
 
 /**
- * A page of the rows of a card, the latest first, each with what there was after it, and how many there are in all. The sums of months tell
- * in which the page stands, those of their days on which of them: the rows of these alone are read. `more` is joined and selected beside each row of the page.
+ * A page of the rows of a card, the latest first, each with what there was after it, and how many
+ * there are in all. The sums of months tell in which the page stands, those of their days on which
+ * of them: the rows of these alone are read. `more` is joined and selected next to each row of the
+ * page.
  */
 export function cardPage<More extends object>(
   book: Book,

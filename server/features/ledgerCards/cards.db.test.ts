@@ -47,7 +47,10 @@ interface Replayed {
   readonly change: number;
 }
 
-/** Every movement and entry of the account, read plainly. `R/3/1/clean` or `CAG/U/2`; `R/3/all/clean` is of all formats. */
+/**
+ * Every movement and entry of the account, read plainly. `R/3/1/clean` or `CAG/U/2`;
+ * `R/3/all/clean` is of all formats.
+ */
 async function replay({ world }: ModelRun): Promise<Replayed[]> {
   const { rows } = await world.run((tx) =>
     tx.raw<Replayed>({
@@ -173,7 +176,10 @@ function expected(all: readonly Replayed[], { from_date: from, to_date: to }: Da
   };
 }
 
-/** Cells read together: of all formats, in all states, or both; what passes between two of them is in none. */
+/**
+ * Cells read together: of all formats, in all states, or both; what passes between two of them is
+ * in none.
+ */
 function together(all: readonly Replayed[]): Map<string, Replayed[]> {
   const groups = new Map<string, Replayed[]>();
   for (const replayed of all) {
@@ -197,7 +203,10 @@ function together(all: readonly Replayed[]): Map<string, Replayed[]> {
   return groups;
 }
 
-/** Every cell and account over all time, and some of them over a period that the random chooses; `groups`: of those read together too. */
+/**
+ * Every cell and account over all time, and some of them over a period that the random chooses;
+ * `groups`: of those read together too.
+ */
 async function expectCardsRight(run: ModelRun, random: SeededRandom, groups = false): Promise<void> {
   const all = await replay(run);
   for (const [key, rows] of [...Map.groupBy(all, ({ key: one }) => one), ...(groups ? together(all) : [])]) {
@@ -214,7 +223,9 @@ async function expectCardsRight(run: ModelRun, random: SeededRandom, groups = fa
   }
 }
 
-/** A month of commands; some state an earlier day, reversals count on the day of what they reverse. */
+/**
+ * A month of commands; some state an earlier day, reversals count on the day of what they reverse.
+ */
 async function live(run: ModelRun, month: string, random: SeededRandom): Promise<void> {
   for (const [rank, { kind, seed }] of historyOf(random.upTo(2 ** 31), COMMANDS_A_MONTH).entries()) {
     const at = new Date(Date.parse(`${month}T06:00:00Z`) + rank * HOURS_APART * 3_600_000);

@@ -78,7 +78,7 @@ function cardCsv<Row>(
   return { headers: csvHeaders(`${name}-${parisDay(new Date())}`), body: csvStream(columns, pages) };
 }
 
-/** Reads each slice in a transaction of its own: a slow reader holds no connection. */
+/** Reads each slice in its own transaction: a slow reader holds no connection. */
 function reading<Row>(database: Database, accountId: number, page: Page<Row>): (slice: Slice) => Promise<Row[]> {
   const scope = { kind: 'account', accountId } as const;
   return async (slice) =>
@@ -86,8 +86,9 @@ function reading<Row>(database: Database, accountId: number, page: Page<Row>): (
 }
 
 /**
- * All the rows that `read` answers, slice by slice. What is recorded meanwhile pushes those that follow down by as many: what the slice before told
- * already is left out of the next one, so that each row is told once.
+ * All the rows that `read` answers, slice by slice. What is recorded in the meantime pushes the
+ * ones that follow down by as many: what the slice before told already is left out of the next one,
+ * so that each row is told once.
  */
 export async function* sliced<Row>(
   read: (slice: Slice) => Promise<Row[]>,

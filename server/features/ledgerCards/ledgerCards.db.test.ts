@@ -250,7 +250,8 @@ it('a card tells when its levels were changed, by whom, and what they were befor
     [levels(20, 60), levels(null, 60)],
   ]);
   expect(changes.every(({ by, at }) => by !== null && Date.parse(at) <= Date.now() + 1000)).toBe(true);
-  // Those of another format, state or place are not its own; a period that ended before still needs them.
+  // Those of another format, state or place are not its own; a period that ended before still needs
+  // them.
   expect((await cardOf(`${clean()}&from_date=2026-01-01&to_date=2026-01-31`)).level_changes).toHaveLength(3);
   for (const other of [
     clean().replace('state=clean', 'state=dirty'),

@@ -6,7 +6,10 @@ import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 const MOVEMENTS = 100_000;
 const SIZE = 25;
 const TRIES = 9;
-/** Limits of one page, and of one card, in milliseconds: of the best of some tries, others being at work on the machine. */
+/**
+ * Limits of one page, and of one card, in milliseconds: of the best of some tries, others being at
+ * work on the machine.
+ */
 const MOST_MS = 100;
 
 let world: AppWorld;
@@ -14,7 +17,8 @@ let query: string;
 beforeAll(async () => {
   world = await appWorld();
   const { accountId, sender, bowl, adminId, fresh } = world.ledger;
-  // A year of loans and returns of one format at one counter, and a delivery a day: written as the ledger writes them.
+  // A year of loans and returns of one format at one counter, and a delivery a day: written as the
+  // ledger writes them.
   await fresh.tamper(`
     insert into cells (account_id, place, place_id, format_id, state, quantity) values
       (${accountId}, 'R', ${sender}, ${bowl}, 'clean', ${MOVEMENTS / 2}), (${accountId}, 'A', 0, ${bowl}, 'clean', 0), (${accountId}, 'X', 0, ${bowl}, 'supplier', -${MOVEMENTS / 2});

@@ -35,7 +35,10 @@ async function bookOf(tx: Tx, accountId: number, asked: StockAsked): Promise<Boo
   return cellsBook(accountId, ids, howRead(asked));
 }
 
-/** The card of a place, of one format or of all, in one state or in all. 404 for a place or a format that the account does not have. */
+/**
+ * The card of a place, of one format or of all, in one state or in all. 404 for a place or a format
+ * that the account does not have.
+ */
 export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery): Promise<StockCard> {
   const { place, place_id, format_id, state, from_date, to_date } = query;
   const [named, cells, format] = await Promise.all([
@@ -87,7 +90,9 @@ export async function assertPlace(tx: Tx, accountId: number, { place, place_id }
   if ((await subjectNamed(tx, accountId, place, place_id)) === undefined) throw notFound('Ce lieu');
 }
 
-/** A page of the movements of a card, the latest first, and how many there are. 404 as for the card. */
+/**
+ * A page of the movements of a card, the latest first, and how many there are. 404 as for the card.
+ */
 export async function stockMovements(
   tx: Tx,
   accountId: number,

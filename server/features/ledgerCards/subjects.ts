@@ -24,7 +24,10 @@ export interface NamedSubject {
   readonly active: boolean;
 }
 
-/** The name of a place or an owner of the account and whether it is open; undefined when there is none of that number. */
+/**
+ * The name of a place or an owner of the account and whether it is open; undefined when there is
+ * none of that number.
+ */
 export async function subjectNamed(
   tx: Tx,
   accountId: number,
@@ -52,7 +55,7 @@ export interface CellFound {
   readonly reserved: number;
 }
 
-/** The cells of a place, of one format or of all: those that were ever used. */
+/** The cells of a place, of one format or of all: the ones that were ever used. */
 export async function cellsOf(
   tx: Tx,
   accountId: number,
@@ -68,10 +71,13 @@ export async function cellsOf(
   return rows;
 }
 
-/** The levels of a shelf that nobody watches. */
+/** The levels of a shelf that no one watches. */
 export const NO_LEVELS = { alert_level: null, target_level: null, low: false };
 
-/** From how many clean containers of a format on a restaurant is short, how many should be there, and whether it is short. */
+/**
+ * From how many clean containers of a format on a restaurant is short, how many should be there,
+ * and whether it is short.
+ */
 export async function levelsOf(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,9 @@ import { type BalanceCard, type StockCard, type StockCause } from '@boucle/contr
 import { type CardSource, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Words for what was done with containers, for one and for several: « 1 prêté », « 212 prêtés ». */
+/**
+ * Words for what was done with containers, for one and for several: « 1 prêté », « 212 prêtés ».
+ */
 type Done = readonly [one: string, several: string];
 
 const LENT: Done = ['prêté', 'prêtés'];
@@ -50,7 +52,9 @@ const DONE: Partial<Record<CardSource, Done>> = {
   without_webapp_meal_tray: OUT_OF_APP,
 };
 
-/** Words of movements that leave for the outside world or come from it; they are looked up first. */
+/**
+ * Words of movements that leave for the outside world or come from it; they are looked up first.
+ */
 const OUTSIDE: Readonly<Record<string, Done>> = {
   'X.supplier': ['acheté', 'achetés'],
   'X.opening': ['repris à l’ouverture', 'repris à l’ouverture'],
@@ -68,7 +72,10 @@ const MOST_NAMED = 3;
 
 const doneBy = ({ source, counterpart }: StockCause): Done => OUTSIDE[counterpart ?? ''] ?? DONE[source] ?? OTHERS;
 
-/** « depuis le 31/10 », « du 01/10 au 31/10 », « jusqu’au 31/10 »; from the first movement on when nothing bounds it. */
+/**
+ * « depuis le 31/10 », « du 01/10 au 31/10 », « jusqu’au 31/10 »; from the first movement on when
+ * nothing bounds it.
+ */
 function during({ from, to }: Days): string {
   const day = (written: string): string => writtenDay(written);
   if (from !== undefined && to !== undefined) return from === to ? `le ${day(from)}` : `du ${day(from)} au ${day(to)}`;
@@ -82,7 +89,7 @@ export interface Days {
   readonly to?: string | undefined;
 }
 
-/** The period as a sentence tells it: one that reaches today has no end. */
+/** The period as a sentence shows it: one that reaches today has no end. */
 export function daysText(
   tx: Tx,
   { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined },
@@ -90,7 +97,10 @@ export function daysText(
   return { from: from_date, to: to_date !== undefined && to_date < parisDay(tx.now()) ? to_date : undefined };
 }
 
-/** Why a stock is what it is, in one sentence made of its movements: « −31 depuis le 31/10 : 212 prêtés, 181 rendus ici, 0 livré. » */
+/**
+ * Why a stock is what it is, in one sentence made of its movements: « −31 depuis le 31/10 : 212
+ * prêtés, 181 rendus ici, 0 livré. »
+ */
 export function whyStock(
   card: Pick<StockCard, 'place' | 'state' | 'opening' | 'closing' | 'movements' | 'causes'>,
   days: Days,

@@ -18,7 +18,9 @@ async function ownMail(tx: Tx, accountId: number, id: number, now: Date, lock = 
   return row;
 }
 
-/** Text of a mail, without its links. Throws 404 once it is forgotten, and when it cannot be read. */
+/**
+ * Text of a mail, without its links. Throws 404 once it is forgotten, and when it cannot be read.
+ */
 async function previewOf(tx: Tx, keys: SecretKeys, accountId: number, id: number): Promise<string> {
   const sealed = await sealedPreview(tx, accountId, id);
   if (sealed === null) throw problem('not_found', 'Le contenu de cet e-mail n’est plus conservé.');

@@ -19,7 +19,10 @@ const COLUMNS: readonly CsvColumn<MailRow>[] = [
   { heading: 'Raison', value: ({ reason }) => reason ?? '', typed: true },
 ];
 
-/** The mails that answer the filters, in the order of the list, as a streamed CSV; never what they say. */
+/**
+ * The mails that answer the filters, in the order of the list, as a streamed CSV; never what they
+ * say.
+ */
 export function mailsCsv(
   database: Database,
   accountId: number,

@@ -93,7 +93,10 @@ export async function mailsById(tx: Tx, accountId: number, ids: readonly number[
   return rows.map((row) => rowOf(row, now));
 }
 
-/** One mail, locked when it is about to be sent again; undefined when the account has none of that number. */
+/**
+ * One mail, locked when it is about to be sent again; undefined when the account has none of that
+ * number.
+ */
 export async function readMail(
   tx: Tx,
   accountId: number,
@@ -118,7 +121,7 @@ export async function sealedPreview(tx: Tx, accountId: number, id: number): Prom
   return rows[0]?.sealed_preview ?? null;
 }
 
-/** The same mail once more, under a number and with seals of its own: a trace of its own. */
+/** The same mail once more, under a number and with its own seals: its own trace. */
 export async function copyMail(
   tx: Tx,
   accountId: number,

@@ -27,7 +27,9 @@ type Line = { format_id: number; quantity: number };
 const piecesOf = (lines: readonly Line[]): PiecesOf[] =>
   lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
 
-/** Takes a step of an order of the caller, and answers the order as it is then. 404 for another's. */
+/**
+ * Takes a step of an order of the caller, and answers the order as it is then. 404 for another's.
+ */
 async function step(
   { tx, caller }: { tx: Tx; caller: Caller },
   id: number,
@@ -39,7 +41,10 @@ async function step(
   return { data: await readOrder(tx, owner, id) };
 }
 
-/** Orders: what `contract/features/orders/calls.ts` promises. The rules are those of `server/domain/orders`, the partner API's too. */
+/**
+ * Orders: what `contract/features/orders/calls.ts` promises. The rules are those of
+ * `server/domain/orders`, the partner API's too.
+ */
 export const orders = {
   list: calls.orders.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listOrders(tx, readerOf(caller), input);

@@ -6,8 +6,8 @@ import { fixPickup } from '../../domain/orders/steps.ts';
 import { actualLines } from './detailQueries.ts';
 
 /**
- * Corrects what was taken back to the pieces that really were, format by format: fewer first, then more. A format left out stays as it
- * is. 422 when that is what is written already.
+ * Corrects what was taken back to the pieces that really were, format by format: fewer first, then
+ * more. A format left out stays as it is. 422 when that is what is written already.
  */
 export async function correctPickup(
   tx: Tx,

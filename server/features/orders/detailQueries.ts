@@ -31,7 +31,10 @@ export async function plannedLines(tx: Tx, accountId: number, id: number) {
   return rows;
 }
 
-/** Pieces handed over and taken, corrections and reversals included, from the transactions of the order. */
+/**
+ * Pieces handed over and taken, corrections and reversals included, from the transactions of the
+ * order.
+ */
 export async function actualLines(tx: Tx, accountId: number, id: number) {
   const { rows } = await tx.raw<{
     act: Act;
@@ -54,7 +57,9 @@ export async function actualLines(tx: Tx, accountId: number, id: number) {
   return rows;
 }
 
-/** Cents: what is kept now on the cagnotte, deposits of what was handed over, deposits given back. */
+/**
+ * Cents: what is kept now on the cagnotte, deposits of what was handed over, deposits given back.
+ */
 export async function moneyOf(tx: Tx, accountId: number, id: number) {
   const { rows } = await tx.raw<{ held_cents: number; delivered_cents: number; returned_cents: number }>({
     text: `select coalesce((select cents from order_holds where account_id = $1 and order_id = $2), 0)::bigint as held_cents,

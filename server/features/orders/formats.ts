@@ -7,7 +7,10 @@ import { type Reader } from '../../platform/api/readers.ts';
 import { plannedLines } from './detailQueries.ts';
 import { ordersById, ownsOrder } from './queries.ts';
 
-/** The formats in use or still on the shelves of its restaurant, with how many the order may have. 404 when the owner has none of that number. */
+/**
+ * The formats in use or still on the shelves of its restaurant, with how many the order may have.
+ * 404 when the owner has none of that number.
+ */
 export async function orderFormats(tx: Tx, owner: Reader, id: number): Promise<OrderFormat[]> {
   const { accountId } = owner;
   const [order] = (await ownsOrder(tx, owner, id)) ? await ordersById(tx, accountId, [id]) : [];

@@ -225,7 +225,7 @@ it('finds orders by number, restaurant or customer, sorts and exports them', asy
     token,
   });
   expect(named.count).toBeGreaterThan(0);
-  // Those that deliver a format alone.
+  // The ones that deliver a format alone.
   const delivering = async (format: number) =>
     ((await world.call('GET', `/orders?filter[format_id]=${format}`, { token })).data as Order[]).map(({ id }) => id);
   expect(await delivering(world.ledger.bowl)).toContain(order.id);

@@ -157,7 +157,10 @@ function conditionsOf({ accountId, partnerId }: Reader, query: OrderListQuery): 
   return all;
 }
 
-/** Its number, its reference, the restaurant or the customer: numbers gathered each by its own index, as of transactions. */
+/**
+ * Its number, its reference, the restaurant or the customer: numbers gathered each by its own
+ * index, as of transactions.
+ */
 function matching(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const account = sql`${accountId}::bigint`;

@@ -5,7 +5,10 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type StatementPartner } from '../../documents/partnerStatements/statement.ts';
 import { placeStocks } from '../../domain/places/placeStocks.ts';
 
-/** Stocks of a partner for each format that is in use or still there, what it brought back lately, and their worth in deposits. */
+/**
+ * Stocks of a partner for each format that is in use or still there, what it brought back lately,
+ * and their worth in deposits.
+ */
 export async function partnerStocks(
   tx: Tx,
   { accountId, partnerId }: { accountId: number; partnerId: number },

@@ -25,7 +25,10 @@ function criteriaOf(caller: Caller, { filter, from_date, to_date }: PartnerTrans
   };
 }
 
-/** Handlers of the movements of a partner's containers: `contract/features/partnerTransactions/calls.ts`. */
+/**
+ * Handlers of the movements of a partner's containers:
+ * `contract/features/partnerTransactions/calls.ts`.
+ */
 export const partnerTransactions = {
   list: calls.partnerTransactions.list.handler(async ({ context: { tx, caller }, input }) => {
     const order = readTransactionSort(input.sort);

@@ -1,6 +1,9 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** The order of a transaction of the partner (null: none); undefined when the partner has no transaction of that number. */
+/**
+ * The order of a transaction of the partner (null: none); undefined when the partner has no
+ * transaction of that number.
+ */
 export async function orderOf(
   tx: Tx,
   { accountId, partnerId }: { accountId: number; partnerId: number },

@@ -28,7 +28,10 @@ const COLUMNS: readonly CsvColumn<Partner>[] = [
   { heading: 'Créé le', value: ({ created_at }) => dateTime(created_at) },
 ];
 
-/** The partners that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+/**
+ * The partners that answer the filters, in the order of the list, as CSV: they are few, one page
+ * holds them.
+ */
 export function partnersCsv(
   database: Database,
   scope: Scope,

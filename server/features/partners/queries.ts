@@ -25,7 +25,10 @@ const held = (state: string, account: RawBuilder<unknown>): RawBuilder<unknown> 
   select sum(c.quantity) from cells c
    where c.account_id = ${account} and c.place = 'P' and c.place_id = p.id and c.state = ${sql.lit(state)}), 0)::int`;
 
-/** Counts of a partner `p` of an account, which is a value: each question then stands on the rows of one account. */
+/**
+ * Counts of a partner `p` of an account, which is a value: each question then stands on the rows of
+ * one account.
+ */
 const COUNTED = {
   clean: (account) => held('clean', account),
   transit: (account) => held('transit', account),
@@ -49,8 +52,9 @@ const columnsOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     where x.account_id = ${account} and x.partner_id = p.id and x.revoked_at is null) as api_accesses_count`;
 
 /**
- * A page of the partners and how many answer the filters, by name; all of them without `paged`. An undefined account is the platform's
- * view of all of them: which partners stand on the page is asked of all, what is counted of them account by account.
+ * A page of the partners and how many answer the filters, by name; all of them without `paged`. An
+ * undefined account is the platform's view of all of them: which partners stand on the page is
+ * asked of all, what is counted of them account by account.
  */
 export async function listPartners(
   tx: Tx,
@@ -94,7 +98,9 @@ interface Place {
   account_id: number;
 }
 
-/** Counts of all partners that answer, joined to them as `figures`, where they are sorted by one. */
+/**
+ * Counts of all partners that answer, joined to them as `figures`, where they are sorted by one.
+ */
 async function countedOfAll(tx: Tx, query: PartnerListQuery, where: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const names = orderOf(query).flatMap(({ column }) => (isCounted(column) ? [column] : []));
   if (names.length === 0) return sql``;
@@ -112,7 +118,7 @@ async function countedOfAll(tx: Tx, query: PartnerListQuery, where: RawBuilder<u
   return sql`join unnest(${sql.join(arrays)}) as figures (${sql.join(columns)}) on figures.id = p.id`;
 }
 
-/** Asks about the partners of each account by itself, all at once on the one connection. */
+/** Asks about the partners of each account on its own, all at once on the one connection. */
 async function eachAccount<Row>(
   partners: readonly Place[],
   ask: (account: RawBuilder<unknown>, ids: readonly number[]) => Promise<Row[]>,
@@ -153,7 +159,10 @@ export async function readPartner(tx: Tx, seen: number | undefined, id: number):
   return dated(row);
 }
 
-/** Locks the row of a partner until the end of the transaction. 404 when the caller sees none of that number. */
+/**
+ * Locks the row of a partner until the end of the transaction. 404 when the caller sees none of
+ * that number.
+ */
 export async function lockPartner(tx: Tx, seen: number | undefined, id: number): Promise<void> {
   const accountId = seen ?? (await accountOf(tx, 'partners', id));
   const { rows } = await tx.raw({

@@ -51,7 +51,10 @@ const RIGHTS = {
   },
 } as const;
 
-/** Writes whom a partner may serve or where it may drop; none named: everywhere. 422 for one that the account does not have. */
+/**
+ * Writes who a partner may serve or where it may drop; none named: everywhere. 422 for one that the
+ * account does not have.
+ */
 export async function writeRights(
   tx: Tx,
   { account_id, id }: { account_id: number; id: number },
@@ -73,7 +76,10 @@ export async function writeRights(
   if (rowCount !== asked.length) throw invalidField(kind, unknown);
 }
 
-/** The names of the restaurants or drop-off points that a partner may serve, closed ones too; « Tous » when none is named. */
+/**
+ * The names of the restaurants or drop-off points that a partner may serve, closed ones too;
+ * « Tous » when none is named.
+ */
 export async function rightNames(
   tx: Tx,
   accountId: number,

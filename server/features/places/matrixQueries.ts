@@ -70,7 +70,10 @@ function summed(cells: readonly (MatrixCell & { place: string })[]): MatrixCell[
   }));
 }
 
-/** The table of a kind of place, `p`, with its cells, `c`, and what ties them together in the account. */
+/**
+ * The table of a kind of place, `p`, with its cells, `c`, and what ties them together in the
+ * account.
+ */
 interface Named {
   readonly table: string;
   readonly cells: RawBuilder<unknown>;
@@ -97,7 +100,10 @@ const TABLES: Readonly<Record<Exclude<MatrixKind, 'warehouse'>, Named>> = {
   },
 };
 
-/** One page of places and how many there are: the warehouse, then the others by kind and name. A closed place that holds nothing is left out. */
+/**
+ * One page of places and how many there are: the warehouse, then the others by kind and name. A
+ * closed place that holds nothing is left out.
+ */
 export async function matrixPage(
   tx: Tx,
   accountId: number,

@@ -14,7 +14,9 @@ const KINDS: Readonly<Record<PlaceKind, { table: string; letter: string; city: R
 /** Enough to choose from; who finds too many types a little more. */
 const MOST = 20;
 
-/** Active places whose name or city says the text, by name; or the one of a number, active or not. */
+/**
+ * Active places whose name or city states the text, by name; or the one of a number, active or not.
+ */
 export function searchPlaces(
   tx: Tx,
   accountId: number,

@@ -8,14 +8,17 @@ import { SHELF_JOINS, isLowShelf } from '../../domain/formats/lowShelves.ts';
 import { plannedActs, plannedAt } from '../../domain/supply/planned.ts';
 import { allOf } from '../../domain/transactions/criteria.ts';
 
-/** The places whose shelves are asked for: by number, or those where something is to be done. */
+/** The places whose shelves are requested: by number, or those where something is to be done. */
 export interface ShelvesAsked {
   readonly kind: 'restaurant' | 'drop_off_point';
   readonly id?: readonly number[] | undefined;
   readonly only?: 'dirty' | 'low' | undefined;
 }
 
-/** Of each kind: its table, its letter in cells, its column in transactions and the types that take dirty containers from it. */
+/**
+ * Of each kind: its table, its letter in cells, its column in transactions and the types that take
+ * dirty containers from it.
+ */
 const KINDS = {
   restaurant: { table: 'restaurants', letter: 'R', column: 'restaurant_id', types: ['admin_return_dirty'] },
   drop_off_point: {
@@ -33,7 +36,10 @@ const KINDS = {
 
 type PlaceSql = Omit<ShelvedPlace, 'shelves' | 'collected_at'> & { collected_at: Date | null; total: number };
 
-/** At most MAX_SELECTED places, those whose dirty containers were taken longest ago first; never is before all. Each says how many there are. */
+/**
+ * At most MAX_SELECTED places, those whose dirty containers were taken longest ago first; never is
+ * before all. Each states how many there are.
+ */
 export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsked): Promise<PlaceSql[]> {
   const { table, letter, column, types } = KINDS[asked.kind];
   const conditions = [sql`p.account_id = ${accountId}::bigint`];
@@ -71,7 +77,10 @@ const lowAt = (accountId: number): RawBuilder<unknown> => sql`
 
 type HeldShelf = Omit<Shelf, 'coming' | 'coming_on' | 'leaving'> & { place_id: number };
 
-/** Stocks of places for each format that is in use or that one of them still has, with what rounds bring and take. Pieces. */
+/**
+ * Stocks of places for each format that is in use or that one of them still has, with what rounds
+ * bring and take. Pieces.
+ */
 export async function shelvesOf(
   tx: Tx,
   accountId: number,

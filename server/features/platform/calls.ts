@@ -52,7 +52,7 @@ async function initiativesOf(tx: Tx, input: Pick<PlatformQuery, 'from_date' | 't
   };
 }
 
-/** The order that is asked for, the busiest first when none is. */
+/** The order that is requested, the busiest first when none is. */
 const orderOf = (sort: PlatformQuery['sort']) => readSort<PlatformSort>(sort, [{ column: 'reuses', descending: true }]);
 
 /** All initiatives together: what `contract/features/platform/calls.ts` promises. */

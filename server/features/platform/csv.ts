@@ -33,7 +33,10 @@ const COLUMNS: readonly CsvColumn<Initiative>[] = [
   },
 ];
 
-/** The initiatives with their figures of a period, in the order of the board, as CSV: they are few, one page holds them. */
+/**
+ * The initiatives with their figures of a period, in the order of the board, as CSV: they are few,
+ * one page holds them.
+ */
 export const platformCsv = (
   rows: readonly Initiative[],
   { from_date, to_date }: PlatformQuery,

@@ -15,7 +15,10 @@ interface JobRow {
   readonly at: Date;
 }
 
-/** Jobs that were tried as often as they may be. A mail tells itself that it failed. Platform scope. */
+/**
+ * Jobs that were tried as often as they may be. A mail reports itself that it failed. Platform
+ * scope.
+ */
 async function jobsThatFailed(tx: Tx): Promise<readonly JobRow[]> {
   const { rows } = await tx.raw<JobRow & Record<string, unknown>>({
     text: `select id, name, (data->>'accountId')::bigint as account_id, retry_count + 1 as tries, coalesce(completed_on, created_on) as at
@@ -48,7 +51,10 @@ interface MailRow {
 const MAILS = `select account_id, id, kind, subject || ', ' || recipient as subject, failure, attempts, failed_at as at
   from mails where account_id = $1 and sent_at is null and failed_at > $2::timestamptz order by failed_at desc, id limit ${MOST}`;
 
-/** Mails that did not leave since an instant and jobs that failed, of every initiative or of one; the latest first. Platform scope. */
+/**
+ * Mails that did not leave since an instant and jobs that failed, of every initiative or of one;
+ * the latest first. Platform scope.
+ */
 export async function failures(
   tx: Tx,
   { kind, account_id: asked }: NonNullable<FailuresQuery['filter']>,

@@ -12,7 +12,7 @@ import { servedAfter } from '../../domain/statistics/servedAfter.ts';
 export interface InitiativeRow {
   readonly id: number;
   readonly name: string;
-  /** Null when no restaurant says where it is. */
+  /** Null when no restaurant states where it is. */
   readonly town: string | null;
   readonly status: 'active' | 'disabled';
   readonly connect_status: ConnectStatus;
@@ -33,7 +33,10 @@ export interface InitiativeRow {
   readonly verified_at: Date | null;
   /** When the first of what is to be verified was recorded; null: nothing was. */
   readonly books_since: Date | null;
-  /** Whether the account at the payment provider is compared, since when, and what the latest comparison found. */
+  /**
+   * Whether the account at the payment provider is compared, since when, and what the latest
+   * comparison found.
+   */
   readonly connected_at: Date | null;
   readonly differences: number | null;
   readonly reconciled_at: Date | null;
@@ -44,7 +47,10 @@ export interface InitiativeRow {
 const REUSES = accountDays('0', { account: '$1', from: '$2::date', to: '$3::date' });
 const BEFORE = accountDays('0', { account: '$1', from: '$4::date', to: '$5::date' });
 const LATE = servedAfter({ account: '$1', day: '$5::date', time: '$6::time' });
-/** Pieces lent from $7 to $8, and those of them back within 30 days: from the roll-ups, and from what was written since. */
+/**
+ * Pieces lent from $7 to $8, and those of them back within 30 days: from the roll-ups, and from
+ * what was written since.
+ */
 const COHORT = `(with ${writtenSince('rolled_up_to')}
   select coalesce(sum(lent), 0)::bigint as lent, coalesce(sum(back_30), 0)::bigint as back from (
     select day, lent, back_30 from loan_day_rollups where account_id = $1 and format_id = 0 and day between $7::date and $8::date
@@ -111,13 +117,14 @@ interface Asked {
   readonly comparison: Comparison | null;
   /** The Paris days of the loans that are old enough to be judged. */
   readonly cohort: Days;
-  /** Mails that failed before are nobody's work any more. */
+  /** Mails that failed before are no one's work any more. */
   readonly mailsSince: Date;
 }
 
 /**
- * Every initiative with its figures, by name: each read from its own roll-ups by its own index, so that what is read grows with the number of
- * initiatives and with the days asked for, not with their histories. Platform scope.
+ * Every initiative with its figures, by name: each read from its own roll-ups by its own index, so
+ * that what is read grows with the number of initiatives and with the days asked for, not with
+ * their histories. Platform scope.
  */
 export async function initiatives(
   tx: Tx,
@@ -146,12 +153,18 @@ export interface WeekOfReuses {
 const WEEKS = `select $1::bigint as id, (day - $2::date) / 7 as week, sum(reuses)::bigint as reuses from ${REUSES} days
   group by 2 having sum(reuses) <> 0`;
 
-/** Reuses of every initiative by week, the weeks counted from a Paris day; weeks without any are left out. Platform scope. */
+/**
+ * Reuses of every initiative by week, the weeks counted from a Paris day; weeks without any are
+ * left out. Platform scope.
+ */
 export async function weeklyReuses(tx: Tx, { from, to }: Days): Promise<readonly WeekOfReuses[]> {
   return ofEach<WeekOfReuses>(tx, WEEKS, [from, to]);
 }
 
-/** The rows that a text answers of each initiative, $1, by name: each is asked by itself, of the server that has its rows. */
+/**
+ * The rows that a text answers of each initiative, $1, by name: each is asked on its own, of the
+ * server that has its rows.
+ */
 export async function ofEach<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows: all } = await tx.raw<{ id: number }>({
     text: 'select id from accounts a order by plain(a.name), a.id',

@@ -5,9 +5,12 @@ import { sum } from '../../domain/statistics/sum.ts';
 import { type InitiativeRow, type WeekOfReuses } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** Books are verified and compared each night: one night that is missed and half a day more are somebody's work. */
+/**
+ * Books are verified and compared each night: one night that is missed and half a day more are
+ * somebody's work.
+ */
 const LATE_MS = 36 * HOUR_MS;
-/** Initiatives that have a colour of their own in the chart. */
+/** Initiatives that have their own colour in the chart. */
 const OWN_SERIES = 5;
 const OTHERS = 'Autres';
 
@@ -34,8 +37,8 @@ export interface FailedJobs {
 const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > LATE_MS;
 
 /**
- * Failures at an initiative: mails of the last 30 days, jobs, books that are off or were not verified, a provider that differs or was not
- * compared.
+ * Failures at an initiative: mails of the last 30 days, jobs, books that are off or were not
+ * verified, a provider that differs or was not compared.
  */
 export function problemsOf(row: Checked, jobs: FailedJobs | undefined, now: Date): Problem[] {
   const problems: Problem[] = [];
@@ -44,7 +47,8 @@ export function problemsOf(row: Checked, jobs: FailedJobs | undefined, now: Date
   if (row.failed_mails > 0) add('mails', row.failed_mails, row.mail_failed_at);
   if (jobs !== undefined) add('jobs', jobs.count, jobs.at);
   if ((row.off ?? 0) > 0) add('integrity', row.off ?? 0, row.verified_at);
-  // Books that were begun this morning are first verified in the night, a connection of this morning is first compared then.
+  // Books that were begun this morning are first verified in the night, a connection of this
+  // morning is first compared then.
   if (row.books_since !== null && isLate(row.verified_at ?? row.books_since, now))
     add('unverified', 1, row.verified_at);
   if ((row.differences ?? 0) > 0) add('reconciliation', row.differences ?? 0, row.reconciled_at);
@@ -53,7 +57,10 @@ export function problemsOf(row: Checked, jobs: FailedJobs | undefined, now: Date
   return problems;
 }
 
-/** Initiatives together. A programme that is younger than the period before had nothing in it; null when all of them are. */
+/**
+ * Initiatives together. A programme that is younger than the period before had nothing in it; null
+ * when all of them are.
+ */
 export function totalsOf(rows: readonly InitiativeRow[]) {
   const lent = sum(rows, (row) => row.lent);
   const before = (of: (row: InitiativeRow) => number | null): number | null =>
@@ -69,7 +76,9 @@ export function totalsOf(rows: readonly InitiativeRow[]) {
   };
 }
 
-/** An initiative as the platform's board shows it. `weeks`: its reuses of each week that is told. */
+/**
+ * An initiative as the platform's board shows it. `weeks`: its reuses of each week that is told.
+ */
 export const initiativeOf = (
   row: InitiativeRow,
   { weeks, jobs, now }: { weeks: readonly number[]; jobs: FailedJobs | undefined; now: Date },
@@ -96,7 +105,10 @@ export function weeksOf(found: readonly WeekOfReuses[], weeks: number): Readonly
   return byId;
 }
 
-/** Series of the chart: the busiest initiatives of these weeks, the others together when there are more. */
+/**
+ * Series of the chart: the busiest initiatives of these weeks, the others together when there are
+ * more.
+ */
 export function topOf(
   rows: readonly Pick<InitiativeRow, 'id' | 'name'>[],
   weekly: ReadonlyMap<number, readonly number[]>,
@@ -121,7 +133,7 @@ const VALUES: Readonly<Record<Exclude<PlatformSort, 'name'>, (row: Initiative) =
   failing: ({ failing }) => failing.length,
 };
 
-/** Rows that come by name in the order asked for; those that are equal stay by name. */
+/** Rows that come by name in the order asked for; the ones that are equal stay by name. */
 export function sorted(
   rows: readonly Initiative[],
   order: readonly { readonly column: PlatformSort; readonly descending: boolean }[],

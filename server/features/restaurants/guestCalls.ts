@@ -56,7 +56,7 @@ export const guestCalls = {
   }),
 };
 
-/** Adjustments that the restaurant asked for and nobody decided yet, the oldest first. */
+/** Adjustments that the restaurant asked for and no one decided yet, the oldest first. */
 async function pendingOf(tx: Tx, accountId: number, restaurantId: number): Promise<TransactionRow[]> {
   const { rows } = await transactionPage(
     tx,

@@ -7,7 +7,10 @@ type FormatSql = Omit<Guests['formats'][number], 'deposits' | 'oldest_since'> & 
   oldest_since: Date | null;
 };
 
-/** Containers that the guests of a restaurant have, the deposits they may claim, the money of the initiative in the till. */
+/**
+ * Containers that the guests of a restaurant have, the deposits they may claim, the money of the
+ * initiative in the till.
+ */
 export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<Guests> {
   const { rows: formats } = await tx.raw<FormatSql>({
     text: `select f.id as format_id, f.title as format_title, f.drawing, f.picture_url,
@@ -36,7 +39,8 @@ export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<G
       oldest_since: oldest_since?.toISOString() ?? null,
     })),
     deposits: toEuros(balance('GST')),
-    // An asset reads the other way round: what the restaurant has is a debit. Adding 0 turns −0 into 0.
+    // An asset reads the other way round: what the restaurant has is a debit. Adding 0 turns −0
+    // into 0.
     cash: toEuros(-balance('CASH') + 0),
   };
 }

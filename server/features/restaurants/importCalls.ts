@@ -8,7 +8,9 @@ import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../d
 import { restaurantKeys } from '../../documents/tables/restaurantLines.ts';
 import { fieldsOf } from './rules.ts';
 
-/** All of them: an account has some hundreds, and names are compared without accents and capitals. */
+/**
+ * All of them: an account has some hundreds, and names are compared without accents and capitals.
+ */
 async function there(tx: Tx, accountId: number): Promise<ReadonlySet<string>> {
   const { rows } = await tx.raw<{
     name: string;

@@ -23,14 +23,17 @@ const held = (accountId: number): Part => sql`cross join lateral (
     from cells where account_id = ${accountId}::bigint and place = 'R' and place_id = r.id
 ) held`;
 
-/** Read restaurant by restaurant: a page must not sum those that it does not show. */
+/** Read restaurant by restaurant: a page must not sum the ones that it does not show. */
 const used = (accountId: number): Part => sql`cross join lateral (
   select coalesce(sum(reuses), 0)::bigint as reuses from daily_rollups
    where account_id = ${accountId}::bigint and restaurant_id = r.id and format_id = 0
      and day > (now() at time zone 'Europe/Paris')::date - 30
 ) used`;
 
-/** Each type gives its latest row from its own index: reading a restaurant's whole history would cost more every day. */
+/**
+ * Each type gives its latest row from its own index: reading a restaurant's whole history would
+ * cost more every day.
+ */
 const active = (accountId: number): Part => sql`cross join lateral (
   select max(latest.listed_at) as last_activity_at
     from unnest(${[...TRANSACTION_TYPES]}::text[]) as kind (type) cross join lateral (

@@ -5,7 +5,10 @@ import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { addOwner, ownersOf, ownerWith, removeOwner, welcome } from './ownerQueries.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';
 
-/** The people who run a restaurant: invited by mail, they choose a password and never enter the console. */
+/**
+ * The people who run a restaurant: invited by mail, they choose a password and never enter the
+ * console.
+ */
 export const ownerCalls = {
   owners: calls.restaurants.owners.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

@@ -17,7 +17,10 @@ export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<O
   return withLastSignIn(tx, owners, ({ person_id }) => person_id);
 }
 
-/** The end user who has this e-mail in the account: an owner already, or a customer who may become one besides. */
+/**
+ * The end user who has this e-mail in the account: an owner already, or a customer who may become
+ * one also.
+ */
 async function personWithEmail(tx: Tx, accountId: number, email: string): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `select id from people where account_id = $1 and email = $2 and role in ('restaurant_owner', 'customer')`,
@@ -38,7 +41,10 @@ export async function ownerWith(tx: Tx, accountId: number, email: string, name: 
   return id;
 }
 
-/** Lets a customer own too, and somebody who had been taken out in again: invited anew when they never chose a password. */
+/**
+ * Lets a customer own too, and somebody who had been taken out in again: invited anew when they
+ * never chose a password.
+ */
 export async function welcome(tx: Tx, accountId: number, personId: number): Promise<MemberStatus> {
   const { rows } = await asPlatform(tx, () =>
     tx.raw<{ status: MemberStatus }>({
@@ -61,7 +67,9 @@ export async function addOwner(tx: Tx, accountId: number, id: number, personId: 
   return rowCount === 1;
 }
 
-/** Unties a person; one who owns nothing any more is a customer again, or may not enter anywhere. */
+/**
+ * Unties a person; one who owns nothing any more is a customer again, or may not enter anywhere.
+ */
 export async function removeOwner(tx: Tx, accountId: number, id: number, personId: number): Promise<void> {
   await tx.raw({
     text: 'delete from restaurant_owners where account_id = $1 and restaurant_id = $2 and person_id = $3',

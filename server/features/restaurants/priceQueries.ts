@@ -12,7 +12,10 @@ export interface NewPriceLine {
   validTo: string | null;
 }
 
-/** The price lines of a restaurant, those in force first, with what each counted in the month of `today` (Paris day). */
+/**
+ * The price lines of a restaurant, those in force first, with what each counted in the month of
+ * `today` (Paris day).
+ */
 export async function priceLinesOf(tx: Tx, accountId: number, id: number, today: string): Promise<PriceLine[]> {
   const { rows } = await tx.raw<Omit<PriceLine, 'unit_price'> & { unit_price_cents: number }>({
     text: `select p.id, p.kind, p.author, p.unit_price_cents, p.free_quota, p.valid_from, p.valid_to,

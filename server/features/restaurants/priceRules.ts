@@ -11,8 +11,8 @@ export function lineNumbered(lines: readonly PriceLine[], id: number): PriceLine
 }
 
 /**
- * Refuses the last day of a line that lies before its first one or before yesterday: what was counted until then was counted at that
- * price. A line that is over stays as it is.
+ * Refuses the last day of a line that lies before its first one or before yesterday: what was
+ * counted until then was counted at that price. A line that is over stays as it is.
  */
 export function assertClosing(line: PriceLine, validTo: string, today: string): void {
   if (line.valid_to !== null && line.valid_to < today)
@@ -25,7 +25,10 @@ export function assertClosing(line: PriceLine, validTo: string, today: string): 
   if (validTo < addDays(today, -1)) throw invalidField('valid_to', 'Le dernier jour ne peut pas être avant hier.');
 }
 
-/** Refuses a line that begins in the past, ends before it begins, or that another one of the same kind and side overlaps. */
+/**
+ * Refuses a line that begins in the past, ends before it begins, or that another one of the same
+ * kind and side overlaps.
+ */
 export function assertNewLine(line: NewPriceLine, lines: readonly PriceLine[], today: string): void {
   const { validFrom, validTo } = line;
   if (validFrom < today) throw invalidField('valid_from', 'Un tarif ne peut pas commencer dans le passé.');

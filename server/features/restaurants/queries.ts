@@ -37,7 +37,10 @@ export async function readRestaurant(tx: Tx, accountId: number, id: number): Pro
   return { ...restaurantOf(row), created_at: row.created_at.toISOString() };
 }
 
-/** Locks the row of a restaurant until the end of the transaction: nothing of it moves meanwhile. 404 when there is none. */
+/**
+ * Locks the row of a restaurant until the end of the transaction: nothing of it moves in the
+ * meantime. 404 when there is none.
+ */
 export async function lockRestaurant(tx: Tx, accountId: number, id: number): Promise<void> {
   const { rowCount } = await tx.raw({
     text: 'select from restaurants where account_id = $1 and id = $2 for update',

@@ -6,7 +6,10 @@ import { type RestaurantDetail } from '@boucle/contract/features/restaurants/sha
 import { problem, refused } from '../../platform/http/errors.ts';
 import { type RestaurantFields } from './queries.ts';
 
-/** Refuses another wash mode while dirty containers stand there: who washes them would change under them. */
+/**
+ * Refuses another wash mode while dirty containers stand there: who washes them would change under
+ * them.
+ */
 export function assertWashMode(
   current: Pick<RestaurantDetail, 'wash_mode' | 'dirty_containers_count'>,
   asked: RestaurantFields['wash_mode'] | undefined,

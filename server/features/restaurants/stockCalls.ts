@@ -85,7 +85,10 @@ interface Level {
   max_level?: number | null | undefined;
 }
 
-/** Each level tied to its own line: unknown format, named twice, target below alert, maximum below target. */
+/**
+ * Each level tied to its own line: unknown format, named twice, target below alert, maximum below
+ * target.
+ */
 function assertLevels(levels: readonly Level[], before: readonly Level[]): void {
   const known = new Set(before.map(({ format_id }) => format_id));
   const fields: FieldErrors = {};

@@ -44,7 +44,9 @@ export async function restaurantStocks(tx: Tx, accountId: number, id: number): P
   });
 }
 
-/** The levels of a restaurant, each format whose stock it shows, and how often they were written. */
+/**
+ * The levels of a restaurant, each format whose stock it shows, and how often they were written.
+ */
 export async function restaurantLevels(tx: Tx, accountId: number, id: number): Promise<RestaurantLevels> {
   const { rows } = await tx.raw<{ version: number }>({
     text: 'select levels_version as version from restaurants where account_id = $1 and id = $2',
@@ -108,7 +110,10 @@ export async function saveLevels(
   });
 }
 
-/** The formats in use, each with the deposit a container lent now would lock, and whether this restaurant offers it. */
+/**
+ * The formats in use, each with the deposit a container lent now would lock, and whether this
+ * restaurant offers it.
+ */
 export async function restaurantFormats(tx: Tx, accountId: number, id: number): Promise<RestaurantFormat[]> {
   const { rows } = await tx.raw<Omit<RestaurantFormat, 'deposit'> & { deposit_cents: number }>({
     text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,

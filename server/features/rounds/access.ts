@@ -23,8 +23,8 @@ export interface RoundRow {
 }
 
 /**
- * SQL of which rounds a caller may see: all of the initiative's, or those that a partner is given, once they are ready; of those an employee
- * ($4) the ones whose link they opened.
+ * SQL of which rounds a caller may see: all of the initiative's, or the ones that a partner is
+ * given, once they are ready; of those an employee ($4) the ones whose link they opened.
  */
 const SEEN = `($2::bigint is null or partner_id = $2 and status <> 'draft')
   and ($4::bigint is null or exists (select from round_drivers where account_id = $1 and round_id = $3 and person_id = $4))`;
@@ -34,8 +34,9 @@ const ELSEWHERE = `($4::bigint is not null and coalesce((select session_id <> $5
   where account_id = $1 and round_id = $3 order by id desc limit 1), false)) as elsewhere`;
 
 /**
- * A round that the caller may see, under lock where it is to be changed: acts on one go in turn; `byLink`: before an employee has opened its link.
- * 404 for one of another account, of another partner, and for a draft where a partner asks: whether it exists is not revealed. 409 for an
+ * A round that the caller may see, under lock where it is to be changed: acts on one go in turn;
+ * `byLink`: before an employee has opened its link. 404 for one of another account, of another
+ * partner, and for a draft where a partner asks: whether it exists is not revealed. 409 for an
  * employee whose round is open in another browser.
  */
 export async function roundFor(

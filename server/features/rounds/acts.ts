@@ -13,7 +13,10 @@ interface Asked {
   readonly version?: number | undefined;
 }
 
-/** A round under lock, as its reader saw it, that may still be prepared. 404, 409 when it changed, is driven or is over. */
+/**
+ * A round under lock, as its reader saw it, that may still be prepared. 404, 409 when it changed,
+ * is driven or is over.
+ */
 export async function roundToPlan(context: CallContext, { id, version }: Asked): Promise<RoundRow> {
   const round = await roundFor(context, id, { locked: true });
   expectVersion(askedVersion(context, version), round);
@@ -22,7 +25,10 @@ export async function roundToPlan(context: CallContext, { id, version }: Asked):
   return round;
 }
 
-/** Puts the stops in the order given, or in the computed one. A hand order holds as it is: 422 when it is not of all the stops. */
+/**
+ * Puts the stops in the order given, or in the computed one. A hand order holds as it is: 422 when
+ * it is not of all the stops.
+ */
 export async function orderStops(context: CallContext, round: RoundRow, asked?: readonly number[]): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
@@ -37,7 +43,10 @@ export async function orderStops(context: CallContext, round: RoundRow, asked?: 
   await writeOrder(tx, accountId, round.id, { stops: order, metres });
 }
 
-/** Says that a round may be driven. 422 while something would be given to a restaurant that is closed. */
+/**
+ * States that a round may be driven. 422 while something would be given to a restaurant that is
+ * closed.
+ */
 export async function makeReady(context: CallContext, input: Asked): Promise<RoundRow> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);

@@ -30,7 +30,10 @@ interface ProposedLine {
   readonly cover_days: number | null;
 }
 
-/** Lines proposed where rounds stop; what a neighbour gives is taken there and brought where it lacks, on top of what the warehouse gives. */
+/**
+ * Lines proposed where rounds stop; what a neighbour gives is taken there and brought where it
+ * lacks, on top of what the warehouse gives.
+ */
 function proposedLines({ proposals, unmet, transfers }: Proposals): ProposedLine[] {
   const lines = proposals.flatMap(({ place, ...one }): ProposedLine[] =>
     place === 'R' || place === 'T' ? [{ ...one, place }] : [],
@@ -60,8 +63,9 @@ const transfersAt = (id: number, transfers: Proposals['transfers']): Choice['tra
   ]);
 
 /**
- * Places where something waits for a round: proposals, transfers between them too, requests, dirty containers at restaurants, drawers three
- * quarters full. Requests first, then whoever runs out first; places that another round has already last. And who may drive.
+ * Places where something waits for a round: proposals, transfers between them too, requests, dirty
+ * containers at restaurants, drawers three quarters full. Requests first, then anyone who runs out
+ * first; places that another round has already last. And who may drive.
  */
 export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoices> {
   const account = sql`${accountId}::bigint`;

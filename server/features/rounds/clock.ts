@@ -8,7 +8,10 @@ export function clockOf(minute: number): string {
   return `${two(Math.floor(whole / HOUR))}:${two(whole % HOUR)}`;
 }
 
-/** The same for a passage: « 00:20 (+1 j) » past the midnight after the start, each further midnight a day more. */
+/**
+ * The same for a passage: « 00:20 (+1 j) » past the midnight after the start, each further midnight
+ * a day more.
+ */
 export function passageOf(minute: number): string {
   const days = Math.floor(Math.round(minute) / DAY);
   return days === 0 ? clockOf(minute) : `${clockOf(minute)} (+${days}\u00a0j)`;

@@ -34,7 +34,9 @@ export function loadLinesOf(stops: readonly StopRow[], lines: readonly LineRow[]
   );
 }
 
-/** Free pieces at the warehouse by format, and those of stops that are done: they left it already. */
+/**
+ * Free pieces at the warehouse by format, and those of stops that are done: they left it already.
+ */
 export function freeAtWarehouse(lines: readonly LineRow[]): Map<number, number> {
   const free = new Map<number, number>();
   for (const { act, format_id, there } of lines) if (act === 'give') free.set(format_id, there);
@@ -43,6 +45,9 @@ export function freeAtWarehouse(lines: readonly LineRow[]): Map<number, number> 
   return free;
 }
 
-/** The computed order of visit, as ranks of the stops: the shortest, but for stops that wait for what another one brings. */
+/**
+ * The computed order of visit, as ranks of the stops: the shortest, but for stops that wait for
+ * what another one brings.
+ */
 export const computedOrder = (stops: readonly StopRow[], lines: readonly LineRow[], start: Start): number[] =>
   broughtFirst(orderOf(stops.map(toOrder), start), loadLinesOf(stops, lines), freeAtWarehouse(lines));

@@ -13,7 +13,10 @@ import { type LineRow, type StopRow, linesOf, stopsOf } from './stopQueries.ts';
 
 const PLACES: Readonly<Record<StopRow['place'], StopPlace>> = { R: 'restaurant', T: 'drawer' };
 
-/** A round whole, with the plan recomputed from the books as they stand: load, hours, what is missing. */
+/**
+ * A round whole, with the plan recomputed from the books as they stand: load, hours, what is
+ * missing.
+ */
 export async function readRound(tx: Tx, accountId: number, round: RoundRow): Promise<RoundDetail> {
   const [[row], stops, lines, requests] = await Promise.all([
     roundsById(tx, accountId, [round.id]),

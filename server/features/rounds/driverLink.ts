@@ -15,17 +15,26 @@ export interface OpenLink {
 
 const SIGNATURE_BYTES = 16;
 
-/** The last day on which the link of a round opens it: the one after the round, tomorrow at the earliest. */
+/**
+ * The last day on which the link of a round opens it: the one after the round, tomorrow at the
+ * earliest.
+ */
 export function lastDayOf(day: string, now: Date): string {
   const [after, tomorrow] = [addDays(day, 1), addDays(parisDay(now), 1)];
   return after > tomorrow ? after : tomorrow;
 }
 
-/** The part of a round's link behind its address: `2026-11-25.…`. Only who has the secret can make one, for a round and a day. */
+/**
+ * The part of a round's link behind its address: `2026-11-25.…`. Only who has the secret can make
+ * one, for a round and a day.
+ */
 export const driverLink = ({ active }: Pick<SecretKeys, 'active'>, round: LinkedRound, lastDay: string): string =>
   linkBy(active, round, lastDay);
 
-/** Reads what a link says of a round; undefined when it is not ours, or another round's. Whether its day is over is for the caller to see. */
+/**
+ * Reads what a link states of a round; undefined when it is not ours, or another round's. Whether
+ * its day is over is for the caller to see.
+ */
 export function readDriverLink({ listed }: SecretKeys, round: LinkedRound, text: string): OpenLink | undefined {
   const lastDay = /^(\d{4}-\d{2}-\d{2})\.[\w-]{22}$/.exec(text)?.[1];
   if (lastDay === undefined) return undefined;

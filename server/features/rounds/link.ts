@@ -8,7 +8,10 @@ import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { assertRunning, openElsewhere, type RoundRow, roundFor } from './access.ts';
 import { driverLink, lastDayOf, readDriverLink } from './driverLink.ts';
 
-/** The address by which an employee of its partner drives a round, and its last day. 422 for a round of the initiative's own people, or a draft. */
+/**
+ * The address by which an employee of its partner drives a round, and its last day. 422 for a round
+ * of the initiative's own people, or a draft.
+ */
 export async function linkOf(context: CallContext, id: number): Promise<{ path: string; last_day: string }> {
   const { tx, caller, dependencies } = context;
   const round = await roundFor(context, id);
@@ -28,8 +31,9 @@ interface Opening {
 }
 
 /**
- * Lets whoever has the link of a round, an employee of its partner, read it and record its stops from then on: what a phone keeps without network
- * may arrive after the link's last day. Who opened it before needs no link. It is open in one browser: `here` ends the other. 404 for a round of
+ * Lets anyone who has the link of a round, an employee of its partner, read it and record its stops
+ * from then on: what a phone keeps without network may arrive after the link's last day. Who opened
+ * it before needs no link. It is open in one browser: `here` ends the other. 404 for a round of
  * another partner, 422 for a link that is not its own or is over, 409 while another browser has it.
  */
 export async function openLink(context: CallContext, { id, link, here = false }: Opening): Promise<RoundRow> {
@@ -65,7 +69,10 @@ async function hasOpened({ tx, caller }: CallContext, id: number): Promise<boole
   return rowCount === 1;
 }
 
-/** Gives the round to the caller's session, of which the browser keeps one; from a session that goes on only where they say so. */
+/**
+ * Gives the round to the caller's session, of which the browser keeps one; from a session that goes
+ * on only where they say so.
+ */
 async function openHere({ tx, caller }: CallContext, id: number, here: boolean): Promise<void> {
   const accountId = accountOf(caller);
   const { rows } = await tx.raw<{ session: number }>({

@@ -15,7 +15,10 @@ import { linkRequests, withRequests } from './requests.ts';
 import { insertLines } from './stopQueries.ts';
 
 const LETTERS: Readonly<Record<StopPlace, 'R' | 'T'>> = { restaurant: 'R', drawer: 'T' };
-/** A stop is written again with each line of it: the ranks of new ones come after those that were there. */
+/**
+ * A stop is written again with each line of it: the ranks of new ones come after the ones that were
+ * there.
+ */
 const BEHIND = 1000;
 
 type Fields = Pick<
@@ -30,7 +33,10 @@ type Fields = Pick<
   | 'driver_id'
 >;
 
-/** Writes a round with its stops, in the order in which its lines name them, and answers its number. 422 tied to the field that is wrong. */
+/**
+ * Writes a round with its stops, in the order in which its lines name them, and answers its number.
+ * 422 tied to the field that is wrong.
+ */
 export async function insertRound(
   tx: Tx,
   accountId: number,
@@ -68,7 +74,10 @@ export async function insertRound(
   return id;
 }
 
-/** Changes the properties of a round that are given; the others stay. The caller holds the lock of the round. */
+/**
+ * Changes the properties of a round that are given; the others stay. The caller holds the lock of
+ * the round.
+ */
 export async function updateRound(
   tx: Tx,
   accountId: number,
@@ -122,8 +131,8 @@ async function plannedOf(tx: Tx, accountId: number, roundId: number): Promise<Pl
 }
 
 /**
- * Writes the lines of a round anew: a place that stays keeps its stop, the others go, new ones come last under numbers that no stop had: a
- * phone without network names a stop by its number.
+ * Writes the lines of a round anew: a place that stays keeps its stop, the others go, new ones come
+ * last under numbers that no stop had: a phone without network names a stop by its number.
  */
 async function writeLines(tx: Tx, accountId: number, roundId: number, lines: readonly PlannedLine[]): Promise<void> {
   await assertPlaces(tx, accountId, lines);
@@ -176,7 +185,10 @@ interface Named {
   readonly active: boolean;
 }
 
-/** 422 for a place or a format that the account does not have, for what would be given to a restaurant that is closed or of a format withdrawn. */
+/**
+ * 422 for a place or a format that the account does not have, for what would be given to a
+ * restaurant that is closed or of a format withdrawn.
+ */
 async function assertPlaces(tx: Tx, accountId: number, lines: readonly PlannedLine[]): Promise<void> {
   const account = sql`${accountId}::bigint`;
   const [found] = await prepared(

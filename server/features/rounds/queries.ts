@@ -68,7 +68,10 @@ export async function roundIds(tx: Tx, reader: Reader, query: RoundListQuery): P
   return rows.map(({ id }) => id);
 }
 
-/** Of what is filtered: how many, their stops, pieces given and taken, metres of those that began. */
+/**
+ * Of what is filtered: how many, their stops, pieces given and taken, metres of the ones that
+ * began.
+ */
 export async function roundTotals(tx: Tx, reader: Reader, query: RoundListQuery): Promise<RoundTotals> {
   const [row] = await prepared(
     tx,

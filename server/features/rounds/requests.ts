@@ -33,8 +33,9 @@ interface RequestLineRow {
 }
 
 /**
- * The lines of a round once it brings these requests as well: of each place, format and act what was planned already, or all that is asked for
- * where that is more. The requests are locked. 422 for one that is not there, 409 for one that somebody answered.
+ * The lines of a round once it brings these requests as well: of each place, format and act what
+ * was planned already, or all that is requested where that is more. The requests are locked. 422
+ * for one that is not there, 409 for one that somebody answered.
  */
 export async function withRequests(
   tx: Tx,
@@ -86,7 +87,10 @@ const lineOf = ({ restaurant_id, way, format_id, quantity: pieces }: RequestLine
   quantity: pieces,
 });
 
-/** Writes that a round brings requests, each at the stop of its restaurant; those whose stop it has no longer are asked again. */
+/**
+ * Writes that a round brings requests, each at the stop of its restaurant; those whose stop it has
+ * no longer are asked again.
+ */
 export async function linkRequests(
   tx: Tx,
   accountId: number,
@@ -111,11 +115,15 @@ export async function linkRequests(
   });
 }
 
-/** Asks again for what a round does not bring: what a stop was to bring, or all that is left of it. */
+/**
+ * Asks again for what a round does not bring: what a stop was to bring, or all that is left of it.
+ */
 export const freeRequests = (tx: Tx, accountId: number, roundId: number, n: number | null = null): Promise<void> =>
   askAgain(tx, accountId, { roundId, n, ids: null });
 
-/** Takes planned requests out of a round: those of a stop, those of these numbers, or all (null). */
+/**
+ * Takes planned requests out of a round: those of a stop, those of these numbers, or all (null).
+ */
 async function askAgain(
   tx: Tx,
   accountId: number,
@@ -131,8 +139,8 @@ async function askAgain(
 }
 
 /**
- * Writes what a stop brought of the requests that it was for, the earliest first; one of which nothing at all was done is asked again.
- * The round is under lock.
+ * Writes what a stop brought of the requests that it was for, the earliest first; one of which
+ * nothing at all was done is asked again. The round is under lock.
  */
 export async function deliverRequests(
   tx: Tx,

@@ -428,11 +428,11 @@ describe('the link of a round', () => {
     expect((await openIn(tablet, { link, here: true })).status).toBe(200);
     expect([await read(phone), await read(tablet)]).toEqual([409, 200]);
     expect((await skip(phone)).status).toBe(409);
-    // Without the link, by whom it was open to.
+    // Without the link, by who it was open to.
     expect((await openIn(phone, { here: true })).status).toBe(200);
     expect((await skip(tablet)).status).toBe(409);
     expect((await skip(phone)).status).toBe(200);
-    // Who administers the partner sees all along, and takes it from nobody.
+    // Who administers the partner sees all along, and takes it from no one.
     expect((await openIn(world.tokens.partner, { link })).status).toBe(200);
     expect([await read(world.tokens.partner), await read(phone)]).toEqual([200, 200]);
   });
@@ -607,7 +607,7 @@ describe('a partner’s driver', () => {
     expect(listed).toEqual([]);
     const theirs = (await call('GET', '/rounds', undefined, world.tokens.partner)).data as Round[];
     expect(theirs.map(({ partner }) => partner?.id)).toEqual(theirs.map(() => world.ledger.partner));
-    // The initiative's own, which is given to nobody.
+    // The initiative's own, which is given to no one.
     const ours = await ready([line('take_dirty', 1)]);
     expect((await call('GET', `/rounds/${ours.id}`, undefined, world.tokens.partner)).status).toBe(404);
   });
@@ -721,7 +721,8 @@ describe('bad input', () => {
 it('leaves nothing off in the books', async () => {
   const { fresh, accountId } = world.ledger;
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
-  // A line that its transaction does not carry is found, and so is a surplus that no incident tells.
+  // A line that its transaction does not carry is found, and so is a surplus that no incident
+  // reports.
   await fresh.tamper(`
     update round_lines set actual = actual + 1, posted = posted + 1 where transaction_id = (select min(transaction_id) from round_lines)`);
   expect(await verifyLedger(fresh.database, accountId)).toEqual([

@@ -18,7 +18,10 @@ import { deliverRequests, freeRequests } from './requests.ts';
 import { type DoneLine, endStop, insertIncidents } from './stopWrites.ts';
 import { type LineRow, type StopRow, linesOf, stopsOf } from './stopQueries.ts';
 
-/** The transaction of each act; the emptying counts what the drawer really held and writes its own gap. */
+/**
+ * The transaction of each act; the emptying counts what the drawer really held and writes its own
+ * gap.
+ */
 const TYPES = {
   give: 'admin_give',
   take_clean: 'admin_return',
@@ -30,7 +33,10 @@ const STOP_PICTURE = { maxSide: 1200, path: 'picture', field: 'Photo' };
 /** Pieces given stand on the shelf before clean ones are taken back. */
 const ORDER: readonly RoundAct[] = ['give', 'take_clean', 'take_dirty', 'empty_drawer'];
 
-/** The round and one of its stops, under lock, that the caller may act at: ready or under way, the stop still to do. 404, 409. */
+/**
+ * The round and one of its stops, under lock, that the caller may act at: ready or under way, the
+ * stop still to do. 404, 409.
+ */
 async function stopToAct(
   context: CallContext,
   { id, n }: { readonly id: number; readonly n: number },
@@ -41,7 +47,8 @@ async function stopToAct(
   const stop = stops.find((one) => one.n === n);
   if (stop === undefined) throw notFound('Cet arrêt');
   context.details['stop'] = stop.name;
-  // A stop that is done stays done, whatever became of the round since: a phone that sends it again under another key reads this.
+  // A stop that is done stays done, whatever became of the round since: a phone that sends it again
+  // under another key reads this.
   if (stop.status === 'done') throw conflict(`L’arrêt ${stop.name} est déjà fait.`);
   if (stop.status === 'skipped') throw conflict(`L’arrêt ${stop.name} est déjà passé.`);
   assertRunning(round.status);
@@ -70,8 +77,10 @@ export async function skipStop(
 }
 
 /**
- * Records what was done at a stop, all or nothing: a transaction an act, of what the books have; what was counted beyond is an incident of the
- * round, posted by whoever settles it, and what was done otherwise than planned by more than a fifth is one that somebody explains. 422 for what is not planned there, and for a gift to a restaurant that is closed.
+ * Records what was done at a stop, all or nothing: a transaction an act, of what the books have;
+ * what was counted beyond is an incident of the round, posted by anyone who settles it, and what
+ * was done otherwise than planned by more than a fifth is one that somebody explains. 422 for what
+ * is not planned there, and for a gift to a restaurant that is closed.
  */
 export async function doStop(context: CallContext, input: StopDoneInput): Promise<RoundRow> {
   const { tx, caller } = context;
@@ -173,7 +182,10 @@ function commandOf(
   ];
 }
 
-/** Posts of each line what the books have, and tells how much of it that was. The cells are under lock. */
+/**
+ * Posts of each line what the books have, and reports how much of it that was. The cells are under
+ * lock.
+ */
 async function postAll(
   tx: Tx,
   accountId: number,

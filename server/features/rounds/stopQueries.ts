@@ -96,7 +96,10 @@ export async function insertLines(
   });
 }
 
-/** Writes the order of visit: numbers of stops, and how long it is in metres. The round is under lock. */
+/**
+ * Writes the order of visit: numbers of stops, and how long it is in metres. The round is under
+ * lock.
+ */
 export async function writeOrder(
   tx: Tx,
   accountId: number,

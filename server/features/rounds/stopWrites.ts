@@ -61,9 +61,12 @@ export async function endStop(tx: Tx, accountId: number, end: End): Promise<void
 const MOST_OFF = 20;
 const PERCENT = 100;
 
-/** Pieces done beyond what was planned (below 0: fewer), by more than a fifth of it; what is beyond the books too is another incident's. */
+/**
+ * Pieces done beyond what was planned (below 0: fewer), by more than a fifth of it; what is beyond
+ * the books too is another incident's.
+ */
 function offPlan({ act, planned, actual, posted }: DoneLine): number {
-  // Emptied, a drawer gives what is in it: its transaction says how far the books were off.
+  // Emptied, a drawer gives what is in it: its transaction states how far the books were off.
   if (act === 'empty_drawer') return 0;
   const off = actual < planned ? actual - planned : Math.max(0, posted - planned);
   return Math.abs(off) * PERCENT > planned * MOST_OFF ? off : 0;
@@ -79,7 +82,10 @@ interface StopOf {
   readonly lines: readonly DoneLine[];
 }
 
-/** Writes an incident for each line of which more was counted than the books have, and for each that was done otherwise than planned. */
+/**
+ * Writes an incident for each line of which more was counted than the books have, and for each that
+ * was done otherwise than planned.
+ */
 export async function insertIncidents(tx: Tx, accountId: number, { lines, ...stop }: StopOf): Promise<void> {
   const found = lines.flatMap((line) => {
     const [beyond, off] = [line.actual - line.posted, offPlan(line)];

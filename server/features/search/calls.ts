@@ -26,7 +26,10 @@ const NAMED = /^(?:(carte|commande|transaction)\s+)?(.*)$/is;
 const PAPER = /^(?:facture|avoir|relev[ée])\s+(.*)$/is;
 const asksPaper = (text: string): boolean => /\d{3}|\d-\d/.test(text);
 
-/** Searches only what the reader may open: partners have their orders and movements, the platform its applications, partners and drop-off points. */
+/**
+ * Searches only what the reader may open: partners have their orders and movements, the platform
+ * its applications, partners and drop-off points.
+ */
 async function hitsFor(tx: Tx, { role, accountId, partnerId }: Caller, text: string): Promise<SearchHit[]> {
   const [, word = '', rest = text] = NAMED.exec(text) ?? [];
   const kind = word.toLowerCase();

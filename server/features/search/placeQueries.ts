@@ -26,8 +26,8 @@ const placeHit =
   });
 
 /**
- * Restaurants whose name, city or manager's e-mail contains the text, accents aside, or whose postal code or telephone has its figures;
- * those whose name begins with it first.
+ * Restaurants whose name, city or manager's e-mail contains the text, accents aside, or whose
+ * postal code or telephone has its figures; those whose name begins with it first.
  */
 export async function findRestaurants(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<Place>({
@@ -41,13 +41,16 @@ export async function findRestaurants(tx: Tx, accountId: number, text: string): 
   return rows.map(placeHit('restaurant'));
 }
 
-/** Figures of a postal code or a telephone, without what stands between them; '' for a text that is neither. */
+/**
+ * Figures of a postal code or a telephone, without what stands between them; '' for a text that is
+ * neither.
+ */
 function figuresOf(text: string): string {
   const figures = text.replace(/[\s().+-]/g, '');
   return /^\d{4,15}$/.test(figures) ? figures.replace(/^33(?=[1-9]\d{8}$)/, '0') : '';
 }
 
-/** Drop-off points, likewise; of all accounts for those who see them all. */
+/** Drop-off points, likewise; of all accounts for the ones who see them all. */
 export async function findDropOffPoints(tx: Tx, accountId: number | null, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<Place>({
     text: `select id, name, city, status from drop_off_points
@@ -77,7 +80,10 @@ interface FoundPartner {
   application: string;
 }
 
-/** Partners by their name; those of every account, each with its application, for those who see them all. */
+/**
+ * Partners by their name; those of every account, each with its application, for the ones who see
+ * them all.
+ */
 export async function findPartners(tx: Tx, accountId: number | null, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundPartner>({
     text: `select p.id, p.name, p.kind, p.status, a.name as application
@@ -101,7 +107,7 @@ export async function findPartners(tx: Tx, accountId: number | null, text: strin
   }));
 }
 
-/** Initiatives by their name, for whoever runs the platform. */
+/** Initiatives by their name, for anyone who runs the platform. */
 export async function findApplications(tx: Tx, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; name: string; active: boolean }>({
     text: `select id, name, deactivated_at is null as active from accounts

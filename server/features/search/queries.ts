@@ -33,8 +33,9 @@ export async function findCards(tx: Tx, accountId: number, digits: string): Prom
 }
 
 /**
- * Customers whose e-mail or name contains the text, accents aside; first those whose e-mail, or a word of their name, begins with it. Of more
- * than a thousand that contain it elsewhere than at the beginning of the e-mail or name, a thousand are looked at.
+ * Customers whose e-mail or name contains the text, accents aside; first those whose e-mail, or a
+ * word of their name, begins with it. Of more than a thousand that contain it elsewhere than at the
+ * beginning of the e-mail or name, a thousand are looked at.
  */
 export async function findCustomers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; email: string; name: string; credits_cents: number }>({
@@ -72,7 +73,9 @@ interface Owner {
   partnerId: number | null;
 }
 
-/** The order of that number, and those whose external reference contains the text; the latest first. */
+/**
+ * The order of that number, and those whose external reference contains the text; the latest first.
+ */
 export async function findOrders(
   tx: Tx,
   { accountId, partnerId }: Owner,
@@ -131,7 +134,9 @@ interface FoundPaper {
   named: string | null;
 }
 
-/** Issued invoices, credit notes and statements whose number contains the text; the latest first. */
+/**
+ * Issued invoices, credit notes and statements whose number contains the text; the latest first.
+ */
 export async function findPapers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundPaper>({
     text: `(select kind, id, label, parties->'buyer'->>'name' as named from invoices

@@ -9,7 +9,10 @@ import { passkeyCalls } from './passkeyCalls.ts';
 import { openSetUp, sealSetUp } from './setUpTicket.ts';
 import { teamCalls } from './teamCalls.ts';
 
-/** The person's own second factor, and what others decide about it: what `contract/features/secondFactor/calls.ts` promises. */
+/**
+ * The person's own second factor, and what others decide about it: what
+ * `contract/features/secondFactor/calls.ts` promises.
+ */
 export const secondFactor = {
   ...passkeyCalls,
   ...teamCalls,

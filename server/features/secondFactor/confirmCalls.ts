@@ -8,7 +8,10 @@ import { requestOptions, showsPasskey } from '../../auth/secondFactor/passkeys.t
 import { calls } from '../../platform/api/procedures.ts';
 import { invalidField, refused } from '../../platform/http/errors.ts';
 
-/** What a signed-in person shows again before money may leave: their second factor, or the password of whoever has none. */
+/**
+ * What a signed-in person shows again before money may leave: their second factor, or the password
+ * of anyone who has none.
+ */
 export const confirmCalls = {
   confirmOptions: calls.secondFactor.confirmOptions.handler(async ({ context: { tx, caller, dependencies } }) => {
     const options = await asPlatform(tx, () => requestOptions(tx, dependencies.config, caller.personId));

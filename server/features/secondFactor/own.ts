@@ -34,12 +34,18 @@ export async function ownFactors(tx: Tx, personId: number, rule: Pick<Config, 'd
 interface Change {
   /** Typed again: a stolen session must not change how one comes in. */
   readonly password?: string;
-  /** Makes the change, under lock; answers what the person is to be mailed, nothing when nothing changed. */
+  /**
+   * Makes the change, under lock; answers what the person is to be mailed, nothing when nothing
+   * changed.
+   */
   readonly make: (before: Factors) => Promise<SecurityNews | undefined>;
   readonly withCodes?: true;
 }
 
-/** A change of one's own second factor: its mail, and with the first factor recovery codes and the end of all other sessions. */
+/**
+ * One's own change second factor: its mail, and with the first factor recovery codes and the end of
+ * all other sessions.
+ */
 export async function changeOwn(context: OwnContext, { password, make, withCodes }: Change) {
   const { tx, caller, dependencies, address, userAgent } = context;
   const { personId } = caller;

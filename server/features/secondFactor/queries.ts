@@ -53,12 +53,15 @@ export async function colleague(tx: Tx, personId: number): Promise<Colleague | u
   return rows[0];
 }
 
-/** Of whom an initiative may require a second factor. */
+/** Of who an initiative may require a second factor. */
 const TEAM = `p.account_id = $1 and p.status = 'active' and p.role in ('account_admin', 'partner_admin', 'partner_delegated_admin')`;
 const WITHOUT = `not exists (select from person_totp t where t.person_id = p.id)
   and not exists (select from person_passkeys k where k.person_id = p.id)`;
 
-/** Whether it is required, how many people are concerned and how many of them have none. Platform scope. */
+/**
+ * Whether it is required, how many people are concerned and how many of them have none. Platform
+ * scope.
+ */
 export async function readPolicy(
   tx: Tx,
   accountId: number,
@@ -78,7 +81,9 @@ export async function writePolicy(tx: Tx, accountId: number, required: boolean):
   });
 }
 
-/** Ends the sessions of those who have none: they set one up as they come back. Platform scope. */
+/**
+ * Ends the sessions of the ones who have none: they set one up as they come back. Platform scope.
+ */
 export async function endSessionsWithout(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `update oauth_sessions s set ended_at = now() from people p

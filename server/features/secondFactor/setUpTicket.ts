@@ -14,7 +14,9 @@ export const sealSetUp = (key: SecretKeys, personId: number, secret: string, now
     JSON.stringify({ purpose: PURPOSE, personId, secret, ends: now.getTime() + TICKET_MS }),
   ).toString('base64url');
 
-/** The secret of a ticket; undefined when it is none of ours, of somebody else, or came to its end. */
+/**
+ * The secret of a ticket; undefined when it is none of ours, of somebody else, or came to its end.
+ */
 export function openSetUp(key: SecretKeys, personId: number, ticket: string, now: Date): string | undefined {
   const text = openSent(key, travelling(PURPOSE), ticket);
   if (text === undefined) return undefined;

@@ -8,7 +8,10 @@ import { notFound, refused } from '../../platform/http/errors.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { type Colleague, colleague, endSessionsWithout, readPolicy, writePolicy } from './queries.ts';
 
-/** The platform resets anybody; administrators, everybody of their initiative and of its partners; a partner, its employees. */
+/**
+ * The platform resets anybody; administrators, everybody of their initiative and of its partners; a
+ * partner, its employees.
+ */
 function mayReset({ role, accountId, partnerId }: Caller, person: Colleague): boolean {
   if (role === 'super_admin') return true;
   if (person.accountId !== accountId) return false;

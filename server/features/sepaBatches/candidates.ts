@@ -10,7 +10,9 @@ import { type PostalAddress, readAddress } from '../../domain/ledger/invoices/pa
 import { type SepaParty } from '../../documents/papers/sepa/pain001.ts';
 import { sepaText } from '../../documents/papers/sepa/sepaText.ts';
 
-/** A statement on which the initiative owes the restaurant money, and where it would be paid. Cents. */
+/**
+ * A statement on which the initiative owes the restaurant money, and where it would be paid. Cents.
+ */
 export interface Owed {
   readonly statement_id: number;
   /** First day. */
@@ -33,7 +35,10 @@ export interface Owed {
   readonly iban_changed_at: Date | null;
 }
 
-/** Statements on which a restaurant is owed money, the oldest first: all of them, or those with these ids. */
+/**
+ * Statements on which a restaurant is owed money, the oldest first: all of them, or those with
+ * these ids.
+ */
 export async function owedStatements(tx: Tx, accountId: number, ids?: readonly number[]): Promise<Owed[]> {
   const { rows } = await tx.raw<Owed & Record<string, unknown>>({
     text: `select s.id as statement_id, s.month, s.number, s.restaurant_id, r.name as restaurant, r.legal_name, r.iban, r.bic,
@@ -147,7 +152,10 @@ export async function issuerIbanChange(tx: Tx, accountId: number): Promise<Date 
   return rows[0]?.at ?? undefined;
 }
 
-/** Refuses a batch towards, or from, an IBAN that was changed since the last one, until somebody says that they checked it. */
+/**
+ * Refuses a batch towards, or from, an IBAN that was changed since the last one, until somebody
+ * states that they checked it.
+ */
 export async function expectIbansChecked(
   tx: Tx,
   accountId: number,

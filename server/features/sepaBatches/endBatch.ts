@@ -21,7 +21,10 @@ interface Line {
   readonly statement_id: number | null;
   readonly restaurant_id: number | null;
   readonly transaction_id: number | null;
-  /** Of a refund that stands in the transfers under way until the bank has executed it; those of before were out at once. */
+  /**
+   * Of a refund that stands in the transfers under way until the bank has executed it; those of
+   * before were out at once.
+   */
   readonly in_transit: boolean;
   readonly settlement_id: number | null;
   readonly cents: number;
@@ -38,7 +41,10 @@ interface Batch {
   readonly lines: readonly Line[];
 }
 
-/** A batch and its transfers, under lock: nobody else ends it or returns one of them. 404 when the account has none of that number. */
+/**
+ * A batch and its transfers, under lock: no one else ends it or returns one of them. 404 when the
+ * account has none of that number.
+ */
 export async function lockBatch(tx: Tx, accountId: number, id: number): Promise<Batch> {
   // Before the row, as every act of the ledger does.
   await lockAccountShared(tx, accountId);
@@ -62,8 +68,9 @@ export async function lockBatch(tx: Tx, accountId: number, id: number): Promise<
 }
 
 /**
- * Marks a batch executed by the bank on a day, today when left out: a payment is written for each statement, and each refund leaves the bank, once.
- * Refused once it is ended, and before the day on which the bank was asked to pay.
+ * Marks a batch executed by the bank on a day, today when left out: a payment is written for each
+ * statement, and each refund leaves the bank, once. Refused once it is ended, and before the day on
+ * which the bank was asked to pay.
  */
 export async function executeBatch(
   tx: Tx,
@@ -98,7 +105,10 @@ export async function executeBatch(
   await end(tx, accountId, id, { state: 'executed', on, reason: '', personId, now });
 }
 
-/** Gives up a batch that did not leave for the bank: the refunds that it recorded are reversed, the statements are free again. */
+/**
+ * Gives up a batch that did not leave for the bank: the refunds that it recorded are reversed, the
+ * statements are free again.
+ */
 export async function cancelBatch(
   tx: Tx,
   accountId: number,
@@ -119,7 +129,10 @@ export async function cancelBatch(
   await end(tx, accountId, id, { state: 'cancelled', on: parisDay(now), reason, personId, now });
 }
 
-/** Marks a transfer that the bank sent back: the payment or the refund is reversed, and what it paid is owed again. */
+/**
+ * Marks a transfer that the bank sent back: the payment or the refund is reversed, and what it paid
+ * is owed again.
+ */
 export async function returnTransfer(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
 import { THE_BATCH } from './endBatch.ts';
 
-/** The file of a batch, the same bytes each time; 404 when there is none, refused for a batch that was cancelled or whose file is forgotten. */
+/**
+ * The file of a batch, the same bytes each time; 404 when there is none, refused for a batch that
+ * was cancelled or whose file is forgotten.
+ */
 export async function sepaFileOf(
   tx: Tx,
   accountId: number,
@@ -30,7 +33,10 @@ export async function sepaFileOf(
   return { file: new Blob([xml], { type: 'application/xml' }), label };
 }
 
-/** Forgets the files of batches, and whom and where holders were paid, months after they were prepared. Platform scope. */
+/**
+ * Forgets the files of batches, and who and where holders were paid, months after they were
+ * prepared. Platform scope.
+ */
 export async function forgetSepaFiles(tx: Tx): Promise<void> {
   const before = `$1::timestamptz - interval '${SEPA_MONTHS_KEPT} months'`;
   await tx.raw({

@@ -31,9 +31,10 @@ export interface BatchAsked {
 }
 
 /**
- * Prepares a batch: what it pays is frozen, the refunds of holders are recorded at once (else they would be spent meanwhile), and its file is
- * written and sealed. Answers its number in the table. Refused (French) for what another batch holds, lacks an IBAN or exceeds a cagnotte.
- * `at` is when the refunds are recorded, this instant when left out.
+ * Prepares a batch: what it pays is frozen, the refunds of holders are recorded at once (else they
+ * would be spent in the meantime), and its file is written and sealed. Answers its number in the
+ * table. Refused (French) for what another batch holds, lacks an IBAN or exceeds a cagnotte. `at`
+ * is when the refunds are recorded, this instant when left out.
  */
 export async function prepareBatch(
   tx: Tx,

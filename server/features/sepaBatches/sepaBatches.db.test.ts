@@ -121,7 +121,7 @@ it('freezes what it pays, refunds at once, is executed once, and gives the same 
   );
   expect(kept.rows[0]?.sealed.includes('BE68539007547034')).toBe(false);
 
-  // A bank pays neither before the day that it was asked for, nor tomorrow.
+  // A bank pays neither before the day that it was requested, nor tomorrow.
   for (const body of [{}, { day: addDays(TODAY, 2), confirm: true }]) {
     expect(await post(`/sepa_batches/${batch.id}/executed`, body)).toMatchObject({ status: 422 });
   }
@@ -222,7 +222,8 @@ it('a batch that did not leave is given up: nothing is paid, and its file is ref
     status: 422,
     detail: `Ce relevé est dans le lot ${batch.label}\u00a0: marquez-le exécuté, ou annulez-le.`,
   });
-  // What the restaurant paid too much, taken back meanwhile, would be paid to it all the same.
+  // What the restaurant paid too much, taken back in the meantime, would be paid to it all the
+  // same.
   const [paid] = (await get<StatementDetail>(`/statements/${statement}`)).payments;
   const undo = () =>
     post(`/statements/${statement}/payments/${paid?.id}/reverse`, { comment: 'Chèque sans provision' });

@@ -7,13 +7,19 @@ import { login } from './login.ts';
 import { endSessionOf, mergePreferences, openSessions, readCurrent, readPreferences } from './queries.ts';
 import { untieGoogle } from './untieGoogle.ts';
 
-/** The caller's row is the one the token was just read with: it can only be missing if it went in between. */
+/**
+ * The caller's row is the one the token was just read with: it can only be missing if it went in
+ * between.
+ */
 function present<T>(row: T | undefined): T {
   if (row === undefined) throw notFound('Ce compte');
   return row;
 }
 
-/** Signing in and what a person sets for themselves: what `contract/features/session/calls.ts` promises. */
+/**
+ * Signing in and what a person sets for themselves: what `contract/features/session/calls.ts`
+ * promises.
+ */
 export const session = {
   login: publicCalls.session.login.handler(({ context, input }) => login(context, input)),
 

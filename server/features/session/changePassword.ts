@@ -12,7 +12,10 @@ interface Change {
   new_password: string;
 }
 
-/** Changes the caller's password and ends their other sessions. 422 for a wrong current password or a weak new one, 429 after 5 wrong ones. */
+/**
+ * Changes the caller's password and ends their other sessions. 422 for a wrong current password or
+ * a weak new one, 429 after 5 wrong ones.
+ */
 export async function changePassword(tx: Tx, caller: Caller, change: Change): Promise<void> {
   const owner = { ...caller, accountName: await accountNameOf(tx, caller.accountId) };
   const asked = { field: 'current_password', typed: change.current_password };

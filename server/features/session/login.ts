@@ -14,8 +14,8 @@ type Asker = Pick<RequestContext, 'dependencies' | 'address' | 'userAgent' | 're
 const SECOND_FACTOR = 'Un deuxième facteur est demandé à cette personne\u00a0: connectez-vous par la page d’accueil.';
 
 /**
- * POST /auth/login: opens a session and answers as the token endpoint does. 401 bad_credentials, 403 for whoever has or must have a second
- * factor, 429 after 5 wrong passwords.
+ * POST /auth/login: opens a session and answers as the token endpoint does. 401 bad_credentials,
+ * 403 for anyone who has or must have a second factor, 429 after 5 wrong passwords.
  */
 export async function login(
   { dependencies, address, userAgent, requestId }: Asker,

@@ -16,8 +16,8 @@ const storedChoice = z.object({
 });
 
 /**
- * The preferences that are stored, as far as today's rules know them. A value of another version, or one that somebody wrote by hand, is
- * left out: nobody's lists stop showing for it.
+ * The preferences that are stored, as far as today's rules know them. A value of another version,
+ * or one that somebody wrote by hand, is left out: no one's lists stop showing for it.
  */
 export function knownPreferences(stored: unknown): Preferences {
   const { lists, views, single_keys: keys } = record.parse(stored);

@@ -21,7 +21,10 @@ export async function readPreferences(tx: Tx, personId: number): Promise<Prefere
   return rows[0] && knownPreferences(rows[0].preferences);
 }
 
-/** Keeps the lists, and the views of each list, that are given and leaves the others as they were; returns the whole. */
+/**
+ * Keeps the lists, and the views of each list, that are given and leaves the others as they were;
+ * returns the whole.
+ */
 export async function mergePreferences(
   tx: Tx,
   personId: number,
@@ -66,7 +69,9 @@ export async function openSessions(tx: Tx, personId: number, currentId: number):
   }));
 }
 
-/** Ends one open session of this person; false when there is none with this number. Platform scope. */
+/**
+ * Ends one open session of this person; false when there is none with this number. Platform scope.
+ */
 export async function endSessionOf(tx: Tx, personId: number, sessionId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: 'update oauth_sessions set ended_at = now() where id = $1 and person_id = $2 and ended_at is null',

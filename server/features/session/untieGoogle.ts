@@ -13,8 +13,8 @@ const SHUT_OUT =
   'Sans mot de passe, vous ne pourriez plus vous connecter\u00a0: choisissez-en d’abord un par «\u00a0Mot de passe oublié\u00a0», sur l’accueil.';
 
 /**
- * Unties the caller from their Google account, which is mailed; their sessions go on. Answers the e-mail it had. 404 when there is none,
- * 422 for whoever would have no way in left.
+ * Unties the caller from their Google account, which is mailed; their sessions go on. Answers the
+ * e-mail it had. 404 when there is none, 422 for anyone who would have no way in left.
  */
 export async function untieGoogle(context: Context): Promise<string> {
   const { tx, caller, dependencies, address, userAgent } = context;

@@ -31,7 +31,9 @@ const readerOf = ({ caller }: Context) => ({
   personId: caller.personId,
 });
 
-/** The view that somebody is about to change or end; refused (403) to whoever did not share it. */
+/**
+ * The view that somebody is about to change or end; refused (403) to anyone who did not share it.
+ */
 async function editable(context: Context, id: number): Promise<SharedView> {
   const view = found(await readSharedView(context.tx, readerOf(context), id, { lock: true }));
   if (!view.may_edit)
@@ -39,7 +41,10 @@ async function editable(context: Context, id: number): Promise<SharedView> {
   return view;
 }
 
-/** Views that the administrators of an initiative share: what `contract/features/sharedViews/calls.ts` promises. */
+/**
+ * Views that the administrators of an initiative share: what
+ * `contract/features/sharedViews/calls.ts` promises.
+ */
 export const sharedViews = {
   list: calls.sharedViews.list.handler(async ({ context, input: { path } }) => ({
     data: await listSharedViews(context.tx, readerOf(context), path),

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Whoever looks at the views of their account. */
+/** Anyone who looks at the views of their account. */
 interface Reader {
   readonly accountId: number;
   readonly personId: number;
 }
 
-// Whoever shared a view and is gone leaves it to the others.
+// Anyone who shared a view and is gone leaves it to the others.
 const columns = (
   personId: number,
 ) => sql`v.id, v.path, v.name, v.search, coalesce(nullif(p.name, ''), p.email) as shared_by,
@@ -24,7 +24,10 @@ export const listSharedViews = (tx: Tx, { accountId, personId }: Reader, path: s
       order by lower(v.name), v.id`,
   );
 
-/** One shared view; undefined when the account has none of that number. `lock`: it is about to change. */
+/**
+ * One shared view; undefined when the account has none of that number. `lock`: it is about to
+ * change.
+ */
 export async function readSharedView(
   tx: Tx,
   { accountId, personId }: Reader,

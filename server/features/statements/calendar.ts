@@ -5,7 +5,10 @@ import { openMonths } from '../../domain/statistics/openMonths.ts';
 import { totalsByMonth } from './queries.ts';
 import { monthOf } from './rows.ts';
 
-/** The months of an account up to the present one, the latest first: those closed with their totals, and those still to be closed. */
+/**
+ * The months of an account up to the present one, the latest first: those closed with their totals,
+ * and those still to be closed.
+ */
 export async function calendarOf(tx: Tx, accountId: number, now: Date): Promise<BillingMonth[]> {
   const today = parisDay(now);
   const { rows: closed } = await tx.raw<{ month: string; closed_at: Date; by: string | null }>({

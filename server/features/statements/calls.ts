@@ -123,7 +123,7 @@ export const statements = {
   saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input: { version, ...changes } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
-    // A month that has begun: what is posted meanwhile would take the VAT of before.
+    // A month that has begun: what is posted in the meantime would take the VAT of before.
     const vatFrom = changes.vat_from ?? null;
     if (vatFrom !== null && vatFrom <= todayOf(dependencies)) await lockMonth(tx, accountId);
     await lockAccountRow(tx, accountId);

@@ -9,7 +9,10 @@ import { type KeptSeal } from '../../domain/ledger/months/seals.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { monthClosedMail } from '../../outside/mails/monthClosedMail.ts';
 
-/** Mails the seal of a month (YYYY-MM) to whoever administers the initiative, in the transaction of its closing. */
+/**
+ * Mails the seal of a month (YYYY-MM) to anyone who administers the initiative, in the transaction
+ * of its closing.
+ */
 export async function mailSeal(
   { tx, caller, dependencies }: { tx: Tx; caller: Caller; dependencies: Dependencies },
   month: string,

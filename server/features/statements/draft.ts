@@ -14,7 +14,10 @@ import { refuseClosing } from '../../domain/ledger/months/closeMonth.ts';
 import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
 import { firstDayOf, linesOf } from './rows.ts';
 
-/** The statements that closing a month (YYYY-MM) now would write, and the obstacles to it. Writes nothing. */
+/**
+ * The statements that closing a month (YYYY-MM) now would write, and the obstacles to it. Writes
+ * nothing.
+ */
 export async function draftOf(
   tx: Tx,
   accountId: number,
@@ -77,7 +80,9 @@ export async function draftOf(
   };
 }
 
-/** The same for the same amounts, line by line, at the same VAT, and the same names on both sides. */
+/**
+ * The same for the same amounts, line by line, at the same VAT, and the same names on both sides.
+ */
 export const fingerprintOf = (closings: readonly Closing[], { rate, regime }: Tax): string =>
   createHash('sha256')
     .update(

@@ -39,7 +39,10 @@ export async function readIssuer(
   };
 }
 
-/** From which Paris day on something is done: it begins today, goes on, or stops, which has no day. Nothing to change where it goes on. */
+/**
+ * From which Paris day on something is done: it begins today, goes on, or stops, which has no day.
+ * Nothing to change where it goes on.
+ */
 const begun = (was: boolean, is: boolean, now: Date): { day: string | null } | undefined =>
   was === is ? undefined : { day: is ? parisDay(now) : null };
 

@@ -13,8 +13,9 @@ interface LineAsked {
 }
 
 /**
- * A page of the transactions that a line of a statement counts, the latest first: all those of its own month, and of a month closed before
- * those that the closing before did not know. Of a month still open, those that it would count now.
+ * A page of the transactions that a line of a statement counts, the latest first: all those of its
+ * own month, and of a month closed before the ones that the closing before did not know. Of a month
+ * still open, the ones that it would count now.
  */
 export async function lineTransactions(
   tx: Tx,

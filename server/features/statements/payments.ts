@@ -14,7 +14,10 @@ interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> 
   created_at: Date;
 }
 
-/** Payments of a statement, the latest first, with what was taken back and what was credited by hand. */
+/**
+ * Payments of a statement, the latest first, with what was taken back and what was credited by
+ * hand.
+ */
 export async function paymentsOf(tx: Tx, accountId: number, statementId: number): Promise<StatementPayment[]> {
   const { rows } = await tx.raw<PaymentSqlRow & Record<string, unknown>>({
     text: `select z.id, z.day, case z.kind when 'credit_note' then null else coalesce(z.means, 'transfer') end as means, z.comment,
@@ -37,7 +40,10 @@ export async function paymentsOf(tx: Tx, accountId: number, statementId: number)
   }));
 }
 
-/** Records what a restaurant paid, or was paid, of a statement under lock. Refused beyond what is left. */
+/**
+ * Records what a restaurant paid, or was paid, of a statement under lock. Refused beyond what is
+ * left.
+ */
 export async function pay(
   tx: Tx,
   accountId: number,

@@ -30,7 +30,10 @@ const SORTED_BY: Readonly<Record<StatementSort, RawBuilder<unknown>>> = {
   due_on: sql`s.due_on`,
 };
 
-/** Every statement of the account with what was paid of it and the state that gives, on that Paris day. */
+/**
+ * Every statement of the account with what was paid of it and the state that gives, on that Paris
+ * day.
+ */
 const statements = (accountId: number, today: string): RawBuilder<unknown> => sql`(
   select s.*, case when s.due_cents = s.paid_cents then 'paid' when s.due_cents < s.paid_cents then 'to_refund'
       when s.due_on < ${today}::date then 'late' else 'to_pay' end as state
@@ -65,7 +68,8 @@ export async function listStatements(
   const { limit, offset } = readPage(query.page);
   const conditions = conditionsOf(query);
   const own = statements(accountId, today);
-  // The page is picked first: what was paid of a statement is added up for its rows alone, unless a filter or the order asks for it.
+  // The page is picked first: what was paid of a statement is added up for its rows alone, unless a
+  // filter or the order asks for it.
   const picked = sql`select s.id from ${own} where ${conditions} order by ${orderOf(query)} limit ${limit}::bigint offset ${offset}::bigint`;
   const [rows, counts] = await Promise.all([
     prepared(

@@ -69,7 +69,10 @@ export const detailOf = (row: DetailSqlRow): Omit<StatementDetail, 'payments'> =
   seal: row.seal,
 });
 
-/** The lines of a statement of that month (its first day): the month itself, then the corrections, the oldest first. */
+/**
+ * The lines of a statement of that month (its first day): the month itself, then the corrections,
+ * the oldest first.
+ */
 export function linesOf(lines: readonly ClosingLine[], month: string): StatementLine[] {
   const own = lines.filter((line) => line.month === month);
   const corrections = lines.filter((line) => line.month !== month);

@@ -15,9 +15,10 @@ const isSame = (
 ): boolean => one.vat_rate === other.vat_rate && one.vat_regime === other.vat_regime;
 
 /**
- * Saves from when another VAT holds: the 1st of a month that is not closed, next month's unless one is asked for, since invoices charge whole
- * months. It takes the place of a change that has not begun, and gives that up when it is the VAT in force. 422 for another day, and
- * where something of the month was taxed already. The caller holds the account's row.
+ * Saves from when another VAT holds: the 1st of a month that is not closed, next month's unless one
+ * is requested, since invoices charge whole months. It takes the place of a change that has not
+ * begun, and gives that up when it is the VAT in force. 422 for another day, and where something of
+ * the month was taxed already. The caller holds the account's row.
  */
 export async function saveVat(
   tx: Tx,

@@ -12,7 +12,10 @@ const shareOf = ({ days, lent, pieces, rate }: Share & { readonly days: Days }) 
   rate,
 });
 
-/** The figures of loans as `contract/features/stats/calls.ts` promises them: euros, and the days each was counted on. */
+/**
+ * The figures of loans as `contract/features/stats/calls.ts` promises them: euros, and the days
+ * each was counted on.
+ */
 export function loanAnswer(figures: LoanFigures) {
   const { soFar, atThirtyDays, atThirtyDaysBefore, loss, duration, ages, rotations, expectedTrips } = figures;
   return {

@@ -20,8 +20,9 @@ const STOCKS = `select place, place_id, state, format_id, quantity, reserved fro
   union all select kind, 0, 'held', format_id, total, 0 from holder_totals where account_id = $1 and kind in ('U', 'K', 'G', 'E')`;
 
 /**
- * The containers and the people of an initiative as they stand now; in circulation is what left the warehouse. Of one
- * restaurant: what stands there and what it lent, and the dirty containers that wait there.
+ * The containers and the people of an initiative as they stand now; in circulation is what left the
+ * warehouse. Of one restaurant: what stands there and what it lent, and the dirty containers that
+ * wait there.
  */
 export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<Fleet> =>
   one(
@@ -62,7 +63,10 @@ const givenByRestaurants = (narrow: boolean): string => `(
    where account_id = $1 and type = 'redeem_reward' and variant = 'restaurant' and status = 'completed' and day between $10 and $11
      ${narrow ? 'and ($12::bigint is null or restaurant_id = $12)' : ''})`;
 
-/** Money owed to holders and guests now; money that entered cagnottes and was refunded in the period. Cents. */
+/**
+ * Money owed to holders and guests now; money that entered cagnottes and was refunded in the
+ * period. Cents.
+ */
 export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Credits> {
   const { from_date, to_date, restaurant_id, format_id } = period;
   const narrow = restaurant_id !== undefined || format_id !== undefined;
@@ -73,7 +77,8 @@ export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Cr
     : `select coalesce(sum(total) filter (where kind = 'CAG'), 0) as cagnottes,
               sum(total) filter (where kind in ('CON', 'GST')) as deposits
          from holder_totals where account_id = $1 and kind in ('CAG', 'CON', 'GST')`;
-  // Whole months from their roll-ups, the days at both ends from the daily ones; between nothing and nothing there is none.
+  // Whole months from their roll-ups, the days at both ends from the daily ones; between nothing
+  // and nothing there is none.
   const { months, days } = cutInMonths(from_date, to_date);
   const [first, last] = days;
   const those = `type = any($2::text[] || $3::text[])${narrow ? ' and ($12::bigint is null or restaurant_id = $12)' : ''}`;
@@ -105,11 +110,17 @@ export interface Customers {
   holding: number;
 }
 
-/** Whoever was active in a period was so a first time in it, the time before being older: a sum of the roll-ups of activity. */
+/**
+ * Anyone who was active in a period was so a first time in it, the time before being older: a sum
+ * of the roll-ups of activity.
+ */
 const ACTIVE = `select coalesce(sum(customers), 0)::bigint from activity_rollups
   where account_id = $1 and day between $2 and $3 and previous_day < $2`;
 
-/** At one restaurant: each customer's latest transaction there is looked up by the index of that order. */
+/**
+ * At one restaurant: each customer's latest transaction there is looked up by the index of that
+ * order.
+ */
 const ACTIVE_THERE = `select count(*) from customers c cross join lateral (
     select from transactions t
      where t.account_id = $1 and t.customer_id = c.id and t.status = 'completed' and t.day between $2 and $3
@@ -119,8 +130,9 @@ const ACTIVE_THERE = `select count(*) from customers c cross join lateral (
   where c.account_id = $1`;
 
 /**
- * Customers with an account: known by the end of the period, active in it (what was reversed is no activity), holding now, which the
- * index of open loans says alone. Of one restaurant, active there and holding what it lent.
+ * Customers with an account: known by the end of the period, active in it (what was reversed is no
+ * activity), holding now, which the index of open loans says alone. Of one restaurant, active there
+ * and holding what it lent.
  */
 export const customersOf = (tx: Tx, accountId: number, period: Period): Promise<Customers> =>
   one(
@@ -147,8 +159,8 @@ export interface CellSum {
 }
 
 /**
- * Stocks of each kind of place now, by state and format; the outside world is none of ours. Of one restaurant: what stands there, what its
- * guests hold, what it lent to others.
+ * Stocks of each kind of place now, by state and format; the outside world is none of ours. Of one
+ * restaurant: what stands there, what its guests hold, what it lent to others.
  */
 export async function cellSums(tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<CellSum[]> {
   const cells =

@@ -9,7 +9,10 @@ import { type RestaurantUse } from './useQueries.ts';
 
 const RANKED = 5;
 
-/** The busiest restaurants, the least busy of the others (the least first), and where dirty containers wait (the most first). `before`: reuses of what the period is compared with. */
+/**
+ * The busiest restaurants, the least busy of the others (the least first), and where dirty
+ * containers wait (the most first). `before`: reuses of what the period is compared with.
+ */
 export function rankRestaurants(uses: readonly RestaurantUse[], before: ReadonlyMap<number, number> | null) {
   const ranked = uses.map(({ id, name, reuses }) => ({
     id,
@@ -27,7 +30,10 @@ export function rankRestaurants(uses: readonly RestaurantUse[], before: Readonly
   };
 }
 
-/** Return rate of the period (returned over borrowed) and whole bags spared; null where there is nothing to divide by. */
+/**
+ * Return rate of the period (returned over borrowed) and whole bags spared; null where there is
+ * nothing to divide by.
+ */
 export function ratesOf({ bag, ...uses }: Uses) {
   return {
     ...uses,
@@ -36,7 +42,9 @@ export function ratesOf({ bag, ...uses }: Uses) {
   };
 }
 
-/** Low stocks with the days each lasts, the shortest first; those that do not go down come last. */
+/**
+ * Low stocks with the days each lasts, the shortest first; the ones that do not go down come last.
+ */
 export function lowRows(stocks: readonly LowStock[], days: number) {
   return stocks
     .map(({ outflow, ...stock }) => ({ ...stock, cover_days: coverDays(stock.available, outflow, days) }))
@@ -56,7 +64,10 @@ export function groupDays(rows: readonly ReusesOfDay[]) {
   return [...days].map(([day, types]) => ({ day, types }));
 }
 
-/** The period to compare with, as `contract/features/stats/calls.ts` declares it: quiet days included. */
+/**
+ * The period to compare with, as `contract/features/stats/calls.ts` declares it: quiet days
+ * included.
+ */
 export function previousAnswer({ days, until }: Comparison, before: readonly DayBefore[]) {
   const byDay = new Map(before.map(({ day, reuses }) => [day, reuses]));
   const reuses = before.reduce((sum, day) => sum + day.reuses, 0);
@@ -85,7 +96,9 @@ const STATES: Readonly<Record<string, StockState>> = {
   transit: 'transit',
 };
 
-/** Stock by kind of place and state; what is promised to orders is told apart from what is free. */
+/**
+ * Stock by kind of place and state; what is promised to orders is distinguished from what is free.
+ */
 export function stockRows(sums: readonly CellSum[]) {
   return sums.flatMap(({ place, state, format_id, format_title, quantity, reserved }) => {
     const kind = KINDS[place];

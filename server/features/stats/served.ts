@@ -32,9 +32,14 @@ export interface DayBefore {
   reuses: number;
 }
 
-/** Uses of a period and of the one that it is compared with; days, types and hours without any are left out. */
+/**
+ * Uses of a period and of the one that it is compared with; days, types and hours without any are
+ * left out.
+ */
 export interface Served {
-  /** Pieces served, lent and given back; the account's bag, which tells how many bags that spares. */
+  /**
+   * Pieces served, lent and given back; the account's bag, which reports how many bags that spares.
+   */
   readonly uses: Uses;
   readonly days: readonly ReusesOfDay[];
   /** A reversal at the hour of what it reverses. */
@@ -60,7 +65,7 @@ const LENT = arrayOfTexts(LOAN_TYPES);
 const GIVEN_BACK = arrayOfTexts(RETURN_TYPES);
 const COUNTED = arrayOfTexts([...new Set([...SERVED_TYPES, ...LOAN_TYPES, ...RETURN_TYPES])]);
 
-/** SQL of the restaurant and the format that are asked for, null for all. */
+/** SQL of the restaurant and the format that are requested, null for all. */
 interface Narrowed {
   readonly restaurant: string;
   readonly format: string;
@@ -70,7 +75,10 @@ interface Narrowed {
 const HOURS = `(select weekday, hour, sum(reuses) as reuses from hourly_rollups
   where account_id = $1 and day between $4 and $5 group by weekday, hour having sum(reuses) <> 0)`;
 
-/** The same of one restaurant or one format, from their transactions: roll-ups of hours do not tell them apart. */
+/**
+ * The same of one restaurant or one format, from their transactions: roll-ups of hours do not tell
+ * them apart.
+ */
 const hoursWhere = ({ restaurant, format }: Narrowed): string => `(
   select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(pieces) as reuses
     from (
@@ -86,8 +94,8 @@ const hoursWhere = ({ restaurant, format }: Narrowed): string => `(
    group by 1, 2 having sum(pieces) <> 0)`;
 
 /**
- * Pieces of couriers' pickups between $4 and $5 that their type counts otherwise than they moved: a surplus, which nobody
- * held, is taken off; a correction gives back more or fewer.
+ * Pieces of couriers' pickups between $4 and $5 that their type counts otherwise than they moved: a
+ * surplus, which no one held, is taken off; a correction gives back more or fewer.
  */
 const pickupsOtherwise = ({ restaurant, format }: Narrowed): string => `(
   select coalesce(sum(pieces), 0) from (
@@ -116,8 +124,8 @@ function daysOf({ restaurant_id, format_id }: Period, { restaurant, format }: Na
 }
 
 /**
- * Reads what was served in a period and its comparison, in one statement that reads the days of both once: whole weeks apart, they
- * touch or have a few days between them.
+ * Reads what was served in a period and its comparison, in one statement that reads the days of
+ * both once: whole weeks apart, they touch or have a few days between them.
  */
 export async function servedIn(
   tx: Tx,

@@ -188,7 +188,8 @@ describe('the statistics of September', () => {
   });
 
   it('know what is owed now and what came in', async () => {
-    // In: 20 by the card, 50 and 7 by credits, the 7 in August. Out on loan: bowls 3 + 1 + 1 − 2 at 4 €, two cups at 1,50 €.
+    // In: 20 by the card, 50 and 7 by credits, the 7 in August. Out on loan: bowls 3 + 1 + 1 − 2 at
+    // 4 €, two cups at 1,50 €.
     expect(await get('credits')).toEqual({ cagnottes: 77 - 15, deposits: 15, top_ups: 70, refunds: 0 });
   });
 
@@ -261,7 +262,8 @@ describe('the statistics of September', () => {
     const low = { id: sender, name: 'Chez Manon' };
     const bowls = { ...low, format_id: bowl, format_title: 'Grand bol 1 L', available: 25, alert_level: 26 };
     const cups = { ...low, format_id: cup, format_title: 'Gobelet 30 cl', available: 0, alert_level: 1 };
-    // Nothing left these stocks in the last 28 days: the emptiest first. The washer has its 18 cups.
+    // Nothing left these stocks in the last 28 days: the emptiest first. The washer has its 18
+    // cups.
     expect(await get('restaurants')).toMatchObject({
       low: [
         { ...cups, cover_days: null },
@@ -269,7 +271,8 @@ describe('the statistics of September', () => {
       ],
     });
 
-    // Yesterday 7 bowls leave and 5 come back dirty, which the initiative washes: 18 last 18 ÷ (7 ÷ 28) = 72 days.
+    // Yesterday 7 bowls leave and 5 come back dirty, which the initiative washes: 18 last 18 ÷ (7 ÷
+    // 28) = 72 days.
     const at = new Date(Date.now() - 86_400_000);
     const holder = { kind: 'customer', id: customer } as const;
     const order = { author: 'customer', holder, restaurantId: sender, at } as const;

@@ -13,7 +13,8 @@ export interface RestaurantUse {
 /** Active restaurants, the busiest of the period first, with the dirty containers they hold now. */
 export async function restaurantUses(tx: Tx, accountId: number, period: Period): Promise<RestaurantUse[]> {
   const { from_date, to_date, restaurant_id, format_id } = period;
-  // Whole months of whole transactions from their roll-ups; between nothing and nothing there is no day.
+  // Whole months of whole transactions from their roll-ups; between nothing and nothing there is no
+  // day.
   const { months, days } =
     format_id === undefined
       ? cutInMonths(from_date, to_date)

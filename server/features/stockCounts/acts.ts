@@ -17,7 +17,10 @@ export interface LockedCount {
   readonly opened_by: number;
 }
 
-/** Locks a count until the transaction ends: readings and acts on it go in turn. 404 when the account has none of that number. */
+/**
+ * Locks a count until the transaction ends: readings and acts on it go in turn. 404 when the
+ * account has none of that number.
+ */
 export async function lockCount(tx: Tx, accountId: number, id: number): Promise<LockedCount> {
   const { rows } = await tx.raw<LockedCount & Record<string, unknown>>({
     text: `select id, title, status, blind, opened_at, opened_by from stock_counts where account_id = $1 and id = $2 for no key update`,

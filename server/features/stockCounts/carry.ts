@@ -8,8 +8,9 @@ import { columnsOf } from './postQueries.ts';
 const CONTINUED = ' (suite)';
 
 /**
- * Carries lines that orders wait for to another count, in review, with what was entered for them: who opened the first one opened it too, so that
- * neither they nor those who counted post it above the threshold.
+ * Carries lines that orders wait for to another count, in review, with what was entered for them:
+ * who opened the first one opened it too, so that neither they nor the ones who counted post it
+ * above the threshold.
  */
 export async function carry(
   tx: Tx,

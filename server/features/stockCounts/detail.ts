@@ -24,7 +24,10 @@ interface TransactionRow {
   pieces: number;
 }
 
-/** A count whole, as this reader may read it, and its lines as they were read. 404 when the account has none of that number. */
+/**
+ * A count whole, as this reader may read it, and its lines as they were read. 404 when the account
+ * has none of that number.
+ */
 export async function readCount(
   tx: Tx,
   accountId: number,

@@ -29,7 +29,10 @@ const SORTED_BY: Readonly<Record<DueSort, RawBuilder<unknown>>> = {
 };
 const URGENT_FIRST: readonly Sorting<DueSort>[] = [{ column: 'urgency', descending: true }];
 
-/** A page of the places to count, the most moved and longest uncounted first, and how many answer the filters. */
+/**
+ * A page of the places to count, the most moved and longest uncounted first, and how many answer
+ * the filters.
+ */
 export async function duePlaces(
   tx: Tx,
   accountId: number,
@@ -45,7 +48,10 @@ export async function duePlaces(
   return { rows: rows.map(({ count: _count, ...row }) => dueOf(row)), count: rows[0]?.count ?? 0 };
 }
 
-/** Of the places that answer the filters: how many, those late or never counted, and « Écart de suivi » of the days looked at. */
+/**
+ * Of the places that answer the filters: how many, those late or never counted, and « Écart de
+ * suivi » of the days looked at.
+ */
 export async function dueTotalsOf(tx: Tx, accountId: number, query: DueQuery): Promise<DueTotals> {
   const { from, to } = flowDays(tx);
   const [sums] = await prepared(

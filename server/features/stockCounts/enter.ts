@@ -41,8 +41,9 @@ const UNUSABLE = {
 } as const;
 
 /**
- * Keeps readings, each once however often it is sent, and answers what became of each. A reading that cannot be used gets its reason and does not
- * hold back the others; so does one that arrives after the end of the count. 404 for an unknown count, 422 for an unknown cell.
+ * Keeps readings, each once however often it is sent, and answers what became of each. A reading
+ * that cannot be used gets its reason and does not hold back the others; so does one that arrives
+ * after the end of the count. 404 for an unknown count, 422 for an unknown cell.
  */
 export async function enterReadings(context: CallContext, sent: SentReadings): Promise<ReadingsAnswer> {
   const { tx, caller } = context;
@@ -78,7 +79,10 @@ export async function enterReadings(context: CallContext, sent: SentReadings): P
   };
 }
 
-/** Separates readings to keep, with their instant by the server's clock, from those that are answered without being kept. */
+/**
+ * Separates readings to keep, with their instant by the server's clock, from the ones that are
+ * answered without being kept.
+ */
 function classify(
   { readings, sent_at }: SentReadings,
   { status, opened_at: openedAt }: LockedCount,
@@ -106,7 +110,10 @@ function classify(
   return { results, kept };
 }
 
-/** The numbers of this device that the count has already. 422 when one of them is of another reading. */
+/**
+ * The numbers of this device that the count has already. 422 when one of them is of another
+ * reading.
+ */
 async function keptBefore(tx: Tx, accountId: number, { id, device_id, readings }: SentReadings): Promise<Set<number>> {
   const { rows } = await tx.raw<CellRow & { n: number; counted: number }>({
     text: `select n, place, place_id, format_id, state, counted from stock_count_readings
@@ -122,7 +129,9 @@ async function keptBefore(tx: Tx, accountId: number, { id, device_id, readings }
   return new Set(before.keys());
 }
 
-/** Writes readings with what the books expect at their instants; a cell that had no line gets one. */
+/**
+ * Writes readings with what the books expect at their instants; a cell that had no line gets one.
+ */
 async function writeReadings(
   tx: Tx,
   accountId: number,
@@ -157,8 +166,8 @@ async function writeReadings(
 }
 
 /**
- * Pieces that the books expect for each reading, in their order. Cells are read together; one that was counted twice is read once for each
- * instant.
+ * Pieces that the books expect for each reading, in their order. Cells are read together; one that
+ * was counted twice is read once for each instant.
  */
 async function expectedOf(
   tx: Tx,
@@ -188,7 +197,10 @@ async function expectedOf(
   return kept.map(({ n }) => expected.get(n) ?? 0);
 }
 
-/** 422 for a cell of a place that the count is not of, of a format that the account does not have, or one line too many. */
+/**
+ * 422 for a cell of a place that the count is not of, of a format that the account does not have,
+ * or one line too many.
+ */
 async function assertCells(
   tx: Tx,
   accountId: number,

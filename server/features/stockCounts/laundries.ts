@@ -7,11 +7,17 @@ import { type CountedCell } from './moved.ts';
 /** Laundries that have some of what the books have in a cell. */
 type Laundries = CountLine['laundries'];
 
-/** Whether a laundry may have some of it: dirty stock of the warehouse stays in its books until it is washed. */
+/**
+ * Whether a laundry may have some of it: dirty stock of the warehouse stays in its books until it
+ * is washed.
+ */
 export const mayBeAtLaundry = ({ place, state }: Pick<CellRow, 'place' | 'state'>): boolean =>
   place === 'A' && state === 'dirty';
 
-/** Pieces that laundries had of each cell when it was counted, by its name (`nameOf`); cells of which they had none are left out. */
+/**
+ * Pieces that laundries had of each cell when it was counted, by its name (`nameOf`); cells of
+ * which they had none are left out.
+ */
 export async function laundriesOf(
   tx: Tx,
   accountId: number,

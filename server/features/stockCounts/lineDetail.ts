@@ -15,7 +15,10 @@ import { countsById } from './queries.ts';
 /** Movements listed of a line. */
 const LISTED = 100;
 
-/** A line, what moved there since it was counted, where its gap may come from, and the orders that wait for it. 404 where there is none. */
+/**
+ * A line, what moved there since it was counted, where its gap may come from, and the orders that
+ * wait for it. 404 where there is none.
+ */
 export async function readLine(
   tx: Tx,
   accountId: number,
@@ -76,7 +79,10 @@ async function detailOf(tx: Tx, accountId: number, count: CountOfLines, found: R
   };
 }
 
-/** Says whether a late entry of the day of the counting happened before or after it. 422 for one whose moment is known. */
+/**
+ * States whether a late entry of the day of the counting happened before or after it. 422 for one
+ * whose moment is known.
+ */
 export async function decideMoment(
   context: CallContext,
   input: CellAsked & { readonly id: number; readonly transaction_id: number; readonly moment: 'before' | 'after' },

@@ -45,7 +45,9 @@ const among = (alias: string, cells: readonly CellRow[] | undefined): RawBuilder
         select * from unnest(${cells.map(({ place }) => place)}::text[], ${cells.map(({ place_id }) => place_id)}::bigint[],
           ${cells.map(({ format_id }) => format_id)}::bigint[], ${cells.map(({ state }) => state)}::text[]))`;
 
-/** The lines of a count, or those of these cells: by place, then clean before dirty, then by format. */
+/**
+ * The lines of a count, or those of these cells: by place, then clean before dirty, then by format.
+ */
 export const lineRows = (tx: Tx, accountId: number, countId: number, cells?: readonly CellRow[]): Promise<LineRow[]> =>
   prepared(
     tx,
@@ -83,8 +85,8 @@ export const readingRows = (
   );
 
 /**
- * The drawers that were emptied after these instants: what had been counted in them was counted anew. One that was recorded later though it is
- * stated before the counting was no such.
+ * The drawers that were emptied after these instants: what had been counted in them was counted
+ * anew. One that was recorded later though it is stated before the counting was no such.
  */
 export async function emptiedSince(
   tx: Tx,

@@ -13,7 +13,7 @@ export interface ReadLine {
   readonly row: LineRow;
   /** The reading that holds. */
   readonly reading: ReadingRow | undefined;
-  /** Whoever counted it, whichever reading holds. */
+  /** Anyone who counted it, whichever reading holds. */
   readonly counters: readonly number[];
   readonly line: CountLine;
 }
@@ -25,7 +25,10 @@ export interface CountOfLines {
   readonly blind: boolean;
 }
 
-/** The lines of a count, or those of these cells, as they stand now; as they were posted, once they are. */
+/**
+ * The lines of a count, or those of these cells, as they stand now; as they were posted, once they
+ * are.
+ */
 export async function readLines(
   tx: Tx,
   accountId: number,
@@ -71,7 +74,7 @@ export async function readLines(
   });
 }
 
-/** The cells, each at the instant of the reading that holds; now where nobody counted yet. */
+/** The cells, each at the instant of the reading that holds; now where no one counted yet. */
 const countedOrNow = (
   rows: readonly LineRow[],
   byCell: ReadonlyMap<string, readonly ReadingRow[]>,
@@ -115,7 +118,7 @@ function settledFigures(row: LineRow, reading: ReadingRow | undefined, isVoid: b
   return { ...NOTHING, status, expected, gap: reading.counted - expected };
 }
 
-/** `away`: pieces in the books that were at a laundry, which nobody saw on the shelf. */
+/** `away`: pieces in the books that were at a laundry, which no one saw on the shelf. */
 function runningFigures(row: LineRow, { counted }: ReadingRow, now: CellNow, away: number): Figures {
   const { quantity, moved } = now;
   const expected = expectedAt(quantity, moved) - away;

@@ -9,12 +9,18 @@ export interface CountedCell extends CellRow {
   readonly counted_at: Date;
 }
 
-/** State of a cell in the books now, and what moved there since it was counted. A cell that was never used is empty. */
+/**
+ * State of a cell in the books now, and what moved there since it was counted. A cell that was
+ * never used is empty.
+ */
 export interface CellNow {
   readonly quantity: number;
   readonly reserved: number;
   readonly moved: MovedSince;
-  /** Movements whose moment somebody has to decide; they stand among those after the count meanwhile. */
+  /**
+   * Movements whose moment somebody has to decide; they stand among those after the count in the
+   * meantime.
+   */
   readonly undecided: number;
 }
 
@@ -33,7 +39,10 @@ interface SumRow {
   undecided: number;
 }
 
-/** Movements of each cell since it was counted, by its name (`nameOf`); `countId` tells the moments that were decided. */
+/**
+ * Movements of each cell since it was counted, by its name (`nameOf`); `countId` reports the
+ * moments that were decided.
+ */
 export async function movedSince(
   tx: Tx,
   accountId: number,
@@ -72,7 +81,10 @@ export interface MoveRow {
   count: number;
 }
 
-/** The movements of one cell since it was counted: those that somebody may decide first, then the latest; and how many there are. */
+/**
+ * The movements of one cell since it was counted: the ones that somebody may decide first, then the
+ * latest; and how many there are.
+ */
 export const movesOf = (
   tx: Tx,
   accountId: number,
@@ -89,9 +101,11 @@ export const movesOf = (
   );
 
 /**
- * CTE `found`, the cells as they are now, and `dated`, their movements recorded after the counting, each with its moment: whether it really happened
- * before or after it. A movement recorded later did not always happen later: a transaction may be stated on an earlier day or, by a phone that was
- * without network, at an earlier instant; a reversal means that what it reverses never happened. A correction moved the books alone.
+ * CTE `found`, the cells as they are now, and `dated`, their movements recorded after the counting,
+ * each with its moment: whether it really happened before or after it. A movement recorded later
+ * did not always happen later: a transaction may be stated on an earlier day or, by a phone that
+ * was without network, at an earlier instant; a reversal means that what it reverses never
+ * happened. A correction moved the books alone.
  */
 function movesSince(accountId: number, countId: number, cells: readonly CountedCell[]): RawBuilder<unknown> {
   const account = sql`${accountId}::bigint`;

@@ -18,7 +18,10 @@ export interface Opening {
   readonly format_ids?: readonly number[] | undefined;
 }
 
-/** Opens a count of these places and answers its number. 422 for a place or a format that the account does not have, or too many lines. */
+/**
+ * Opens a count of these places and answers its number. 422 for a place or a format that the
+ * account does not have, or too many lines.
+ */
 export async function openCount(tx: Tx, accountId: number, personId: number, asked: Opening): Promise<number> {
   const places = await placesOf(tx, accountId, asked.places);
   const lines = await linesOf(tx, accountId, places, asked);
@@ -44,7 +47,9 @@ function titleOf([first, ...others]: readonly PlaceSqlRow[]): string {
   return title.slice(0, COUNT_LIMITS.title);
 }
 
-/** The places asked for, each once. 422 tied to that field for one that the account does not have. */
+/**
+ * The places asked for, each once. 422 tied to that field for one that the account does not have.
+ */
 export async function placesOf(
   tx: Tx,
   accountId: number,
@@ -65,8 +70,9 @@ export async function placesOf(
 }
 
 /**
- * The cells that somebody counts there: of formats in use, or still there, which the place has or had; of a place that never had any, every
- * format in use. Nothing dirty where the restaurant washes, unless the books have some.
+ * The cells that somebody counts there: of formats in use, or still there, which the place has or
+ * had; of a place that never had any, every format in use. Nothing dirty where the restaurant
+ * washes, unless the books have some.
  */
 async function linesOf(
   tx: Tx,

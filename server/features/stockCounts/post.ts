@@ -25,8 +25,9 @@ import { lockSettings } from './settings.ts';
 import { type PostedLine, ensureCells, lockRestaurants, markCounted, settleLines } from './postQueries.ts';
 
 /**
- * Puts the gaps of a count in the books, all or nothing: one transaction a place, state and direction, each with its incidents. What each line
- * expects is computed again under the locks of its cells. Lines that orders wait for are carried to another count. 409 when it changed or is
+ * Puts the gaps of a count in the books, all or nothing: one transaction a place, state and
+ * direction, each with its incidents. What each line expects is computed again under the locks of
+ * its cells. Lines that orders wait for are carried to another count. 409 when it changed or is
  * over, 422 with the name of what keeps it from being posted.
  */
 export async function postCount(
@@ -37,7 +38,8 @@ export async function postCount(
   const accountId = accountOf(caller);
   const { count, lines: seen } = await countToAct(context, input);
   if (count.status !== 'review') throw refused('Terminez d’abord le comptage.');
-  // Counts of an initiative are posted one after the other: two at once would not see each other under the threshold of 24 hours.
+  // Counts of an initiative are posted one after the other: two at once would not see each other
+  // under the threshold of 24 hours.
   await lockSettings(tx, accountId);
   const { closedUntil } = await lockCells(tx, accountId, seen);
   const lines = await readLines(tx, accountId, count);
@@ -68,12 +70,14 @@ export async function postCount(
   return (await readCount(tx, accountId, count.id, caller.personId)).detail;
 }
 
-/** Locks what is counted as postings do, in their order; what was never used is there from then on. */
+/**
+ * Locks what is counted as postings do, in their order; what was never used is there from then on.
+ */
 async function lockCells(tx: Tx, accountId: number, lines: readonly ReadLine[]): Promise<Books> {
   const counted = lines.flatMap(({ reading }) => reading ?? []);
   const cells = counted.map(keyOf);
   const question = { cardIds: [], cells, money: [], at: tx.now() };
-  // Before the books, as whoever opens a lot does.
+  // Before the books, as anyone who opens a lot does.
   if (counted.some(mayBeAtLaundry)) await lockDirty(tx, accountId);
   await lockForPosting(tx, accountId, question);
   await lockRestaurants(
@@ -89,7 +93,10 @@ async function lockCells(tx: Tx, accountId: number, lines: readonly ReadLine[]):
   return openBooks(tx, accountId, question, true);
 }
 
-/** Why the only administrator posts it alone; null where nobody has to say. 422 for whoever opened it or counted, above the threshold. */
+/**
+ * Why the only administrator posts it alone; null where no one has to say. 422 for anyone who
+ * opened it or counted, above the threshold.
+ */
 async function reasonToPost(
   { tx, caller }: CallContext,
   lines: readonly ReadLine[],
@@ -122,7 +129,10 @@ function dayOf(
     : { day, wasClosed: false };
 }
 
-/** Records the gaps of counted lines: one transaction a place, state and direction. Throws LedgerRefusal. */
+/**
+ * Records the gaps of counted lines: one transaction a place, state and direction. Throws
+ * LedgerRefusal.
+ */
 async function recordGaps(
   tx: Tx,
   accountId: number,

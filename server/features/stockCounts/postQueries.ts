@@ -9,7 +9,10 @@ export interface PostedLine {
   readonly transactionId: number;
 }
 
-/** Keeps the wash mode of these restaurants as it is until the transaction ends; in one order for everybody. */
+/**
+ * Keeps the wash mode of these restaurants as it is until the transaction ends; in one order for
+ * everybody.
+ */
 export async function lockRestaurants(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   await tx.raw({
     text: 'select from restaurants where account_id = $1 and id = any($2::bigint[]) order by id for share',

@@ -7,7 +7,10 @@ import { type ReadLine } from './lines.ts';
 const cellWords = ({ name, format_title, state }: CountLine): string =>
   `${name}, ${format_title} (${STOCK_CARD_STATE_LABELS[state].toLowerCase()})`;
 
-/** 422 naming the first line that keeps a count from being posted; what orders wait for does not, as long as something else may be. */
+/**
+ * 422 naming the first line that keeps a count from being posted; what orders wait for does not, as
+ * long as something else may be.
+ */
 export function assertPostable(lines: readonly ReadLine[]): void {
   const stuck = lines.map(({ line }) => line).find(({ status }) => status === 'undecided' || status === 'short');
   if (stuck !== undefined) throw refused(sentenceOf(stuck), { lines: [cellWords(stuck)] });

@@ -7,7 +7,10 @@ import { writeMail } from '../../outside/mails/mail.ts';
 import { postedAloneMail } from '../../outside/mails/postedAloneMail.ts';
 import { type LockedCount } from './acts.ts';
 
-/** Mails who administers the initiative that one of them posted a count alone, in the transaction of the posting. */
+/**
+ * Mails who administers the initiative that one of them posted a count alone, in the transaction of
+ * the posting.
+ */
 export async function mailPostedAlone(
   { tx, caller, dependencies: { config, jobs, secret } }: CallContext,
   posted: { readonly count: LockedCount; readonly reason: string; readonly surplus: number; readonly missing: number },

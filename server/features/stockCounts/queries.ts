@@ -44,7 +44,9 @@ const NONE: readonly Sorting<CountSort>[] = [];
 /** Places named in a list. */
 const NAMED_PLACES = 3;
 
-/** A page of the counts and how many answer the filters: those that run first, then the latest. */
+/**
+ * A page of the counts and how many answer the filters: the ones that run first, then the latest.
+ */
 export async function listCounts(
   tx: Tx,
   accountId: number,
@@ -94,7 +96,9 @@ const placeName = (account: RawBuilder<unknown>): RawBuilder<unknown> =>
 const nameOf = (person: string): RawBuilder<unknown> =>
   sql`(select coalesce(nullif(name, ''), email) from people where id = ${sql.ref(person)})`;
 
-/** The counts of these numbers, in the order of the numbers given; `most` places of each are named. */
+/**
+ * The counts of these numbers, in the order of the numbers given; `most` places of each are named.
+ */
 export async function countsById(
   tx: Tx,
   accountId: number,

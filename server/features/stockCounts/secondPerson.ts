@@ -23,8 +23,9 @@ export const wouldPost = ({ line }: ReadLine): boolean =>
   line.posted !== null && line.posted !== 0 && line.status !== 'reserved';
 
 /**
- * Whether what a count would post needs a second administrator: above the threshold of the initiative at one place, in pieces or in purchase
- * cost, with what was posted there in the last 24 hours. And whether this reader may post it. Undefined while nothing is counted.
+ * Whether what a count would post needs a second administrator: above the threshold of the
+ * initiative at one place, in pieces or in purchase cost, with what was posted there in the last 24
+ * hours. And whether this reader may post it. Undefined while nothing is counted.
  */
 export async function secondPersonOf(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function secondPersonOf(
   const most = [...sums.values()].toSorted((a, b) => over(b) - over(a))[0];
   const needed =
     most !== undefined && (most.pieces > settings.threshold_pieces || most.cents > toCents(settings.threshold_value));
-  // Whoever counted, also where another's number holds since.
+  // Anyone who counted, also where another's number holds since.
   const counters = new Set(counted.flatMap(({ counters: all }) => all));
   const concerned = readerId === openedBy || counters.has(readerId);
   return {
@@ -104,7 +105,7 @@ async function postedLately(tx: Tx, accountId: number, sums: ReadonlyMap<string,
   return rows;
 }
 
-/** Whether nobody else administers the initiative. */
+/** Whether no one else administers the initiative. */
 async function isAlone(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ count: number }>({
     text: `select count(*)::int as count from people where account_id = $1 and role = 'account_admin' and status = 'active'`,

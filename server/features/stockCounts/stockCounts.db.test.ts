@@ -892,7 +892,8 @@ describe('posting', () => {
     process.stdout.write(
       `500 lines at 50 places posted in ${Math.round(took)} ms of processor, by ${(data as StockCountDetail).transactions.length} transactions\n`,
     );
-    // The clock of a busy machine says nothing; a plan that asked each line of each other one took ten seconds of processor.
+    // The clock of a busy machine says nothing; a plan that asked each line of each other one took
+    // ten seconds of processor.
     expect(took).toBeLessThan(2000);
   }, 30_000);
 });

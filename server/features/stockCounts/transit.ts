@@ -1,7 +1,10 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 import type { InTransit } from '../../documents/papers/countSheetPdf.ts';
 
-/** Pieces that couriers carry for the partners of a count: on none of their shelves, so nobody counts them. */
+/**
+ * Pieces that couriers carry for the partners of a count: on none of their shelves, so no one
+ * counts them.
+ */
 export async function inTransit(tx: Tx, accountId: number, countId: number): Promise<InTransit> {
   const { rows } = await tx.raw<InTransit[number] & Record<string, unknown>>({
     text: `select c.place_id, c.format_id, c.quantity from stock_count_places p

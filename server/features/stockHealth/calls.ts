@@ -7,7 +7,9 @@ import { listHealth, mapHealth } from './rows.ts';
 import { totalHealth } from './totals.ts';
 import { transfer } from './transfer.ts';
 
-/** Who runs out when, what is to be carried: what `contract/features/stockHealth/calls.ts` promises. */
+/**
+ * Who runs out when, what is to be carried: what `contract/features/stockHealth/calls.ts` promises.
+ */
 export const stockHealth = {
   list: calls.stockHealth.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listHealth(tx, accountOf(caller), input);

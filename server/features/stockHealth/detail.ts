@@ -12,9 +12,13 @@ import { sharingOf } from './sharing.ts';
 const round = (value: number | null, decimals = 1): number | null =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** One format of one place with each day that its forecast is made from. 404 when there is no such shelf. */
+/**
+ * One format of one place with each day that its forecast is made from. 404 when there is no such
+ * shelf.
+ */
 export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): Promise<StockHealthDetail> {
-  // The warehouse's stock is shared out among the shelves of a format: the other formats have no part in it.
+  // The warehouse's stock is shared out among the shelves of a format: the other formats have no
+  // part in it.
   const all = await readShelves(tx, accountId, { asked: { format_id: asked.format_id } });
   const same = ({ place, place_id, format_id }: AskedShelf): boolean =>
     place === asked.place && place_id === asked.place_id && format_id === asked.format_id;

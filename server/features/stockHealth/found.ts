@@ -8,9 +8,9 @@ import { type SharedShelf, sharingOf } from './sharing.ts';
 type HealthSort = (typeof HEALTH_SORTS)[number];
 
 interface Found {
-  /** Those that answer the filters, in the order asked for. */
+  /** The ones that answer the filters, in the order asked for. */
   readonly shelves: JudgedShelf[];
-  /** Shares what there is among all shelves, then tells what of it one of them gets. */
+  /** Shares what there is among all shelves, then reports what of it one of them gets. */
   readonly sharing: () => (shelf: JudgedShelf) => SharedShelf;
 }
 
@@ -25,13 +25,14 @@ export async function orderedShelves(tx: Tx, accountId: number, query: HealthQue
   return { shelves: found.sort(ordered(sorting, found, known)), sharing: () => sharingOf(all) };
 }
 
-/** Every shelf of an account, and those that answer the filters, in no order. */
+/** Every shelf of an account, and the ones that answer the filters, in no order. */
 export async function foundShelves(
   tx: Tx,
   accountId: number,
   { filter = {} }: HealthQuery,
 ): Promise<{ readonly all: readonly JudgedShelf[]; readonly found: JudgedShelf[] }> {
-  // How long dirty ones have been there says which shelves are asked for: it is read of all of them.
+  // How long dirty ones have been there states which shelves are requested: it is read of all of
+  // them.
   const all = await readShelves(tx, accountId, { age: filter.act?.includes('take_dirty') === true });
   const words = plainText(filter.q ?? '')
     .split(' ')

@@ -83,7 +83,10 @@ interface LevelsInput extends LevelledAt {
   })[];
 }
 
-/** Writes those named, leaves the others. Refuses each line that is wrong by its field, and a save made from levels that changed since (409). */
+/**
+ * Writes those named, leaves the others. Refuses each line that is wrong by its field, and a save
+ * made from levels that changed since (409).
+ */
 export async function setLevels(context: CallContext, { version, levels, ...at }: LevelsInput): Promise<PlaceLevels> {
   const { tx } = context;
   const accountId = accountOf(context.caller);
@@ -116,7 +119,10 @@ export async function setLevels(context: CallContext, { version, levels, ...at }
   return after;
 }
 
-/** Each level tied to its own line: unknown format, named twice, one that this place does not have, target below alert. */
+/**
+ * Each level tied to its own line: unknown format, named twice, one that this place does not have,
+ * target below alert.
+ */
 function assertLevels(kind: LevelledPlace, levels: LevelsInput['levels'], before: PlaceLevels): void {
   const fields: FieldErrors = {};
   levels.forEach((level, index) => {

@@ -24,7 +24,10 @@ export async function listHealth(
   return { rows: await healthRows(tx, accountId, page), count: shelves.length };
 }
 
-/** Each place once, with what its shelves of the filter come to, the most urgent first and among those the first to run out. */
+/**
+ * Each place once, with what its shelves of the filter come to, the most urgent first and among
+ * those the first to run out.
+ */
 export async function mapHealth(tx: Tx, accountId: number, query: HealthQuery): Promise<MappedPlace[]> {
   const { shelves } = await orderedShelves(tx, accountId, { ...query, sort: undefined });
   const today = parisDay(tx.now());

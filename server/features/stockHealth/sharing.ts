@@ -6,7 +6,10 @@ export interface SharedShelf extends JudgedShelf {
   readonly transfers: Proposals['transfers'];
 }
 
-/** The shares that the warehouse can give of what these shelves want, and the pieces that a neighbour brings or is brought. */
+/**
+ * The shares that the warehouse can give of what these shelves want, and the pieces that a
+ * neighbour brings or is brought.
+ */
 export function sharingOf(shelves: readonly JudgedShelf[]): (shelf: JudgedShelf) => SharedShelf {
   const { proposals, transfers } = proposalsOf(shelves);
   const moved = Map.groupBy(

@@ -303,7 +303,8 @@ it('what the warehouse lacks is told, and a neighbour that has too many is asked
     expect((await shelfOf(id)).transfers).toMatchObject([{ from_id: washer, to_id: sender, quantity: 20 }]);
   const { text } = await get(`/stock_health.csv?filter[restaurant_id]=${sender}&filter[format_id]=${bowl}`);
   expect(text).toMatch(/20 de .+ à Chez Manon/);
-  // A new round is offered both ends: what the neighbour gives comes on top of the five of the warehouse.
+  // A new round is offered both ends: what the neighbour gives comes on top of the five of the
+  // warehouse.
   const { places } = (await get('/rounds/choices')).data as RoundChoices;
   const at = (id: number) => places.find(({ place, place_id }) => place === 'restaurant' && place_id === id);
   const moved = { format_id: bowl, quantity: 20 };
@@ -369,7 +370,7 @@ it('a transfer that a partner carries passes through its stock, all or nothing, 
     });
   const { data: journal } = await get('/events?filter[entity]=stock_health');
   expect(JSON.stringify(journal)).toContain('Vélocourse');
-  // More than is there: what the partner has of its own is not taken for it.
+  // More than is there: what its own partner has is not taken for it.
   const many = await transfer({ from_id: washer, to_id: sender, lines: asked(from), partner_id: partner });
   expect(many.status).toBe(422);
   expect(await there()).toEqual([from - 3, carried, warehouse, to + 3]);

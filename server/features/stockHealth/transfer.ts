@@ -20,9 +20,10 @@ interface NamedPartner {
 const ENDS = ['from_id', 'to_id'] as const;
 
 /**
- * Takes clean containers back from a restaurant and gives them to another: an `admin_return` and an `admin_give` recorded together, both or
- * neither, through the warehouse, or through the stock of the partner that carries them. Answers their numbers. Refuses an unknown restaurant or
- * partner, and a closed one that would receive or carry.
+ * Takes clean containers back from a restaurant and gives them to another: an `admin_return` and an
+ * `admin_give` recorded together, both or neither, through the warehouse, or through the stock of
+ * the partner that carries them. Answers their numbers. Refuses an unknown restaurant or partner,
+ * and a closed one that would receive or carry.
  */
 export async function transfer(context: CallContext, input: TransferInput): Promise<number[]> {
   const { tx, caller } = context;

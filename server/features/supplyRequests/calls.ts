@@ -15,7 +15,10 @@ import { requestCsv } from './csv.ts';
 import { listRequests, readRequest, requestTotals } from './queries.ts';
 import { refuseRequest } from './refuse.ts';
 
-/** A request under lock, as its reader saw it, that nobody answered. 404, 409 when it changed or was answered. */
+/**
+ * A request under lock, as its reader saw it, that no one answered. 404, 409 when it changed or was
+ * answered.
+ */
 async function requestToAnswer(
   context: CallContext,
   { id, version }: { readonly id: number; readonly version?: number | undefined },

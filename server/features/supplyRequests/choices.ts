@@ -10,7 +10,10 @@ import { type Reader } from '../../platform/api/readers.ts';
 /** Restaurants offered at once; others are found by typing more of their name. */
 const MOST = 50;
 
-/** The active restaurants of an account that answer a text, of a partner those that it serves, by name. */
+/**
+ * The active restaurants of an account that answer a text, of a partner the ones that it serves, by
+ * name.
+ */
 export async function askableRestaurants(
   tx: Tx,
   { accountId, partnerId }: Reader,
@@ -29,8 +32,9 @@ export async function askableRestaurants(
 }
 
 /**
- * Formats that may be asked for a restaurant: those that it offers or still has, with what is there and what is expected in the week. 404 for
- * a restaurant of another account, 422 for one that the partner does not serve.
+ * Formats that may be requested a restaurant: the ones that it offers or still has, with what is
+ * there and what is expected in the week. 404 for a restaurant of another account, 422 for one that
+ * the partner does not serve.
  */
 export async function requestChoices(
   tx: Tx,

@@ -48,17 +48,23 @@ const sums = (accountId: number): RawBuilder<unknown> => sql`lateral (
          sum(l.forecast)::bigint as forecast, sum(l.done)::bigint as done, coalesce(bool_or(${IS_ABOVE}), false) as above
     from supply_request_lines l where l.account_id = ${accountId}::bigint and l.request_id = d.id) s`;
 
-/** Of a line `l`: above what may be asked for without a reason. */
+/** Of a line `l`: above what may be requested without a reason. */
 const IS_ABOVE = sql`l.quantity * 100 > l.forecast * ${REQUEST_MOST_PERCENT}::int`;
 
-/** The requests that answer the filters, as `d`; their lines are read where they are sorted by what they sum to, and nowhere else. */
+/**
+ * The requests that answer the filters, as `d`; their lines are read where they are sorted by what
+ * they sum to, and nowhere else.
+ */
 const asked = (reader: Reader, query: RequestListQuery): RawBuilder<unknown> => sql`
   from supply_requests d ${sortsBySums(query) ? sql`cross join ${sums(reader.accountId)}` : sql``} where ${conditionsOf(reader, query)}`;
 
 const sortsBySums = ({ sort }: RequestListQuery): boolean =>
   readSort<RequestSort>(sort, NONE).some(({ column }) => column === 'to_give');
 
-/** A page of the requests and how many answer the filters: those that wait first, the soonest wanted of them first. */
+/**
+ * A page of the requests and how many answer the filters: the ones that wait first, the soonest
+ * wanted of them first.
+ */
 export async function listRequests(
   tx: Tx,
   reader: Reader,
@@ -85,8 +91,8 @@ export async function requestIds(tx: Tx, reader: Reader, query: RequestListQuery
 const IS_OPEN = sql`d.status in ('asked', 'planned')`;
 
 /**
- * Of what is filtered: how many, how many wait; of those to be done pieces each way and what was forecast of them; of those that are done what
- * was; how many are above their forecast.
+ * Of what is filtered: how many, how many wait; of those to be done pieces each way and what was
+ * forecast of them; of the ones that are done what was; how many are above their forecast.
  */
 export async function requestTotals(tx: Tx, reader: Reader, query: RequestListQuery): Promise<SupplyRequestTotals> {
   const [row] = await prepared(

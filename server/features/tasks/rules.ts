@@ -3,7 +3,10 @@ interface LowFormat {
   readonly name: string;
 }
 
-/** The restaurants of low formats, each once with how many of its formats are low; those with the most first. */
+/**
+ * The restaurants of low formats, each once with how many of its formats are low; those with the
+ * most first.
+ */
 export function lowRestaurants(low: readonly LowFormat[]): { id: number; name: string; formats: number }[] {
   const found = new Map<number, { id: number; name: string; formats: number }>();
   for (const { id, name } of low) {

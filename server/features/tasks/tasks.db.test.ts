@@ -109,7 +109,8 @@ describe('what waits for somebody', () => {
     const { ledger, fresh, tokens } = world;
     const { accountId, adminId, washer, bowl } = ledger;
     const lines = [{ formatId: bowl, quantity: 4 }];
-    // What it had left today; at the other one some were found, then missing; at the third the gap was taken back.
+    // What it had left today; at the other one some were found, then missing; at the third the gap
+    // was taken back.
     await ledger.record({ type: 'admin_return', adminId, restaurantId: washer, lines });
     const { rows } = await fresh.owner.query<{ id: number }>(
       `insert into restaurants (account_id, name) values ($1, 'Deux écarts'), ($1, 'Écart repris') returning id::int`,

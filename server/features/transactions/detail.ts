@@ -12,7 +12,10 @@ import { balanceRefOf, moneyName, namedMovement } from '../../domain/transaction
 import { soldOf } from './sold.ts';
 import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf, tiesOf } from '../../domain/transactions/whole.ts';
 
-/** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
+/**
+ * A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be
+ * reversed. 404 when there is none.
+ */
 export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {
   const [transaction, movements, entries, ties, reason] = await Promise.all([
     transactionById(tx, accountId, id),
@@ -42,7 +45,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
   };
 }
 
-/** By which means and to whom somebody was paid; null of what pays nobody. */
+/** By which means and to who somebody was paid; null of what pays no one. */
 async function paidOutOf(
   tx: Tx,
   accountId: number,

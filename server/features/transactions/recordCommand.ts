@@ -5,7 +5,10 @@ import { type CommandLine, type HolderRef, type RecordCommand } from '../../doma
 import { statedBy } from '../../domain/places/countedMoments.ts';
 import { holderNamed } from './rules.ts';
 
-/** The ledger's command for what an administrator asks to record. Throws a 422 for a holder or receiver named twice or not at all. */
+/**
+ * The ledger's command for what an administrator asks to record. Throws a 422 for a holder or
+ * receiver named twice or not at all.
+ */
 export function recordCommand(input: RecordInput, adminId: number): RecordCommand {
   const { transaction_type: type, comment } = input;
   return known({

@@ -8,7 +8,10 @@ import { invalidField } from '../../platform/http/errors.ts';
 import { type HolderRef } from '../../domain/ledger/types.ts';
 import { type TransactionCriteria } from '../../domain/transactions/criteria.ts';
 
-/** Criteria of a query of the list. Throws a 422 'Invalid transaction group' for a group that does not exist. */
+/**
+ * Criteria of a query of the list. Throws a 422 'Invalid transaction group' for a group that does
+ * not exist.
+ */
 export function criteriaOf(query: TransactionListQuery): TransactionCriteria {
   const { filter = {}, from_date, to_date } = query;
   return {

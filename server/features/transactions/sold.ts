@@ -22,7 +22,7 @@ export async function keepSold(tx: Tx, accountId: number, id: number, input: Rec
   });
 }
 
-/** What the containers of a transaction were sold for; null where nobody said it. */
+/** What the containers of a transaction were sold for; null where no one said it. */
 export async function soldOf(tx: Tx, accountId: number, id: number): Promise<TransactionDetail['sold']> {
   const { rows } = await tx.raw<{ cents: number; means: PaymentMeans }>({
     text: 'select cents, means from sold_containers where account_id = $1 and transaction_id = $2',

@@ -307,7 +307,8 @@ describe('the CSV', () => {
   });
 
   it('keeps the order of the list across its own pages', async () => {
-    // 12,500 rows is more than two pages; they share their instant, so that only the number tells them apart.
+    // 12,500 rows is more than two pages; they share their instant, so that only the number reports
+    // them apart.
     const { accountId, customer } = world.ledger;
     await world.fresh.asOwner(`
       insert into transactions (account_id, type, status, day, created_at, amount_cents, customer_id, failure_reason)

@@ -78,8 +78,9 @@ export async function servicesOf(
 }
 
 /**
- * Deposits kept in a period, each transaction's share of them: the entries of the few accounts that keep them lead to their transactions, so
- * that the cost follows what was kept, not what was posted.
+ * Deposits kept in a period, each transaction's share of them: the entries of the few accounts that
+ * keep them lead to their transactions, so that the cost follows what was kept, not what was
+ * posted.
  */
 const KEPT = `with kept as (
     select e.transaction_id as id, m.kind, e.amount_cents as cents
@@ -137,7 +138,10 @@ interface KeptRow {
   readonly vat: number;
 }
 
-/** Deposits kept on a Paris day for one cause at one rate, and how many transactions kept them. Signed cents. */
+/**
+ * Deposits kept on a Paris day for one cause at one rate, and how many transactions kept them.
+ * Signed cents.
+ */
 export interface KeptDay {
   readonly day: string;
   readonly cause: TransactionType;

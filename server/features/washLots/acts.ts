@@ -18,8 +18,9 @@ interface Act {
 }
 
 /**
- * Closes an inspected lot: records the one washing of its containers and names it. Closed before, it answers the lot as it is. 409 for another
- * version, 422 where fewer or more come out than went in.
+ * Closes an inspected lot: records the one washing of its containers and names it. Closed before,
+ * it answers the lot as it is. 409 for another version, 422 where fewer or more come out than went
+ * in.
  */
 export async function close(context: CallContext, { id, version }: Act): Promise<WashLot> {
   const { tx, caller } = context;
@@ -63,8 +64,9 @@ export async function recall(
 const AT_ONCE_MS = 2 * 60_000;
 
 /**
- * The washing that a lot stands for. Washed here, its containers stand on the clean shelf since they were inspected: a count in between saw them
- * there. A laundry has its own until it brings them back.
+ * The washing that a lot stands for. Washed here, its containers stand on the clean shelf since
+ * they were inspected: a count in between saw them there. A laundry has its own until it brings
+ * them back.
  */
 function washOf({ number, lines, site, inspected_at: inspected }: WashLot, adminId: number, now: Date): RecordCommand {
   const doneAt = inspected === null || site.kind === 'laundry' ? now : new Date(inspected);

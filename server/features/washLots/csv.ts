@@ -51,7 +51,10 @@ const COLUMNS: readonly CsvColumn<RegisterRow>[] = [
   { heading: 'Commentaire', value: ({ lot }) => lot.comment, typed: true },
 ];
 
-/** The register of the lots that answer the filters, a row for each format of a lot, as a streamed CSV. */
+/**
+ * The register of the lots that answer the filters, a row for each format of a lot, as a streamed
+ * CSV.
+ */
 export function washLotCsv(
   database: Database,
   accountId: number,

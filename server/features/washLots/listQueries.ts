@@ -60,7 +60,10 @@ export async function lotIds(tx: Tx, accountId: number, query: WashLotListQuery)
   return rows.map(({ id }) => id);
 }
 
-/** Of what is filtered: how many lots, those that are not closed, and their pieces. A period alone is summed by whole months. */
+/**
+ * Of what is filtered: how many lots, the ones that are not closed, and their pieces. A period
+ * alone is summed by whole months.
+ */
 export async function totalsOf(tx: Tx, accountId: number, query: WashLotListQuery): Promise<WashLotTotals> {
   const narrowed = Object.values(query.filter ?? {}).some((value) => value !== '');
   if (narrowed) return sumOfLots(tx, accountId, query);
@@ -83,7 +86,10 @@ export async function totalsOf(tx: Tx, accountId: number, query: WashLotListQuer
 
 const NOTHING: WashLotTotals = { count: 0, waiting: 0, dirty_in: 0, clean_out: 0, rejected: 0 };
 
-/** Lots that began in these months; those that wait are found by their state, or by what was reversed. */
+/**
+ * Lots that began in these months; the ones that wait are found by their state, or by what was
+ * reversed.
+ */
 async function sumOfMonths(
   tx: Tx,
   accountId: number,
@@ -159,7 +165,10 @@ function conditionsOf(accountId: number, query: WashLotListQuery): RawBuilder<un
   return allOf(all);
 }
 
-/** Its number, its site, the product and its batch, the programme, the comment, the number of its transaction. */
+/**
+ * Its number, its site, the product and its batch, the programme, the comment, the number of its
+ * transaction.
+ */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const number = numberIn(text);

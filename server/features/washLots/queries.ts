@@ -2,7 +2,10 @@ import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type LotContents, type LotValues } from './values.ts';
 
-/** The number of a new lot, « L-2026-014 », of the year given. Until the transaction ends no other lot of the account takes dirty containers. */
+/**
+ * The number of a new lot, « L-2026-014 », of the year given. Until the transaction ends no other
+ * lot of the account takes dirty containers.
+ */
 export async function nextNumber(tx: Tx, accountId: number, year: number): Promise<string> {
   const { rows } = await tx.raw<{ year: number; last: number }>({
     text: `insert into wash_lot_numbers as n (account_id, year, last) values ($1, $2, 1)

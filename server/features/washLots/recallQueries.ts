@@ -7,7 +7,10 @@ import { refused } from '../../platform/http/errors.ts';
 import { type CameIn, recallWindow } from './recallWindow.ts';
 import { readLot } from './rows.ts';
 
-/** Where the lot stands among the movements of its format's clean stock; books order a cell's movements so. */
+/**
+ * Where the lot stands among the movements of its format's clean stock; books order a cell's
+ * movements so.
+ */
 interface Entered {
   readonly format_id: number;
   readonly format_title: string;
@@ -19,10 +22,16 @@ interface Entered {
   readonly held: number;
 }
 
-/** Days read around a lot until enough pieces are found, then all: what it asks for lies next to it, however long the history is. */
+/**
+ * Days read around a lot until enough pieces are found, then all: what it asks for lies next to it,
+ * however long the history is.
+ */
 const DAYS_READ = [8, 64, 512, null] as const;
 
-/** Where the clean containers of a lot may be. 404 for an unknown lot, 422 for one that is not closed. */
+/**
+ * Where the clean containers of a lot may be. 404 for an unknown lot, 422 for one that is not
+ * closed.
+ */
 export async function recallWindowOf(tx: Tx, accountId: number, id: number): Promise<RecallWindow> {
   const lot = await readLot(tx, accountId, id);
   if (lot.closed_at === null) throw refused('Le rappel se prépare une fois le lot clôturé.');
@@ -56,7 +65,10 @@ async function formatWindow(tx: Tx, accountId: number, transaction: number, ente
 const piecesOf = (rows: readonly { readonly pieces: number }[]): number =>
   rows.reduce((sum, { pieces }) => sum + pieces, 0);
 
-/** The rows of so many days around the lot (null: of all) that have the pieces wanted, or all there are. */
+/**
+ * The rows of so many days around the lot (null: of all) that have the pieces wanted, or all there
+ * are.
+ */
 async function enough<Row extends { readonly pieces: number }>(
   wanted: number,
   rowsOf: (days: number | null) => Promise<Row[]>,
@@ -82,8 +94,9 @@ async function restaurantOf(tx: Tx, accountId: number, siteId: number): Promise<
 }
 
 /**
- * The movements by which a washing filled the clean stock, and what that stock was just after each: counted from the beginning of its day, or back
- * from now while that day is not rolled up. What came or left before it and was taken back after it never did: the stock was as its reversal says.
+ * The movements by which a washing filled the clean stock, and what that stock was just after each:
+ * counted from the beginning of its day, or back from now while that day is not rolled up. What
+ * came or left before it and was taken back after it never did: the stock was as its reversal says.
  */
 async function enteredBy(tx: Tx, accountId: number, transaction: number): Promise<Entered[]> {
   const { rows } = await tx.raw<Entered & Record<string, unknown>>({
@@ -126,7 +139,10 @@ interface Moves {
 const STANDS = (accountId: number): RawBuilder<unknown> => sql`t.reverses_id is null and not exists (
   select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = t.id)`;
 
-/** Its place in the order is read where it stands: an instant that passes by here would lose its microseconds. */
+/**
+ * Its place in the order is read where it stands: an instant that passes by here would lose its
+ * microseconds.
+ */
 const after = ({ accountId, transaction, entered: { n } }: Moves, sign: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(m.day, m.at, m.transaction_id, m.n) ${sign} (
     select e.day, e.at, e.transaction_id, e.n from movements e
@@ -144,8 +160,8 @@ interface LeftRow {
 }
 
 /**
- * Pieces that left the clean stock after the lot had come in, until as many had left as it held: all of them, since a recall that leaves some
- * out is worth nothing.
+ * Pieces that left the clean stock after the lot had come in, until as many had left as it held:
+ * all of them, since a recall that leaves some out is worth nothing.
  */
 const leftAfter = (moves: Moves, days: number | null): RawBuilder<LeftRow> => {
   const { accountId, entered } = moves;
@@ -163,7 +179,10 @@ const leftAfter = (moves: Moves, days: number | null): RawBuilder<LeftRow> => {
      order by o.day, o.at, o.id, o.n`;
 };
 
-/** Pieces that came into the clean stock: before the lot, the latest first, until so many pieces of so many days; or since, until an instant. */
+/**
+ * Pieces that came into the clean stock: before the lot, the latest first, until so many pieces of
+ * so many days; or since, until an instant.
+ */
 function cameIn(
   moves: Moves,
   side: 'before' | 'since',
@@ -176,7 +195,8 @@ function cameIn(
       : sql`m.day, m.at, m.transaction_id, m.n`;
   const isBefore = typeof asked === 'object' && 'wanted' in asked;
   const enoughCame = isBefore ? sql`where i.come < ${asked.wanted}::int` : sql``;
-  // Nothing is written on a day to come: what was written until an instant is of its day or of one before.
+  // Nothing is written on a day to come: what was written until an instant is of its day or of one
+  // before.
   const bound = isBefore
     ? asked.days === null
       ? sql``

@@ -10,8 +10,9 @@ const supply = (transaction_id: number, pieces: number): FormatMoves['left'][num
   pieces,
 });
 
-// Three lots of 40, 30 and 50 clean bowls, then four supplies of 60, 25, 20 and 40. Worked out by hand: after lot 1 the warehouse holds 40,
-// after lot 2 it holds 70 and after lot 3 it holds 120; nothing leaves between them.
+// Three lots of 40, 30 and 50 clean bowls, then four supplies of 60, 25, 20 and 40. Worked out by
+// hand: after lot 1 the warehouse holds 40, after lot 2 it holds 70 and after lot 3 it holds 120;
+// nothing leaves between them.
 const SUPPLIES = [supply(11, 60), supply(12, 25), supply(13, 20), supply(14, 40)];
 const piecesOf = (moves: FormatMoves) => {
   const { supplies, still_here: here } = recallWindow(moves);

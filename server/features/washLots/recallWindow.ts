@@ -24,8 +24,9 @@ export interface FormatMoves {
 }
 
 /**
- * Where the pieces of a lot may be: whatever left the warehouse after it until as many pieces had left as it then held. `first_out` of a supply
- * is what of the lot is in it if the oldest leave first, and the lot came in last.
+ * Where the pieces of a lot may be: whatever left the warehouse after it until as many pieces had
+ * left as it then held. `first_out` of a supply is what of the lot is in it if the oldest leave
+ * first, and the lot came in last.
  */
 export function recallWindow({
   washed,

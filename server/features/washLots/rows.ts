@@ -32,7 +32,7 @@ const rejects = (accountId: number): RawBuilder<unknown> => sql`(
          order by j.n), '[]')
     from wash_rejects j where j.account_id = ${accountId}::bigint and j.lot_id = l.id)`;
 
-/** The name of a person of that column; null when nobody is named. */
+/** The name of a person of that column; null when no one is named. */
 const person = (column: string): RawBuilder<unknown> =>
   sql`(select coalesce(nullif(name, ''), email) from people where id = ${sql.ref(column)})`;
 
@@ -61,7 +61,10 @@ export async function readLot(tx: Tx, accountId: number, id: number): Promise<Wa
   return lot;
 }
 
-/** One lot under lock: of two acts at once, the second sees what the first made. 404 when the account has none of that number. */
+/**
+ * One lot under lock: of two acts at once, the second sees what the first made. 404 when the
+ * account has none of that number.
+ */
 export async function lockLot(tx: Tx, accountId: number, id: number): Promise<WashLot> {
   await tx.raw({
     text: 'select from wash_lots where account_id = $1 and id = $2 for update',
@@ -93,7 +96,7 @@ function lotOf(row: LotSqlRow): WashLot {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The pieces of a lot; those that came out clean are unknown until all are counted. */
+/** The pieces of a lot; the ones that came out clean are unknown until all are counted. */
 function sumsOf(lines: readonly WashLotLine[]): Pick<WashLot, 'dirty_in' | 'clean_out' | 'rejected'> {
   const sum = (of: (line: WashLotLine) => number): number => lines.reduce((total, line) => total + of(line), 0);
   const counted = lines.every(({ clean_out }) => clean_out !== null);

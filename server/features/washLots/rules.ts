@@ -65,8 +65,9 @@ export function unbalanced({ lines, rejects }: LotContents): FieldErrors {
 }
 
 /**
- * Errors of the lines that take more than the dirty containers that no other lot has. `had`: what it takes already, by format, which it keeps
- * though dirty containers left otherwise meanwhile.
+ * Errors of the lines that take more than the dirty containers that no other lot has. `had`: what
+ * it takes already, by format, which it keeps though dirty containers left otherwise in the
+ * meantime.
  */
 export function overTaken(
   lines: LotContents['lines'],

@@ -56,7 +56,10 @@ export async function createLot(context: CallContext, input: WashLotCreate): Pro
   return created;
 }
 
-/** Changes a lot that is not closed, and moves it to the next state or the one before. 409 for another version, and for a closed one. */
+/**
+ * Changes a lot that is not closed, and moves it to the next state or the one before. 409 for
+ * another version, and for a closed one.
+ */
 export async function changeLot(context: CallContext, input: WashLotUpdate): Promise<WashLot> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
@@ -124,7 +127,10 @@ async function assertOperator(tx: Tx, accountId: number, id: number): Promise<vo
   if ((await teamMember(tx, accountId, id)) === undefined) throw notFound('Cette personne');
 }
 
-/** The state that a change begins from. Closing a restaurant's own lot recorded nothing, so that nothing else takes it back: it is inspected again. */
+/**
+ * The state that a change begins from. Closing a restaurant's own lot recorded nothing, so that
+ * nothing else takes it back: it is inspected again.
+ */
 function waitingStatus({ status, number, site }: WashLot, asked: WaitingWashLot | undefined): WaitingWashLot {
   if (isWaiting(status)) return status;
   const isRecord = status === 'closed' && site.kind === 'restaurant';
@@ -205,7 +211,7 @@ async function strangePictures(
   );
 }
 
-/** Takes the dirty containers that a change asks for. Other lots wait meanwhile. */
+/** Takes the dirty containers that a change asks for. Other lots wait in the meantime. */
 async function assertTaken(
   tx: Tx,
   accountId: number,

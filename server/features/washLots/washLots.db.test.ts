@@ -179,7 +179,8 @@ describe('a washing lot', () => {
       restaurant: { id: world.ledger.washer },
       formats: [],
     });
-    // Nothing was recorded that a reversal could take back: it is inspected again, corrected, and closed anew.
+    // Nothing was recorded that a reversal could take back: it is inspected again, corrected, and
+    // closed anew.
     expect((await patch(lot.id, { comment: 'Après coup' })).detail).toContain('ramenez-le à «\u00a0Inspecté\u00a0»');
     const again = await patch(lot.id, {
       status: 'inspected',
@@ -273,7 +274,7 @@ describe('the register', () => {
       dirty_in: sum(({ dirty_in }) => dirty_in),
       rejected: sum(({ rejected }) => rejected),
     });
-    // Kept by month: what narrows a list has its lots read one by one, and tells the same.
+    // Kept by month: what narrows a list has its lots read one by one, and reports the same.
     expect(
       (
         await get(
@@ -327,7 +328,8 @@ describe('the recall of a lot', () => {
       return (await close(id)).data as WashLot;
     };
     await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: cups(17) });
-    // It never took place, though it is taken back only after the lot: its 7 pieces were on the shelf all the time.
+    // It never took place, though it is taken back only after the lot: its 7 pieces were on the
+    // shelf all the time.
     const mistaken = await give(washer, 7);
     await lotOf(40);
     await ledger.record({ type: 'admin_in', variant: 'found_clean', adminId, lines: cups(5) });
@@ -339,7 +341,8 @@ describe('the recall of a lot', () => {
     await lotOf(50);
     const four = await give(washer, 40);
 
-    // After the second lot the warehouse holds 17 + 40 + 5 + 30 = 92. Of the supplies that stand, 60 and 20 leave whole and 12 of the last.
+    // After the second lot the warehouse holds 17 + 40 + 5 + 30 = 92. Of the supplies that stand,
+    // 60 and 20 leave whole and 12 of the last.
     const window = (await get(`/wash_lots/${second.id}/recall`)).data as RecallWindow;
     expect(window.formats).toMatchObject([
       {

@@ -5,7 +5,10 @@ import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { pieceOf } from './queries.ts';
 
-/** The ZIP of an archive that is made, piece after piece as its reader takes them: each in a short transaction of its own. */
+/**
+ * The ZIP of an archive that is made, piece after piece as its reader takes them: each in its own
+ * short transaction.
+ */
 export function archiveDownload(
   database: Database,
   accountId: number,

@@ -2,7 +2,10 @@ import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.t
 import { YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Minutes without progress after which what is being made counts as lost: its job writes its progress every second, and is tried again within one. */
+/**
+ * Minutes without progress after which what is being made counts as lost: its job writes its
+ * progress every second, and is tried again within one.
+ */
 const LOST_MINUTES = 60;
 
 type Row = Omit<YearArchive, 'created_at' | 'ended_at' | 'expires_at'> & {
@@ -47,7 +50,10 @@ export async function yearArchiveNamed(
   return rows.map(archiveOf)[0];
 }
 
-/** Ends what is being made without progress for an hour, and deletes its pieces: nobody makes it any more. What waits has its job still. The account's archives are locked. */
+/**
+ * Ends what is being made without progress for an hour, and deletes its pieces: no one makes it any
+ * more. What waits has its job still. The account's archives are locked.
+ */
 export async function giveUpLost(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.raw({
     text: `with lost as (
@@ -59,7 +65,7 @@ export async function giveUpLost(tx: Tx, accountId: number, now: Date): Promise<
   });
 }
 
-/** Writes down what is asked and answers its number. The account's archives are locked. */
+/** Writes down what is requested and answers its number. The account's archives are locked. */
 export async function insertYearArchive(
   tx: Tx,
   accountId: number,

@@ -37,8 +37,9 @@ class Silence extends Error {
 }
 
 /**
- * Makes the archive of a build and hands it to the build service. Done again after its worker was killed, or by two at once, it goes on from
- * where it stands: the archive that is kept is the one that leaves, always under the same name. Throws when it is to be tried again.
+ * Makes the archive of a build and hands it to the build service. Done again after its worker was
+ * killed, or by two at once, it goes on from where it stands: the archive that is kept is the one
+ * that leaves, always under the same name. Throws when it is to be tried again.
  */
 export async function buildApp(building: Building, { accountId, id }: Pick<Build, 'accountId' | 'id'>): Promise<void> {
   const { database, service } = building;
@@ -99,7 +100,8 @@ async function send(service: BuildService, build: Build, run: Run): Promise<void
   const handing = await service.hand(build.uuid, archive);
   await run(async (tx) => {
     const now = await lockBuild(tx, build.accountId, build.id);
-    // The service may have spoken before its answer was written down, or another worker have ended it.
+    // The service may have spoken before its answer was written down, or another worker have ended
+    // it.
     if (now === undefined || !isOurs(now)) return;
     if (handing === 'taken') {
       await addLine(tx, build, 'Archive reçue par le constructeur');

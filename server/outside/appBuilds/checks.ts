@@ -27,7 +27,10 @@ const FIELDS: Readonly<Record<BuildCheckName, string>> = {
   google: 'account.google_client_id',
 };
 
-/** Checks before the application can be built: what is there and what is missing. `icon`: its size as it is kept, undefined without one. */
+/**
+ * Checks before the application can be built: what is there and what is missing. `icon`: its size
+ * as it is kept, undefined without one.
+ */
 export function checksOf(settings: BuildSettings, icon: Size | undefined): BuildCheck[] {
   return BUILD_CHECKS.map((name) => {
     const [ok, sentence] = FINDINGS[name](settings, icon);

@@ -7,7 +7,7 @@ import { type Files } from '../../platform/appArchive/icons.ts';
 export const ARCHIVE_FORMAT = 1;
 const WEB_ICONS = [192, 512] as const;
 
-/** One build, as its archive tells it. */
+/** One build, as its archive shows it. */
 export interface BuildIdentity {
   readonly uuid: string;
   readonly number: number;
@@ -23,7 +23,10 @@ export interface BuildPictures {
   readonly steps: ReadonlyMap<string, Uint8Array>;
 }
 
-/** All of an archive but its icons: what the application is, where it finds us, its colours, its texts and their pictures. */
+/**
+ * All of an archive but its icons: what the application is, where it finds us, its colours, its
+ * texts and their pictures.
+ */
 export function contentFiles(build: BuildIdentity, settings: BuildSettings, { logo, steps }: BuildPictures): Files {
   const { name, colors, content } = settings;
   const { primary, secondary } = colors;

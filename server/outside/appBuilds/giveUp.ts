@@ -7,7 +7,7 @@ type Key = Pick<Build, 'accountId' | 'id'>;
 
 /** No word of the build service for so long. */
 const SILENT = `state in ('sent', 'building') and coalesce(heard_at, handed_at) < now() - interval '24 hours'`;
-/** Nobody makes its archive any more: its job is gone. */
+/** No one makes its archive any more: its job is gone. */
 const ABANDONED = `state in ('waiting', 'preparing') and created_at < now() - interval '30 minutes'`;
 
 interface Case {
@@ -50,7 +50,7 @@ async function lost(tx: Tx, where: string): Promise<Key[]> {
   return rows;
 }
 
-/** Locks it, unless somebody else has it or it went on meanwhile. */
+/** Locks it, unless somebody else has it or it went on in the meantime. */
 async function locked(tx: Tx, { accountId, id }: Key, where: string): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `select from app_builds where account_id = $1 and id = $2 and ${where} for no key update skip locked`,

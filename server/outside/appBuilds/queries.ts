@@ -2,7 +2,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type BuildState } from '@boucle/contract/features/appBuilds/labels.ts';
 import { type BuildSettings } from './settings.ts';
 
-/** A build as those who make it, send it and hear of it need it. Its row is locked. */
+/** A build as the ones who make it, send it and hear of it need it. Its row is locked. */
 export interface Build {
   readonly accountId: number;
   readonly id: number;
@@ -51,7 +51,10 @@ export async function lockBuildNamed(tx: Tx, uuid: string): Promise<Build | unde
   return named && lockBuild(tx, named.account_id, named.id);
 }
 
-/** Writes a build down; the account must be locked, and have none that runs. Answers its number in the table. */
+/**
+ * Writes a build down; the account must be locked, and have none that runs. Answers its number in
+ * the table.
+ */
 export async function insertBuild(
   tx: Tx,
   { accountId, personId, settings }: { accountId: number; personId: number; settings: BuildSettings },

@@ -4,7 +4,10 @@ import { publicKeyOf, signatureOf, SIGNATURE_HEADER } from './signature.ts';
 import { type BuildSimulator, startBuildSimulator } from './simulator/simulator.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
-/** Result of sending an archive: taken, refused for good (with the service's reason), or nothing that can be relied on. */
+/**
+ * Result of sending an archive: taken, refused for good (with the service's reason), or nothing
+ * that can be relied on.
+ */
 export type Handing = 'taken' | { readonly refused: string } | { readonly silent: string };
 
 /** Who makes applications of archives. */
@@ -23,7 +26,10 @@ const REASON_MAX = 200;
 /** Answers that another try may better. */
 const AGAIN = new Set([408, 425, 429]);
 
-/** The build service that the configuration names; undefined when there is none. Archives of any of our keys are believed by its simulator. */
+/**
+ * The build service that the configuration names; undefined when there is none. Archives of any of
+ * our keys are believed by its simulator.
+ */
 export async function openBuildService(
   config: Pick<Config, 'appBuilds' | 'dataDir'>,
   { listed }: SecretKeys,

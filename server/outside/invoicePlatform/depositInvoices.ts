@@ -14,8 +14,9 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * Deposits the issued invoices of an account that have their files and are not deposited yet, each once: when it is killed after the platform took one,
- * the next time the platform has it already and says the same reference. One that fails keeps back no other; its failure is kept and shown.
+ * Deposits the issued invoices of an account that have their files and are not deposited yet, each
+ * once: when it is killed after the platform took one, the next time the platform has it already
+ * and states the same reference. One that fails keeps back no other; its failure is kept and shown.
  * Answers how many the platform has now and how many failed.
  */
 export async function depositInvoices(
@@ -56,8 +57,9 @@ async function depositedFrom(tx: Tx, accountId: number): Promise<string | null> 
 }
 
 /**
- * Invoices to companies in France: others are told by e-reporting. One whose status somebody recorded was deposited by hand; the credit note of one
- * that was sent back stays within the books of its seller.
+ * Invoices to companies in France: others are told by e-reporting. One whose status somebody
+ * recorded was deposited by hand; the credit note of one that was sent back stays within the books
+ * of its seller.
  */
 async function toDeposit(tx: Tx, accountId: number, from: string, after: number): Promise<Waiting[]> {
   const { rows } = await tx.raw<Waiting>({

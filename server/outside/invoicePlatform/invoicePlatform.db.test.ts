@@ -254,7 +254,8 @@ it('through a folder: invoices and messages are written for somebody to carry, w
     readMessages(
       world.fresh.database,
       {
-        // This account read the simulator before: the folder is another platform, read from its beginning.
+        // This account read the simulator before: the folder is another platform, read from its
+        // beginning.
         statuses: (id) => outbox.statuses(id, ''),
       },
       accountId,

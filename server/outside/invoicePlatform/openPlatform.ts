@@ -6,7 +6,9 @@ import { openPlatformSimulator } from './simulator/simulator.ts';
 
 const FOLDER = 'invoice-outbox';
 
-/** The platform that the configuration names; undefined when there is none. `now` is the database's. */
+/**
+ * The platform that the configuration names; undefined when there is none. `now` is the database's.
+ */
 export function openInvoicePlatform(
   { invoicePlatform, dataDir }: Pick<Config, 'invoicePlatform' | 'dataDir'>,
   now: () => Date,

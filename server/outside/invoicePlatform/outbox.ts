@@ -9,8 +9,8 @@ const OUT = 'a-deposer';
 const IN = 'statuts';
 
 /**
- * A folder instead of a platform: invoices and messages are written there for whoever carries them to a platform, and the CDAR messages that are put
- * back are read. A file is whole or absent.
+ * A folder instead of a platform: invoices and messages are written there for anyone who carries
+ * them to a platform, and the CDAR messages that are put back are read. A file is whole or absent.
  */
 export function openOutbox(folder: string): InvoicePlatform {
   const folderOf = (accountId: number, part: string): string => {
@@ -53,8 +53,9 @@ const FIRST_INSTANT = 1e11;
 const MOST_BYTES = 2_000_000;
 
 /**
- * Messages by their place in the register of the folder: a file that is put there late, or bears an old date, follows those that were
- * read. One that is written anew under its name is another one. What is no readable file is a message without content.
+ * Messages by their place in the register of the folder: a file that is put there late, or has an
+ * old date, follows the ones that were read. One that is written anew under its name is another
+ * one. What is no readable file is a message without content.
  */
 function messagesOf(folder: string, since: string): ReceivedMessage[] {
   const path = join(folder, REGISTER);

@@ -7,12 +7,13 @@ import { reasonOf, statusOfCode } from './cdar/codes.ts';
 import { type ReadStatus, readStatuses, UnreadableMessage } from './cdar/read.ts';
 import { type InvoicePlatform, type ReceivedMessage } from './platform.ts';
 
-/** Of what could not be used of a message, for whoever runs the product. */
+/** Of what could not be used of a message, for anyone who runs the product. */
 export type Unused = (reason: string, messageId: string) => void;
 
 /**
- * Reads what the platform says of an account's invoices since the last time: each message is kept once, and adds to what became of the invoice that it
- * names. One that cannot be read, or names no invoice of the account, is passed over and told. Answers how many statuses were added.
+ * Reads what the platform states of an account's invoices since the last time: each message is kept
+ * once, and adds to what became of the invoice that it names. One that cannot be read, or names no
+ * invoice of the account, is passed over and told. Answers how many statuses were added.
  */
 export async function readMessages(
   database: Database,
@@ -68,7 +69,10 @@ function readOrTell(message: ReceivedMessage, unused: Unused): { status: ReadSta
   }
 }
 
-/** The issued invoice that a status is about, under lock: its number, and its seller where the message names one. */
+/**
+ * The issued invoice that a status is about, under lock: its number, and its seller where the
+ * message names one.
+ */
 async function invoiceOf(tx: Tx, accountId: number, { label, sellerSiren }: ReadStatus): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number; siren: string | null }>({
     text: `select id, parties->'seller'->>'siren' as siren from invoices where account_id = $1 and label = $2 for no key update`,
@@ -77,7 +81,10 @@ async function invoiceOf(tx: Tx, accountId: number, { label, sellerSiren }: Read
   return rows.find(({ siren }) => sellerSiren === '' || siren === sellerSiren)?.id;
 }
 
-/** Keeps a message of an invoice, once, and the status that it brings; answers whether one was added. */
+/**
+ * Keeps a message of an invoice, once, and the status that it brings; answers whether one was
+ * added.
+ */
 async function add(tx: Tx, accountId: number, invoiceId: number, read: ReadStatus, xml: string): Promise<boolean> {
   const { messageId, code, reasonCode, reason } = read;
   const { rowCount } = await tx.raw({
@@ -88,7 +95,7 @@ async function add(tx: Tx, accountId: number, invoiceId: number, read: ReadStatu
   const status = statusOfCode(code);
   if (rowCount === 0 || status === undefined) return false;
   const now = tx.now();
-  // Nothing was said in the future.
+  // Nothing was stated in the future.
   const at = read.at === undefined || read.at > now ? now : read.at;
   await tx.raw({
     text: `insert into invoice_statuses (account_id, invoice_id, n, status, reason, at, source, code)

@@ -11,7 +11,10 @@ interface PlatformLog {
   readonly info: (facts: object, message: string) => void;
 }
 
-/** Puts a job for each account whose invoices go through the platform, or went: what was deposited is still answered. */
+/**
+ * Puts a job for each account whose invoices go through the platform, or went: what was deposited
+ * is still answered.
+ */
 export async function findPlatformWork(database: Database, add: JobQueue['add']): Promise<void> {
   await inScope(database, { kind: 'platform' }, async (tx) => {
     const { rows: on } = await tx.raw<{ id: number }>({
@@ -25,7 +28,10 @@ export async function findPlatformWork(database: Database, add: JobQueue['add'])
   });
 }
 
-/** Exchanges with the platform of one account: deposits invoices, reads their statuses, reports payments. A run that was cut short is completed by the next. */
+/**
+ * Exchanges with the platform of one account: deposits invoices, reads their statuses, reports
+ * payments. A run that was cut short is completed by the next.
+ */
 export async function workWithPlatform(
   { database, platform, log }: { database: Database; platform: InvoicePlatform; log: PlatformLog },
   accountId: number,

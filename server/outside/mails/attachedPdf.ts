@@ -9,7 +9,10 @@ export interface AttachedPdf {
   readonly content: Buffer;
 }
 
-/** The PDF of an issued invoice, as it was written. Throws while it is being written: the mail is tried again. */
+/**
+ * The PDF of an issued invoice, as it was written. Throws while it is being written: the mail is
+ * tried again.
+ */
 export async function attachedPdf(database: Database, { accountId, id }: AttachedInvoice): Promise<AttachedPdf> {
   const { rows } = await inScope(
     database,

@@ -17,8 +17,9 @@ export interface InlinePicture {
 const SOURCE = new RegExp(`src="[^"]*${PICTURES_PATH}/([0-9a-f]{64})\\.png"`, 'g');
 
 /**
- * Puts the pictures that a mail shows within it: they are seen whatever the server's address, without asking anything of it, and by readers of
- * mail that show nothing from outside. One that is not kept any more, or cannot be drawn, is left as it is named: no mail waits for its logo.
+ * Puts the pictures that a mail shows within it: they are seen whatever the server's address,
+ * without asking anything of it, and by readers of mail that show nothing from outside. One that is
+ * not kept any more, or cannot be drawn, is left as it is named: no mail waits for its logo.
  * `report` gets why it was not drawn.
  */
 export function inlinePictures(

@@ -3,7 +3,10 @@ import { escape, linked } from './html.ts';
 /** Whose mail it is. */
 export interface Brand {
   readonly name: string;
-  /** Address of the logo on this server; null for none. It leaves within the mail (`inlinePictures.ts`). */
+  /**
+   * Address of the logo on this server; null for none. It leaves within the mail
+   * (`inlinePictures.ts`).
+   */
   readonly logoUrl: string | null;
   /** #RRGGBB. */
   readonly colour: string;
@@ -31,7 +34,10 @@ export interface MailTexts {
   html: string;
 }
 
-/** The one face of all mails: what is said is text, never HTML. Readable on white and on black, in one column of 560 pixels. */
+/**
+ * The one face of all mails: what is said is text, never HTML. Readable on white and on black, in
+ * one column of 560 pixels.
+ */
 export function mailTexts(parts: MailParts): MailTexts {
   const { brand, subject, paragraphs, facts = [], button, after = [], signature } = parts;
   const text = [
@@ -76,7 +82,10 @@ function inkOn(colour: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000000' : '#ffffff';
 }
 
-/** Outlook for Windows, which knows no greatest width, gets the column as a table that nobody else reads. */
+/**
+ * Outlook for Windows, which knows no greatest width, gets the column as a table that no one else
+ * reads.
+ */
 const WORD_COLUMN =
   '<!--[if mso]><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const WORD_COLUMN_ENDS = '<!--[if mso]></td></tr></table><![endif]-->';

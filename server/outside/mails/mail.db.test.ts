@@ -143,7 +143,7 @@ describe('a mail', () => {
           }),
         )
           .then(({ rows }) => marks.push(rows[0]))
-          // Another worker takes it over meanwhile.
+          // Another worker takes it over in the meantime.
           .then(() => fresh.asOwner(`update mails set attempts = attempts + 1 where id = ${id}`))
           .then(() => done());
       },

@@ -23,14 +23,17 @@ export interface Mail extends MailContent {
   accountId: number | null;
   to: string;
   subject: string;
-  /** Links of it that open an account: they leave with it and are shown to nobody else. */
+  /** Links of it that open an account: they leave with it and are shown to no one else. */
   secrets?: readonly string[];
   invoice?: AttachedInvoice;
 }
 
 /** Hands mails to the workers and keeps a trace of each. */
 export interface MailSender {
-  /** Answers as soon as the mail is written down with its job; `failure` is what kept it from being so, null when nothing did. */
+  /**
+   * Answers as soon as the mail is written down with its job; `failure` is what kept it from being
+   * so, null when nothing did.
+   */
   send(mail: Mail): Promise<{ id: number; failure: string | null }>;
 }
 
@@ -49,7 +52,7 @@ export function createMailSender(database: Database, key: SecretKeys, addJob: Ad
 
 const HIDDEN = '(lien masqué)';
 
-/** Writes a mail down with its job, in the transaction of what it tells. Answers its number. */
+/** Writes a mail down with its job, in the transaction of what it reports. Answers its number. */
 export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
   const { accountId, kind, to, subject, text, html, secrets = [], invoice } = mail;
   const hide = (text: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);

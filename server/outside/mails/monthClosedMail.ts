@@ -18,7 +18,10 @@ interface MonthClosedMail {
   readonly href: string;
 }
 
-/** Gives who administers an initiative the seal of a month that was closed, to be kept outside the application. */
+/**
+ * Gives who administers an initiative the seal of a month that was closed, to be kept outside the
+ * application.
+ */
 export function monthClosedMail({ brand, name, month, seal, href }: MonthClosedMail): MailTexts {
   return mailTexts({
     brand,

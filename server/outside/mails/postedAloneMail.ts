@@ -14,7 +14,9 @@ interface PostedAloneMail {
   readonly href: string;
 }
 
-/** Tells who administers an initiative that somebody posted, alone, a count above its threshold. */
+/**
+ * Reports who administers an initiative that somebody posted, alone, a count above its threshold.
+ */
 export function postedAloneMail({
   brand,
   name,

@@ -17,9 +17,10 @@ import { type SecretKeys } from '../../platform/crypto/keys.ts';
 /** Sends the mails that wait, each once. */
 export interface Postman {
   /**
-   * Sends a mail unless it left already. When its worker died, another one sends it, unless its bytes had begun to leave by SMTP: nobody
-   * knows then whether it arrived, and its trace says so. A file is written over itself. Throws, its reason kept in the trace, when it
-   * could not leave: to be tried again.
+   * Sends a mail unless it left already. When its worker died, another one sends it, unless its
+   * bytes had begun to leave by SMTP: no one knows then whether it arrived, and its trace says so.
+   * A file is written over itself. Throws, its reason kept in the trace, when it could not leave:
+   * to be tried again.
    */
   deliver(id: number): Promise<void>;
 }
@@ -48,8 +49,9 @@ interface Claimed {
 }
 
 /**
- * Through SMTP_URL when there is one, else each mail becomes a file DATA_DIR/outbox/<timestamp>-<id>.eml. `report` gets the error of a picture
- * without which a mail leaves.
+ * Through SMTP_URL when there is one, else each mail becomes a file
+ * DATA_DIR/outbox/<timestamp>-<id>.eml. `report` gets the error of a picture without which a mail
+ * leaves.
  */
 export function createPostman(
   database: Database,
@@ -79,7 +81,7 @@ export function createPostman(
         await change(id, lost);
         return;
       }
-      // Another worker that took it over meanwhile has counted one attempt more.
+      // Another worker that took it over in the meantime has counted one attempt more.
       const handOver = async (): Promise<void> => {
         const mark = `update mails set handed_over_at = now() where id = $1 and sent_at is null and handed_over_at is null
           and attempts = $2 returning recipient, subject, created_at, sealed_content, attempts`;
@@ -125,7 +127,7 @@ function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
   const writer = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, at, to, subject, text, html, attachments }, handOver) => {
-    // The same at each try: whoever keeps mails knows one twice.
+    // The same at each try: anyone who keeps mails knows one twice.
     const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
     const { message, envelope } = await writer.sendMail({ messageId, from, to, subject, text, html, attachments });
     // Read once the server is connected and has taken the sender's name and password.

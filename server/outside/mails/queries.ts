@@ -25,7 +25,10 @@ export interface Notice {
   readonly reason: string | null;
 }
 
-/** Takes a notice that is no mail yet, under lock; undefined when it is one, when another worker has it, or its reader was forgotten. */
+/**
+ * Takes a notice that is no mail yet, under lock; undefined when it is one, when another worker has
+ * it, or its reader was forgotten.
+ */
 export async function takeNotice(tx: Tx, accountId: number, id: number): Promise<Notice | undefined> {
   const { rows } = await tx.raw<Notice & Record<string, unknown>>({
     text: `select n.account_id as "accountId", n.kind, c.email, c.name, a.name as "accountName", a.logo_url as logo, coalesce(a.colors->>'primary', '#17594A') as colour,

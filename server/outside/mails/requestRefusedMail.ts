@@ -14,7 +14,7 @@ interface RequestRefusedMail {
   readonly reason: string;
 }
 
-/** Tells who asked for containers that nobody brings them, and why. */
+/** Reports who asked for containers that no one brings them, and why. */
 export function requestRefusedMail({
   brand,
   name,

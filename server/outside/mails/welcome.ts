@@ -19,8 +19,8 @@ export const signatureOf = ({ accountName, signature }: Pick<WelcomeMail, 'accou
   paragraphsOf(signature.trim() === '' ? `L’équipe ${accountName}` : signature.trim());
 
 /**
- * The mail as it leaves. What administrators type is text: an empty line makes a paragraph, an address a link, nothing else of it is HTML.
- * An empty text gives the usual words.
+ * The mail as it leaves. What administrators type is text: an empty line makes a paragraph, an
+ * address a link, nothing else of it is HTML. An empty text gives the usual words.
  */
 export function welcomeMail(mail: WelcomeMail): MailTexts {
   const { accountName, logoUrl, colour, body } = mail;

@@ -11,8 +11,9 @@ import { refundables, writeRefund } from './refundQueries.ts';
 type RefundCommand = RecordCommand & { readonly holder: HolderRef; readonly amountCents: number };
 
 /**
- * A customer asks for money back on the cards that paid: one pending transaction, and one job, for each payment that is given back, the latest
- * payments first, recorded together. Answers their numbers. Throws LedgerRefusal.
+ * A customer asks for money back on the cards that paid: one pending transaction, and one job, for
+ * each payment that is given back, the latest payments first, recorded together. Answers their
+ * numbers. Throws LedgerRefusal.
  */
 export async function askRefund(
   tx: Tx,

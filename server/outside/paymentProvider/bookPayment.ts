@@ -22,7 +22,10 @@ import {
 
 const SECOND = 'Second paiement de la même demande';
 
-/** A charge, if it may concern us: what it is of is booked as the provider has it now. Answers what came of it. */
+/**
+ * A charge, if it may concern us: what it is of is booked as the provider has it now. Answers what
+ * came of it.
+ */
 export async function bookCharge(side: OnBehalf, charge: string): Promise<string> {
   if (await side.run((tx) => isBooked(tx, side.accountId, charge))) return 'déjà enregistré';
   const { payment_intent: intent } = await side.stripe.charges.retrieve(charge, {}, side.as);
@@ -31,8 +34,9 @@ export async function bookCharge(side: OnBehalf, charge: string): Promise<string
 }
 
 /**
- * Brings our books to where the provider has a payment, whatever the order in which its events come: paid, the transaction is completed (or
- * the money becomes a credit of its own) and the provider's fee is settled; given up, the transaction is cancelled. Answers what came of it.
+ * Brings our books to where the provider has a payment, whatever the order in which its events
+ * come: paid, the transaction is completed (or the money becomes its own credit) and the provider's
+ * fee is settled; given up, the transaction is cancelled. Answers what came of it.
  */
 export async function bookPayment(side: OnBehalf, intentId: string): Promise<string> {
   const { accountId, stripe, as } = side;
@@ -86,7 +90,10 @@ async function credit(tx: Tx, accountId: number, payment: Payment, cents: number
   return creditArrived(tx, accountId, id, { amountCents: cents, reason });
 }
 
-/** `completeByProvider` takes a second yes for the same one: when another charge was credited instead, this is a second payment. */
+/**
+ * `completeByProvider` takes a second yes for the same one: when another charge was credited
+ * instead, this is a second payment.
+ */
 async function creditOnce(tx: Tx, accountId: number, { transactionId: id, askedCents }: Payment): Promise<number> {
   const creditId = await completeByProvider(tx, accountId, id);
   const { rowCount } = await tx.raw({

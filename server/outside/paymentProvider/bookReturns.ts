@@ -15,7 +15,10 @@ import { giveBack, takeBack } from './takeBack.ts';
 const OUTSIDE = 'Remboursement fait chez le prestataire de paiement';
 const DISPUTED = 'Paiement contesté par la banque du client';
 
-/** Brings our books to where the provider has a refund, ours or one that the initiative made there. Answers what came of it. */
+/**
+ * Brings our books to where the provider has a refund, ours or one that the initiative made there.
+ * Answers what came of it.
+ */
 export async function bookRefund(side: OnBehalf, refundId: string): Promise<string> {
   const refund = await side.stripe.refunds.retrieve(refundId, {}, side.as);
   const charge = idOf(refund.charge);
@@ -69,7 +72,10 @@ async function bookRefundState(
   return 'enregistré';
 }
 
-/** Brings our books to where the provider has a dispute: what it took, its fee, and what came back when it is won. */
+/**
+ * Brings our books to where the provider has a dispute: what it took, its fee, and what came back
+ * when it is won.
+ */
 export async function bookDispute(side: OnBehalf, disputeId: string): Promise<string> {
   const { accountId } = side;
   const dispute = await side.stripe.disputes.retrieve(disputeId, {}, side.as);
@@ -80,7 +86,8 @@ export async function bookDispute(side: OnBehalf, disputeId: string): Promise<st
     const payment = await paymentOfCharge(tx, accountId, charge);
     if (payment === undefined) return 'paiement inconnu';
     const outcome = await bookTaken(tx, accountId, dispute, payment);
-    // After what takes the customer's lock: whoever posts takes that one first, and the provider's account last.
+    // After what takes the customer's lock: anyone who posts takes that one first, and the
+    // provider's account last.
     for (const row of dispute.balance_transactions) await settleFee(tx, accountId, dispute.id, row);
     return outcome;
   });

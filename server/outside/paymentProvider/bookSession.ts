@@ -4,7 +4,9 @@ import { PAYMENT_KEY, numberIn } from './metadata.ts';
 import { type OnBehalf, idOf } from './onBehalf.ts';
 import { isBookedAs, lockPayment, stateOf } from './queries.ts';
 
-/** Words for what the provider says of a card, in French; the bank's own reasons are for the bank. */
+/**
+ * Words for what the provider states of a card, in French; the bank's own reasons are for the bank.
+ */
 const REASONS: Readonly<Record<string, string>> = {
   insufficient_funds: 'provision insuffisante',
   expired_card: 'carte expirée',
@@ -13,7 +15,10 @@ const REASONS: Readonly<Record<string, string>> = {
   stolen_card: 'carte déclarée volée',
 };
 
-/** A payment page: paid, its payment is booked; over without payment, its transaction failed, unless another page is open for it. */
+/**
+ * A payment page: paid, its payment is booked; over without payment, its transaction failed, unless
+ * another page is open for it.
+ */
 export async function bookSession(side: OnBehalf, sessionId: string): Promise<string> {
   const { accountId, stripe, as } = side;
   if (await side.run((tx) => isBookedAs(tx, accountId, sessionId))) return 'déjà enregistré';

@@ -1,6 +1,9 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** An event of the provider, as little of it as is kept: what it says is asked of the provider again. */
+/**
+ * An event of the provider, as little of it as is kept: what it says is asked of the provider
+ * again.
+ */
 export interface KeptEvent {
   readonly eventId: string;
   readonly kind: string;
@@ -25,7 +28,10 @@ const LEASE_SECONDS = 60;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** Takes events that wait, the oldest first, for a minute: another worker, or this one later, takes them again when nothing came of it. */
+/**
+ * Takes events that wait, the oldest first, for a minute: another worker, or this one later, takes
+ * them again when nothing came of it.
+ */
 export async function takeEvents(tx: Tx, count: number): Promise<KeptEvent[]> {
   const { rows } = await tx.raw<KeptEvent & Record<string, unknown>>({
     text: `update provider_events e set attempts = attempts + 1, next_try_at = now() + interval '${LEASE_SECONDS} seconds'

@@ -17,7 +17,10 @@ export interface Handling {
 const BATCH = 64;
 const AT_ONCE = 6;
 
-/** Functions that bring our books to where the provider has an object: by the kind of the events about it, the first that fits. */
+/**
+ * Functions that bring our books to where the provider has an object: by the kind of the events
+ * about it, the first that fits.
+ */
 const BY_KIND: readonly (readonly [prefix: string, book: (side: OnBehalf, id: string) => Promise<string>])[] = [
   ['checkout.session.', bookSession],
   ['payment_intent.', bookPayment],
@@ -30,8 +33,9 @@ const BY_KIND: readonly (readonly [prefix: string, book: (side: OnBehalf, id: st
 ];
 
 /**
- * Handles the events that wait, a few at once, until none is left. An event only says where to look: what it is about is asked of the
- * provider, so that their order, their age and how often they come do not matter. One that cannot be handled is tried again later.
+ * Handles the events that wait, a few at once, until none is left. An event only states where to
+ * look: what it is about is asked of the provider, so that their order, their age and how often
+ * they come do not matter. One that cannot be handled is tried again later.
  */
 export async function handleEvents(handling: Handling): Promise<number> {
   let handled = 0;

@@ -25,7 +25,10 @@ interface PageDependencies {
   readonly log: Logger;
 }
 
-/** Where a customer pays: leads to the provider's page, made when it is first asked for, and says afterwards where the payment is. */
+/**
+ * Where a customer pays: leads to the provider's page, made when it is first asked for, and says
+ * afterwards where the payment is.
+ */
 export function paymentRoute(dependencies: PageDependencies): Hono {
   const app = new Hono();
   const { database, payments, secret, log } = dependencies;
@@ -51,7 +54,10 @@ export function paymentRoute(dependencies: PageDependencies): Hono {
   return app;
 }
 
-/** The provider's page for a payment. The key of the request is our row's own: two visits at once open the same page. */
+/**
+ * The provider's page for a payment. The key of the request is our row's own: two visits at once
+ * open the same page.
+ */
 async function sessionUrl(
   { database, config, secret }: PageDependencies,
   payments: PaymentProvider,

@@ -29,7 +29,7 @@ export async function connections(tx: Tx): Promise<Connection[]> {
   return rows;
 }
 
-/** Keeps what the provider says of an account; the link's expiry only when one was made. */
+/** Keeps what the provider states of an account; the link's expiry only when one was made. */
 export async function saveConnection(
   tx: Tx,
   { accountId, providerAccount, chargesEnabled, payoutsEnabled, detailsSubmitted, due, linkExpiresAt }: Connection,
@@ -179,7 +179,7 @@ export async function bookedFor(tx: Tx, accountId: number, source: string): Prom
   return rows;
 }
 
-/** Whether a settlement bears this reference already. */
+/** Whether a settlement has this reference already. */
 export async function isSettled(tx: Tx, accountId: number, reference: string): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: 'select from settlements where account_id = $1 and provider_reference = $2',
@@ -188,7 +188,10 @@ export async function isSettled(tx: Tx, accountId: number, reference: string): P
   return rowCount === 1;
 }
 
-/** Keeps what concerns one object of the provider to this transaction alone: two events about it wait for each other. */
+/**
+ * Keeps what concerns one object of the provider to this transaction alone: two events about it
+ * wait for each other.
+ */
 export async function lockSource(tx: Tx, accountId: number, source: string): Promise<void> {
   await tx.raw({
     text: 'select pg_advisory_xact_lock($1::int, hashtext($2))',

@@ -21,11 +21,17 @@ const PAGE = 100;
 const SHOWN = 200;
 /** Of them, in the log. */
 const MOST_LOGGED = 20;
-/** The provider's lists are read again from a little before where they were left: what is young may come out of order. */
+/**
+ * The provider's lists are read again from a little before where they were left: what is young may
+ * come out of order.
+ */
 const OVERLAP_SECONDS = 86_400;
 const EVENTS_AT_MOST = 10_000;
 
-/** Every connected account in turn, but those that another process compares just now; one that fails leaves the others be. Throws when any did. */
+/**
+ * Every connected account in turn, but the ones that another process compares just now; one that
+ * fails leaves the others be. Throws when any did.
+ */
 export async function reconcileAll(handling: Handling): Promise<void> {
   const all = await inScope(handling.database, { kind: 'platform' }, connections);
   const failed: number[] = [];
@@ -41,9 +47,9 @@ export async function reconcileAll(handling: Handling): Promise<void> {
 }
 
 /**
- * Compares what we have of the provider with its own list. What never reached us is caught up with first: events whose webhook was lost,
- * refunds that were not sent. Answers the number of the comparison. One at a time of an account, in whatever process: throws
- * ReconciliationUnderWay.
+ * Compares what we have of the provider with its own list. What never reached us is caught up with
+ * first: events whose webhook was lost, refunds that were not sent. Answers the number of the
+ * comparison. One at a time of an account, in whatever process: throws ReconciliationUnderWay.
  */
 export async function reconcile(
   handling: Handling,

@@ -15,7 +15,8 @@ export class ReconciliationUnderWay extends Error {
 export async function whileAlone<T>({ accountId, run }: OnBehalf, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
   if (!(await run((tx) => takeLease(tx, accountId, holder)))) throw new ReconciliationUnderWay();
-  // A renewal that fails is made up for by the next one; one that never passes ends the lease, as a killed process does.
+  // A renewal that fails is made up for by the next one; one that never passes ends the lease, as a
+  // killed process does.
   const renewal = setInterval(
     () => void run((tx) => renewLease(tx, accountId, holder)).catch(() => undefined),
     RENEWED_EVERY_MS,
@@ -28,7 +29,10 @@ export async function whileAlone<T>({ accountId, run }: OnBehalf, work: () => Pr
   }
 }
 
-/** Whether the lease of the account was free. Of two that ask at once the second waits for the row, and sees it taken. */
+/**
+ * Whether the lease of the account was free. Of two that ask at once the second waits for the row,
+ * and sees it taken.
+ */
 async function takeLease(tx: Tx, accountId: number, holder: string): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `update payment_connections set reconciled_by = $2, reconciling_until = now() + interval '${LEASE_SECONDS} seconds'

@@ -11,7 +11,7 @@ export interface BalanceRow {
   readonly movedAt: Date;
 }
 
-/** Keeps rows of the provider's list; those that are known stay as they are. */
+/** Keeps rows of the provider's list; the ones that are known stay as they are. */
 export async function keepRows(tx: Tx, accountId: number, rows: readonly BalanceRow[]): Promise<void> {
   await tx.raw({
     text: `insert into provider_balance_rows (account_id, row_id, source, kind, amount_cents, fee_cents, net_cents, moved_at)

@@ -6,7 +6,9 @@ export interface Refundable {
   readonly cents: number;
 }
 
-/** Payments of a customer that the provider can still give back, with how much, the latest first. */
+/**
+ * Payments of a customer that the provider can still give back, with how much, the latest first.
+ */
 export async function refundables(tx: Tx, accountId: number, customerId: number): Promise<Refundable[]> {
   const { rows } = await tx.raw<{ paymentId: number; cents: number }>({
     text: `select p.id as "paymentId", p.paid_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)::bigint as cents

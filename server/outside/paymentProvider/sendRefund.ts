@@ -9,8 +9,9 @@ import { askedRefund, setRefund } from './refundQueries.ts';
 import { stateOf } from './queries.ts';
 
 /**
- * Asks the provider for a refund that a transaction waits for. Done again after a lost answer, it is the same refund: the key of the request
- * is the transaction's own. What the provider refuses for good fails the transaction; throws when it is to be tried again.
+ * Asks the provider for a refund that a transaction waits for. Done again after a lost answer, it
+ * is the same refund: the key of the request is the transaction's own. What the provider refuses
+ * for good fails the transaction; throws when it is to be tried again.
  */
 export async function sendRefund(
   database: Database,

@@ -18,8 +18,8 @@ interface Taken {
 }
 
 /**
- * Money of a customer's payment that left the provider without our asking: what the customer paid in and is free of
- * the cagnotte goes (refund_deposit), the rest is the account's loss.
+ * Money of a customer's payment that left the provider without our asking: what the customer paid
+ * in and is free of the cagnotte goes (refund_deposit), the rest is the account's loss.
  */
 export async function takeBack(tx: Tx, accountId: number, taken: Taken): Promise<void> {
   const { source, paymentId, customerId, cents, comment } = taken;
@@ -45,7 +45,9 @@ export async function takeBack(tx: Tx, accountId: number, taken: Taken): Promise
   }
 }
 
-/** The money came back: what was booked for it is undone, but the provider's fee, which it keeps. */
+/**
+ * The money came back: what was booked for it is undone, but the provider's fee, which it keeps.
+ */
 export async function giveBack(tx: Tx, accountId: number, source: string, comment: string): Promise<boolean> {
   const booked = (await bookedFor(tx, accountId, source)).filter(({ kind }) => kind !== 'provider_fee');
   for (const one of booked) await undo(tx, accountId, source, one, comment);

@@ -8,7 +8,10 @@ import {
 import { IDEMPOTENCY_GUIDE } from '../../platform/api/idempotencyGuide.ts';
 import { WRONG_SECRETS_A_MINUTE } from '../wrongSecrets.ts';
 
-/** How one begins with the partner API, acts for a person, and reads a refusal: Markdown, at the head of its OpenAPI document. */
+/**
+ * How one begins with the partner API, acts for a person, and reads a refusal: Markdown, at the
+ * head of its OpenAPI document.
+ */
 export const partnerGuide = (origin: string): string =>
   `
 Ce que votre logiciel (livraison, caisse, borne) transmet à Boucle, et ce qu’il peut lui demander.

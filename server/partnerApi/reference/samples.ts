@@ -79,7 +79,9 @@ const guestLines = { restaurant_id, containers: bowls(1) };
 const atPoint = { ...guestLines, drop_off_point_id: 1 };
 const service = { variant: 'out', custom_customer: 'Mairie de Nantes', containers: bowls(40) } as const;
 
-/** A line on what each type takes: a type added to the contract does not compile until it has one. */
+/**
+ * A line on what each type takes: a type added to the contract does not compile until it has one.
+ */
 export const POSTING_SAMPLES: Readonly<Record<PostingRequestType, PostingSample>> = {
   grab_container: {
     label: 'Emprunt au restaurant, le client montrant son code, ou une carte',

@@ -5,7 +5,10 @@ import { type PostingPlan, type OfType, type Remarks, type PostingContext, lines
 import { drawerOf } from './presentedDrawer.ts';
 import { asRestaurant, shownCard, shownHolder, theRestaurant } from './parties.ts';
 
-/** At a terminal nobody else is there: the customer's token, or the code or card shown to the terminal's own software. */
+/**
+ * At a terminal no one else is there: the customer's token, or the code or card shown to the
+ * terminal's own software.
+ */
 export async function inDrawer(
   context: PostingContext,
   asked: OfType<'return_container_in_collection_drawer'>,
@@ -26,7 +29,9 @@ export async function inDrawer(
   };
 }
 
-/** A card begins to serve, at a restaurant; or what it has goes to a customer, who knows its PIN. */
+/**
+ * A card begins to serve, at a restaurant; or what it has goes to a customer, who knows its PIN.
+ */
 export async function ofCard(
   context: PostingContext,
   asked: OfType<'activate_card' | 'redeem_card'>,

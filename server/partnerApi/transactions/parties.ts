@@ -6,7 +6,10 @@ import { hasRestaurant } from '../accountQueries.ts';
 import { type ShownCustomer, shownCustomer } from '../presentedCustomer.ts';
 import { type PostingContext } from './postingPlan.ts';
 
-/** The restaurant of the account that the partner serves, or of the owner whose token it is; a customer's token may name any. Throws 422. */
+/**
+ * The restaurant of the account that the partner serves, or of the owner whose token it is; a
+ * customer's token may name any. Throws 422.
+ */
 export async function theRestaurant(
   { tx, caller }: PostingContext,
   id: number,

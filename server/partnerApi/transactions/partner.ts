@@ -5,7 +5,7 @@ import { type PostingPlan, type OfType, type Remarks, type PostingContext, lines
 import { theRestaurant } from './parties.ts';
 import { ownsService } from './queries.ts';
 
-/** Containers that the partner drops off at a point; nobody else may, 403. */
+/** Containers that the partner drops off at a point; no one else may, 403. */
 export async function dropped(
   { tx, caller }: PostingContext,
   asked: OfType<'drop_partner_container'>,

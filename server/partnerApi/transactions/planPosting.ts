@@ -9,8 +9,9 @@ import { payment } from './payments.ts';
 import { byRestaurant } from './restaurant.ts';
 
 /**
- * The command to the ledger that a request asks for, once everything that it shows was checked: the restaurant is the account's (or the
- * owner's own), the customer shows a code or is the token's, the card its uuid and its PIN, the drawer its QR code. Throws 403, 404 or 422.
+ * The command to the ledger that a request asks for, once everything that it shows was checked: the
+ * restaurant is the account's (or the owner's own), the customer shows a code or is the token's,
+ * the card its uuid and its PIN, the drawer its QR code. Throws 403, 404 or 422.
  */
 export async function planPosting(context: PostingContext, asked: PostingRequest): Promise<PostingPlan> {
   const remarks = asked.comments === undefined || asked.comments === '' ? {} : { comment: asked.comments };

@@ -6,7 +6,9 @@ import { type PartnerCaller } from '../context.ts';
 import { type Proofs } from '../proofs.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
-/** How a request is to be carried out: at once, as several together, or once somebody else said yes. */
+/**
+ * How a request is to be carried out: at once, as several together, or once somebody else said yes.
+ */
 export type PostingPlan =
   | { how: 'record'; command: RecordCommand }
   | { how: 'together'; commands: readonly RecordCommand[] }
@@ -24,7 +26,7 @@ export type PostingPlan =
   | { how: 'pend'; command: RecordCommand }
   /** Is asked of the payment provider, payment by payment. */
   | { how: 'refund'; command: RecordCommand & { holder: HolderRef; amountCents: number } }
-  /** Waits for the restaurant, to whom the customer shows a code. */
+  /** Waits for the restaurant, to who the customer shows a code. */
   | { how: 'confirm'; command: RecordCommand };
 
 /** Who asks, within which transaction, and what was shown. */

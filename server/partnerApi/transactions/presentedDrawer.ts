@@ -9,13 +9,17 @@ import { type SecretKeys } from '../../platform/crypto/keys.ts';
 interface ReturnIntoDrawer {
   readonly qr: string;
   readonly lines: readonly CommandLine[];
-  /** The terminal asks before it opens; otherwise the return has happened, and is recorded whatever the drawer holds. */
+  /**
+   * The terminal asks before it opens; otherwise the return has happened, and is recorded whatever
+   * the drawer holds.
+   */
   readonly mayRefuse: boolean;
 }
 
 /**
- * The drawer whose QR code this is: ours, of this account, and not ended by a renewal. Throws 422 for another one, LedgerRefusal for a drawer
- * that is out of order, does not take these formats or has no room for them.
+ * The drawer whose QR code this is: ours, of this account, and not ended by a renewal. Throws 422
+ * for another one, LedgerRefusal for a drawer that is out of order, does not take these formats or
+ * has no room for them.
  */
 export async function drawerOf(
   tx: Tx,
@@ -32,7 +36,8 @@ export async function drawerOf(
     format_id: number | null;
     capacity: number | null;
   }>({
-    // Whoever returns into the same drawer waits here: two together must not fill it beyond its capacity.
+    // Anyone who returns into the same drawer waits here: two together must not fill it beyond its
+    // capacity.
     text: `select id, name, qr_version, status, format_id, capacity from collection_drawers
       where account_id = $1 and id = $2 for no key update`,
     values: [accountId, code?.id ?? 0],
@@ -56,7 +61,7 @@ export async function drawerOf(
   return drawer.id;
 }
 
-/** Counted once the drawer is locked: what whoever came before put in is seen. */
+/** Counted once the drawer is locked: what anyone who came before put in is seen. */
 async function piecesIn(tx: Tx, accountId: number, drawerId: number): Promise<number> {
   const { rows } = await tx.raw<{ pieces: number }>({
     text: `select coalesce(sum(quantity), 0)::bigint as pieces from cells where account_id = $1 and place = 'T' and place_id = $2`,

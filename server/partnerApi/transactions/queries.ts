@@ -26,8 +26,9 @@ const ROWS = `select t.id, t.type as transaction_type, t.variant, t.status, t.da
   from transactions t`;
 
 /**
- * A transaction as this API shows it, with those recorded together with it, and what its customer, or card, may spend now. Undefined unless it is the caller's:
- * recorded by its partner's accesses or about its partner; of the customer; of the owner's restaurants.
+ * A transaction as this API shows it, with those recorded together with it, and what its customer,
+ * or card, may spend now. Undefined unless it is the caller's: recorded by its partner's accesses
+ * or about its partner; of the customer; of the owner's restaurants.
  */
 export async function visibleTransaction(
   tx: Tx,
@@ -61,7 +62,10 @@ export async function visibleTransaction(
   };
 }
 
-/** Whether somebody still has to say a code for it, whoever asked: what a restaurant may look for to confirm. */
+/**
+ * Whether somebody still has to say a code for it, anyone who asked: what a restaurant may look for
+ * to confirm.
+ */
 export async function awaitsCode(tx: Tx, { accountId, person }: PartnerCaller, id: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `select from transactions where account_id = $1 and id = $2 and confirmation_hash is not null

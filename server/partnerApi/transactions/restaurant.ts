@@ -3,7 +3,7 @@ import { assertDropOffAct } from '../../domain/places/dropOffRights.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, theRestaurant } from './parties.ts';
 
-/** A transaction that a restaurant records by itself: no customer is known. */
+/** A transaction that a restaurant records on its own: no customer is known. */
 export async function byRestaurant(
   context: PostingContext,
   asked: OfType<

@@ -5,8 +5,9 @@ import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
 const SERVED = ['grab_container', 'grab_container_and_deposit', 'refill_container', 'deliver_restaurant_order'];
 
 /**
- * Format and payer of a reward, once it is sure that the customer earned it: one for every so many reuses, less those already used. The
- * customer is locked, so that one reward is not used twice at once. Throws LedgerRefusal, with the figures.
+ * Format and payer of a reward, once it is sure that the customer earned it: one for every so many
+ * reuses, less those already used. The customer is locked, so that one reward is not used twice at
+ * once. Throws LedgerRefusal, with the figures.
  */
 export async function assertEarned(
   tx: Tx,

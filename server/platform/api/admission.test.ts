@@ -37,7 +37,7 @@ async function served(behindProxy = false) {
   const begin = async (count: number, headers: Record<string, string> = {}) => {
     const before = underWay.length;
     const answers = Array.from({ length: count }, () => ask('/api/v1/admin/restaurants', headers));
-    // Those that no test ends are cut with the server.
+    // The ones that no test ends are cut with the server.
     for (const answer of answers) answer.catch(() => undefined);
     while (underWay.length < before + count) await sleep(2);
     return { answers };

@@ -11,16 +11,25 @@ import { TOO_MANY_AT_ONCE, errorBody } from './problems.ts';
 const LIMITS = {
   /** Requests of one account. */
   account: 200,
-  /** Those of one network whose account is not known yet: pages, files, sign-ins, tokens seen for the first time. */
+  /**
+   * Those of one network whose account is not known yet: pages, files, sign-ins, tokens seen for
+   * the first time.
+   */
   network: 150,
-  /** Refusals held back, each a timer and an open connection of the caller's; what comes beyond is cut. */
+  /**
+   * Refusals held back, each a timer and an open connection of the caller's; what comes beyond is
+   * cut.
+   */
   held: 4_000,
   /** Of these, those of one caller. */
   heldOfOne: 2_000,
 };
-/** How long a refusal is held back: whoever asks again at once asks once in so long. */
+/** How long a refusal is held back: anyone who asks again at once asks once in so long. */
 export const HELD_MS = 900;
-/** Beyond so many of one caller they are held longer, so that their answers come at the same pace, however many callers there are. */
+/**
+ * Beyond so many of one caller they are held longer, so that their answers come at the same pace,
+ * however many callers there are.
+ */
 const HELD_AT_PACE = 200;
 const LONGEST_HELD_MS = 5_000;
 /** Seconds after which a refused caller may ask again. */
@@ -35,8 +44,9 @@ interface AdmissionOptions {
 }
 
 /**
- * Limits of what one account may ask of a process at once, or one network whose account is not known. One request more is refused before
- * anything of it is read, at the cost of its header, and answered a second later: a crowd that asks again at once costs next to nothing.
+ * Limits of what one account may ask of a process at once, or one network whose account is not
+ * known. One request more is refused before anything of it is read, at the cost of its header, and
+ * answered a second later: a crowd that asks again at once costs next to nothing.
  */
 export class Admission {
   readonly #options: AdmissionOptions;

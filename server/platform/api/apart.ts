@@ -1,4 +1,7 @@
-/** Ends a transaction whose work has to wait for what is done without any connection. Never leaves `Apart`. */
+/**
+ * Ends a transaction whose work has to wait for what is done without any connection. Never leaves
+ * `Apart`.
+ */
 class WorkApart extends Error {
   override name = 'WorkApart';
   readonly work: () => Promise<unknown>;
@@ -10,19 +13,27 @@ class WorkApart extends Error {
 }
 
 /**
- * Long work of a call that takes connections of its own: who held one meanwhile would wait for a second, and as many such callers as there
- * are connections would all wait. The call's transaction is undone where it comes to that work, the work is done, and the transaction made
- * again with its result. A repeated request that has its answer does not come that far: the work is not done again.
+ * Long work of a call that takes its own connections: who held one in the meantime would wait for a
+ * second, and as many such callers as there are connections would all wait. The call's transaction
+ * is undone where it comes to that work, the work is done, and the transaction made again with its
+ * result. A repeated request that has its answer does not come that far: the work is not done
+ * again.
  */
 export class Apart {
   #done: { readonly result: unknown; readonly at: number } | undefined;
 
-  /** When the work ended (performance.now()): the transaction made again waits from there. Undefined when there was none. */
+  /**
+   * When the work ended (performance.now()): the transaction made again waits from there. Undefined
+   * when there was none.
+   */
   get doneAt(): number | undefined {
     return this.#done?.at;
   }
 
-  /** For handlers, once in a call at most; before anything is written. Answers the result of the work, or throws what it threw. */
+  /**
+   * For handlers, once in a call at most; before anything is written. Answers the result of the
+   * work, or throws what it threw.
+   */
   readonly run = <T>(work: () => Promise<T>): Promise<T> =>
     this.#done === undefined ? Promise.reject(new WorkApart(work)) : Promise.resolve(this.#done.result as T);
 

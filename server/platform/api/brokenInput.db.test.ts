@@ -40,7 +40,10 @@ async function tokenOf(role: Role): Promise<string> {
   return known;
 }
 
-/** A request by somebody who may make it, whose session has not ended and whose tries are not used up, whatever was asked before. */
+/**
+ * A request by somebody who may make it, whose session has not ended and whose tries are not used
+ * up, whatever was requested before.
+ */
 async function ask(call: ContractCall, request: WireRequest): Promise<Reply> {
   const role = ROLES.find((candidate) => rolesOf(call).includes(candidate));
   const reply = await sent(call, request, role === undefined ? undefined : await tokenOf(role));
@@ -127,7 +130,8 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
         // A valid request is sent once, whatever is drawn.
         { numRuns: RUNS, seed: 20_250_401, examples: seeds.slice(0, 1).map((one) => [requestOf(call.path, one)]) },
       );
-      // Else the generator would prove nothing: always refused, or, where there is something to get wrong, never.
+      // Else the generator would prove nothing: always refused, or, where there is something to get
+      // wrong, never.
       expect([...statuses.keys()]).toContain(call.success);
       if (takesAnything(operation)) expect(Math.max(...statuses.keys())).toBeGreaterThanOrEqual(400);
     },

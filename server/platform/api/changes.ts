@@ -4,8 +4,8 @@ import { type RequestContext } from './context.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Notes in the trace of the call what changed: the fields of `after` whose value is another than in `before`, both ways. The journal
- * shows them. What was created has no `before`.
+ * Notes in the trace of the call what changed: the fields of `after` whose value is another than in
+ * `before`, both ways. The journal shows them. What was created has no `before`.
  */
 export function noteChange(context: Pick<RequestContext, 'details'>, before: Fields | null, after: Fields): void {
   const changed = Object.keys(after).filter((field) =>

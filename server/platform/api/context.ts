@@ -2,7 +2,10 @@ import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { type Caller } from '../http/caller.ts';
 
-/** How a partner's software named itself, and what the log of its calls will keep of the request, filled in as it is found out. */
+/**
+ * How a partner's software named itself, and what the log of its calls will keep of the request,
+ * filled in as it is found out.
+ */
 export interface PartnerTransport {
   basic: { clientId: string; secret: string } | null;
   access?: { accountId: number; partnerId: number; accessId: number; personId: number | null };
@@ -14,11 +17,13 @@ export interface PartnerTransport {
   ignored?: readonly string[];
 }
 
-/** How whoever asks for a paper waits for it. */
+/** How anyone who asks for a paper waits for it. */
 export interface PaperTransport {
-  /** They are told how far it is (PAPER_STEPS_TYPE). */
+  /** They are informed how far it is (PAPER_STEPS_TYPE). */
   readonly acceptsSteps: boolean;
-  /** The body of the answer in place of the call's output: the steps of the paper, then the paper. */
+  /**
+   * The body of the answer in place of the call's output: the steps of the paper, then the paper.
+   */
   steps?: ReadableStream<Uint8Array>;
 }
 
@@ -26,7 +31,10 @@ export interface PaperTransport {
 export interface RequestContext {
   dependencies: Dependencies;
   requestId: string;
-  /** When it had come whole (performance.now()): what it waits for, its token and its transaction, is counted from here. */
+  /**
+   * When it had come whole (performance.now()): what it waits for, its token and its transaction,
+   * is counted from here.
+   */
   since: number;
   address: string | null;
   userAgent: string | null;
@@ -39,9 +47,15 @@ export interface RequestContext {
   /** Position in the database's journal that the answer must include, from POSITION_HEADER. */
   position: string | null;
   paper: PaperTransport;
-  /** The call asked for, once path, query and body could be read: what fails before that is the caller's doing. */
+  /**
+   * The call asked for, once path, query and body could be read: what fails before that is the
+   * caller's doing.
+   */
   call?: string;
-  /** Names of what the address carries after `?` where a call takes nothing there: its input is its body. */
+  /**
+   * Names of what the address carries after `?` where a call takes nothing there: its input is its
+   * body.
+   */
   strayParameters: readonly string[];
   /** Details that a handler adds to the trace of its call. */
   details: Record<string, unknown>;

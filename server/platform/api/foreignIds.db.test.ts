@@ -61,7 +61,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** A body once for each number in it that names something, with another account's instead, and once more with no piece moved. */
+/**
+ * A body once for each number in it that names something, with another account's instead, and once
+ * more with no piece moved.
+ */
 function* withForeign(body: unknown, path: readonly string[] = []): Generator<readonly [path: string, body: unknown]> {
   if (typeof body !== 'object' || body === null) return;
   for (const [key, inner] of Object.entries(body)) {
@@ -78,7 +81,10 @@ function* withForeign(body: unknown, path: readonly string[] = []): Generator<re
   }
 }
 
-/** Whether a refusal's field is the number's own: the same path, or its end, or the line that it stands in. */
+/**
+ * Whether a refusal's field is the number's own: the same path, or its end, or the line that it
+ * stands in.
+ */
 function names(field: string, path: string): boolean {
   const own = path.replace(' (quantity 0)', '');
   return own === field || own.endsWith(`.${field}`) || own.startsWith(`${field}.`);
@@ -108,7 +114,7 @@ it('no call takes in its body a number of another account', async () => {
       tried += 1;
       const answer = await world.call(call.method, filledPath(call.path, sent), { token, body: body as object });
       const named = Object.keys(answer.fields ?? {});
-      // A quantity of 0 may be what is refused, and 404 is for whom an act is about.
+      // A quantity of 0 may be what is refused, and 404 is for who an act is about.
       const mayStayUnnamed = answer.status === 404 || named.some((field) => field.endsWith('.quantity'));
       if (
         answer.status !== 404 &&

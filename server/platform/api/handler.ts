@@ -63,7 +63,10 @@ export function apiHandler(
   };
 }
 
-/** Each step leaves as it is told: a proxy that gathered them would tell none in time (X-Accel-Buffering is nginx's). */
+/**
+ * Each step leaves as it is told: a proxy that gathered them would tell none in time
+ * (X-Accel-Buffering is nginx's).
+ */
 const stepsAnswer = (body: ReadableStream<Uint8Array>, more: Readonly<Record<string, string>>) => ({
   status: 200,
   headers: { ...more, ...NOT_KEPT, 'content-type': PAPER_STEPS_TYPE, 'x-accel-buffering': 'no' },

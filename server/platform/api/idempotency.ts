@@ -20,11 +20,13 @@ export interface Attempt {
 }
 
 /**
- * Runs `work` once per key, as long as answers are kept (docs/api.md, Idempotency): the same key and body answers what the first answered, another
- * body is a 409. The key is written in the transaction of the work, so a refusal leaves it free, and a second caller waits on it.
+ * Runs `work` once per key, as long as answers are kept (docs/api.md, Idempotency): the same key
+ * and body answers what the first answered, another body is a 409. The key is written in the
+ * transaction of the work, so a refusal leaves it free, and a second caller waits on it.
  */
 export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>): Promise<T> {
-  // Whoever sends a key means to be protected by it: an empty one is a fault of theirs that would protect from nothing.
+  // Anyone who sends a key means to be protected by it: an empty one is a fault of theirs that
+  // would protect from nothing.
   if (attempt.key.trim() === '')
     throw invalidField(
       'Idempotency-Key',
@@ -54,10 +56,16 @@ export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>):
   return answer;
 }
 
-/** The lock of a key, held from the first statement of its transaction to the last: by account, caller and key. */
+/**
+ * The lock of a key, held from the first statement of its transaction to the last: by account,
+ * caller and key.
+ */
 const LOCK_OF_KEY = `hashtextextended($2::text || E'\\n' || $3::text, case when $1::bigint is null then 0 else $1::bigint end)`;
 
-/** What became of the request under a key: its transaction is under way, was recorded, or left nothing. */
+/**
+ * What became of the request under a key: its transaction is under way, was recorded, or left
+ * nothing.
+ */
 export async function outcomeOf(
   tx: Tx,
   { accountId, caller, key, secret }: Pick<Attempt, 'accountId' | 'caller' | 'key' | 'secret'>,
@@ -98,7 +106,8 @@ async function replay<T>(tx: Tx, attempt: Attempt): Promise<T> {
   const [kept] = rows;
   if (kept === undefined || kept.sealed_answer === null)
     throw problem('conflict', 'La même demande est déjà en cours.');
-  // Whoever asks again may meet a server that has another key by now: the hash is compared under the one that made it.
+  // Anyone who asks again may meet a server that has another key by now: the hash is compared under
+  // the one that made it.
   const maker = attempt.secret.listed.find(({ number }) => number === kept.key_number);
   if (maker === undefined) throw problem('conflict', FORGOTTEN);
   // Servers before this version hashed the times of the device too.
@@ -116,10 +125,13 @@ const FORGOTTEN = 'Cette demande a déjà été enregistrée\u202f; ce qui lui a
 const placeOfAnswer = ({ accountId, caller, key }: Pick<Attempt, 'accountId' | 'caller' | 'key'>): SealPlace =>
   placeIn('answer', accountId, caller, key);
 
-/** The hashed form of a request under a key: an input may hold a password, and a plain hash of it could be guessed. */
+/**
+ * The hashed form of a request under a key: an input may hold a password, and a plain hash of it
+ * could be guessed.
+ */
 const bodyOf = ({ call, input }: Attempt, hashed = withoutTimes(input)): string => `${call}\n${canonical(hashed)}`;
 
-/** What is asked, without the times that a device says anew each time it sends. */
+/** What is requested, without the times that a device says anew each time it sends. */
 function withoutTimes(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'made_at' && name !== 'sent_at'));
@@ -128,7 +140,9 @@ function withoutTimes(input: unknown): unknown {
 /** How many rows one transaction forgets. */
 const FORGOTTEN_AT_ONCE = 5_000;
 
-/** Forgets the oldest of what is kept no more; answers whether there may be others. Platform scope. */
+/**
+ * Forgets the oldest of what is kept no more; answers whether there may be others. Platform scope.
+ */
 export async function purgeAnswers(tx: Tx): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `delete from idempotency_keys where ctid = any (array(

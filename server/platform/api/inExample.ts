@@ -3,7 +3,10 @@ import { refused } from '../http/errors.ts';
 /** The refusal that pages of an example get once it is removed. */
 export const EXAMPLE_GONE = 'L’exemple n’existe plus\u00a0: revenez à votre initiative.';
 
-/** Calls about the person who makes them, or about the example itself: the same from its pages and from those of the real initiative. */
+/**
+ * Calls about the person who makes them, or about the example itself: the same from its pages and
+ * from those of the real initiative.
+ */
 const OF_PERSON: ReadonlySet<string> = new Set(['session', 'example']);
 const OF_INITIATIVE: ReadonlySet<string> = new Set(['policy', 'setPolicy', 'reset']);
 
@@ -34,7 +37,9 @@ const PEOPLE: Refusal = {
   sentence: 'Ce qui touche aux personnes se règle dans votre initiative, pas dans l’exemple.',
 };
 
-/** Calls that reach people, money or machines outside. The database refuses the rows behind it too. */
+/**
+ * Calls that reach people, money or machines outside. The database refuses the rows behind it too.
+ */
 export const REFUSED_IN_EXAMPLE: Readonly<Record<string, Refusal>> = {
   'team.invite': INVITED,
   'team.resend': RESENT,

@@ -22,7 +22,10 @@ export function expectLikely(confirmed: boolean | undefined, doubts: readonly (D
   throw problem('unlikely', sentence, { fields: { [field]: [sentence] } });
 }
 
-/** A price ten times the former one or more, or a tenth of it or less; in euros. Free of charge is no slip. */
+/**
+ * A price ten times the former one or more, or a tenth of it or less; in euros. Free of charge is
+ * no slip.
+ */
 export function slippedPrice(
   field: string,
   price: number,

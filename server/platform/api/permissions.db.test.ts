@@ -15,7 +15,10 @@ afterAll(() => world.end());
 const isPublic = ({ access }: ContractCall): boolean => 'public' in access;
 const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
 
-/** Calls that name what they touch in their body or query, or an account in their query: another account's is refused. */
+/**
+ * Calls that name what they touch in their body or query, or an account in their query: another
+ * account's is refused.
+ */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'awaitingActs.ask': 404,
   'cards.print': 422,
@@ -55,7 +58,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'ledgerCards.balanceCsv': 404,
 };
 
-/** Calls of who runs the platform, whose numbers are nobody else's. */
+/** Calls of who runs the platform, whose numbers are no one else's. */
 const isPlatforms = (call: ContractCall): boolean => rolesOf(call).every((role) => role === 'super_admin');
 
 /** Values that only people of « Consigne Loire » may ever read. */
@@ -77,7 +80,9 @@ function ask(call: ContractCall, sent: Sent, token?: string): Promise<Answer> {
   });
 }
 
-/** Sends the valid request of a call, made for `personId`, with a token that may be somebody else's. */
+/**
+ * Sends the valid request of a call, made for `personId`, with a token that may be somebody else's.
+ */
 async function send(call: ContractCall, personId: number, token?: string): Promise<Answer> {
   return ask(call, await examples[call.name](world, personId), token);
 }
@@ -85,7 +90,10 @@ async function send(call: ContractCall, personId: number, token?: string): Promi
 /** Tables that calls write. */
 const WRITTEN = ['events', 'transactions', 'card_holders', 'account_requests'] as const;
 
-/** The last numbers drawn for rows of what calls write, which costs the same however many there are, and how many keys of retries are kept. */
+/**
+ * The last numbers drawn for rows of what calls write, which costs the same however many there are,
+ * and how many keys of retries are kept.
+ */
 async function drawn(): Promise<Readonly<Record<string, number | null>>> {
   const last = WRITTEN.map((table) => `pg_sequence_last_value(pg_get_serial_sequence('${table}', 'id')) as ${table}`);
   const { rows } = await world.owner.query<Record<string, number | null>>(
@@ -94,7 +102,10 @@ async function drawn(): Promise<Readonly<Record<string, number | null>>> {
   return rows[0] ?? {};
 }
 
-/** The tables that have a row more than when these were the last numbers: one may be drawn for a row that was given up. */
+/**
+ * The tables that have a row more than when these were the last numbers: one may be drawn for a row
+ * that was given up.
+ */
 async function writtenSince(before: Awaited<ReturnType<typeof drawn>>): Promise<string[]> {
   const now = await drawn();
   const written: string[] = [];
@@ -109,7 +120,10 @@ async function writtenSince(before: Awaited<ReturnType<typeof drawn>>): Promise<
   return written;
 }
 
-/** The request of a call that may be refused again and again, as nothing comes of it: made once, for whoever may make it. */
+/**
+ * The request of a call that may be refused again and again, as nothing comes of it: made once, for
+ * anyone who may make it.
+ */
 const refusable = new Map<ContractCall['name'], Sent>();
 
 async function refusableOf(call: ContractCall): Promise<Sent> {
@@ -119,7 +133,7 @@ async function refusableOf(call: ContractCall): Promise<Sent> {
   return sent;
 }
 
-/** Sends what must be refused, and tells whether anything was written. */
+/** Sends what must be refused, and reports whether anything was written. */
 async function refusal(call: ContractCall, token: string | undefined, given?: Sent): Promise<Answer> {
   const sent = given ?? (await refusableOf(call));
   const before = await drawn();
@@ -128,10 +142,15 @@ async function refusal(call: ContractCall, token: string | undefined, given?: Se
   return answer;
 }
 
-/** Tokens that are refused whatever they are sent to, by what is wrong with them and whose they are. */
+/**
+ * Tokens that are refused whatever they are sent to, by what is wrong with them and whose they are.
+ */
 const spoiled = new Map<string, string>();
 
-/** The refusal of a token of a role that was changed by SQL on its row of `oauth_access_tokens`: the same one until its session has ended. */
+/**
+ * The refusal of a token of a role that was changed by SQL on its row of `oauth_access_tokens`: the
+ * same one until its session has ended.
+ */
 async function refusalOf(call: ContractCall, role: Role, change: string, ...values: unknown[]): Promise<Answer> {
   const name = [role, change, ...values].join(' ');
   const known = spoiled.get(name);
@@ -203,7 +222,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
   } else if (takesNumber(call)) {
     it('another account’s number, and one that nobody has: 404, and nothing is done', async () => {
       const token = await world.tokenOf(await strangerTo(call));
-      // Whoever has an account names none.
+      // Anyone who has an account names none.
       const ours = world.people[allowed.find((role) => role !== 'super_admin') ?? 'account_admin'];
       const sent = await examples[call.name](world, ours);
       const foreign = await refusal(call, token, sent);
@@ -230,7 +249,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
   }
 });
 
-/** Somebody of another account, whom the call's roles allow. */
+/** Somebody of another account, who the call's roles allow. */
 async function strangerTo(call: ContractCall): Promise<number> {
   const { rows } = await world.owner.query<{ id: number }>(
     'select id from people where account_id = $1 and role = any($2::text[]) order by id limit 1',

@@ -6,7 +6,10 @@ import { type ExampleWorld, exampleWorld } from '../../dev/testing/examples/exam
 import { examples, filledPath } from '../../dev/testing/examples/examples.ts';
 
 const LOAD_MS = 20_000;
-/** A machine that is busy elsewhere has longer, until there was enough of everything to tell something. */
+/**
+ * A machine that is busy elsewhere has longer, until there was enough of everything to tell
+ * something.
+ */
 const LONGEST_LOAD_MS = 60_000;
 const ENOUGH = 20;
 const KILL_EVERY_MS = 250;
@@ -57,7 +60,7 @@ it.runIf(process.env['LONG'] === '1' && inject('poolerConfig') !== undefined)(
     const read = async (first: number): Promise<void> => {
       for (let n = first; !isOver(); n += READERS) {
         const path = paths[n % paths.length] ?? '';
-        // A file whose status had left is cut short, which whoever downloads it is told.
+        // A file whose status had left is cut short, which anyone who downloads it is told.
         const answer = await world.call('GET', path, { token }).catch(() => undefined);
         if (answer === undefined) seen.cut += 1;
         else note(path, answer);
@@ -102,7 +105,7 @@ it.runIf(process.env['LONG'] === '1' && inject('poolerConfig') !== undefined)(
       ...Array.from({ length: READERS }, (_, n) => read(n)),
       ...Array.from({ length: WRITERS }, credit),
     ]);
-    // Once nobody kills any more and each connection knows of its loss, everything is answered.
+    // Once no one kills any more and each connection knows of its loss, everything is answered.
     while ((await world.call('GET', '/current', { token })).status !== 200) await sleep(100);
     const after = new Map<string, number>();
     for (const path of paths) {

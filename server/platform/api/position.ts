@@ -5,8 +5,9 @@ import { type Position, later, readPosition } from '../database/replica/position
 import { type Replica } from '../database/replica/replica.ts';
 
 /**
- * Position of the database's journal that one request must see, and the one that its own writes reached. `database` is what its call reads
- * and writes: where there is no replica, the primary as it is.
+ * Position of the database's journal that one request must see, and the one that its own writes
+ * reached. `database` is what its call reads and writes: where there is no replica, the primary as
+ * it is.
  */
 export class SeenPosition {
   readonly database: Database;
@@ -33,7 +34,10 @@ export class SeenPosition {
     else this.#written = later(read, this.#written ?? read);
   }
 
-  /** The headers of the answer: without a position, whoever wrote has to read the primary for a while. */
+  /**
+   * The headers of the answer: without a position, anyone who wrote has to read the primary for a
+   * while.
+   */
   get headers(): Record<string, string> {
     if (!this.#tells || this.#isUnknown) return {};
     return { [POSITION_HEADER]: this.#written ?? this.#brought ?? FIRST_POSITION };

@@ -7,15 +7,24 @@ import { writeEvent } from '../http/audit.ts';
 import { type Caller } from '../http/caller.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** Distinct numbers that are not there, within the window: at the first the administrators hear of it, at the second the sessions end. */
+/**
+ * Distinct numbers that are not there, within the window: at the first the administrators hear of
+ * it, at the second the sessions end.
+ */
 const MANY = 30;
 const TOO_MANY = 200;
 
-/** Numbers of one kind that each person asked for one by one and that were not there, lately, in this process. */
+/**
+ * Numbers of one kind that each person asked for one by one and that were not there, lately, in
+ * this process.
+ */
 export class MissedNumbers {
   readonly #missed = new Map<string, Map<number, number>>();
 
-  /** Counts one; answers the bound that it reaches, undefined for none. `of`: the person and the kind; `at`: milliseconds. */
+  /**
+   * Counts one; answers the bound that it reaches, undefined for none. `of`: the person and the
+   * kind; `at`: milliseconds.
+   */
   count(of: string, number: number, at: number): typeof MANY | typeof TOO_MANY | undefined {
     const own = this.#missed.get(of) ?? new Map<number, number>();
     for (const [before, since] of own) if (at - since > WINDOW_MS) own.delete(before);
@@ -34,7 +43,10 @@ interface Probed {
   readonly requestId: string;
 }
 
-/** Writes in the journal that a person tries numbers, mails it once a day, and ends their sessions when they are too many. */
+/**
+ * Writes in the journal that a person tries numbers, mails it once a day, and ends their sessions
+ * when they are too many.
+ */
 export async function noteProbing(database: Database, notifiers: Notifiers, probed: Probed): Promise<void> {
   const { caller, count, address, requestId } = probed;
   const { personId, accountId } = caller;

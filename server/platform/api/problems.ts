@@ -12,8 +12,8 @@ import { PapersFull } from '../../documents/papers/paperQueue.ts';
 import { type FieldErrors, type Problem, malformed, notFound, problem } from '../http/errors.ts';
 
 /**
- * The answer to a call that failed: never a stack, a name of a table or an English sentence. Anything unforeseen is a 500 whose cause only
- * the log knows (`unforeseen` is true).
+ * The answer to a call that failed: never a stack, a name of a table or an English sentence.
+ * Anything unforeseen is a 500 whose cause only the log knows (`unforeseen` is true).
  */
 export function toProblem(error: unknown, call?: string): { error: ORPCError<string, Problem>; unforeseen: boolean } {
   if (error instanceof LedgerRefusal) {
@@ -43,7 +43,10 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
 }
 
-/** The caller went away before the end of its body (Node's `abortIncoming`): nobody reads the answer. */
+/**
+ * The caller went away before the end of its body (Node's `abortIncoming`): no one reads the
+ * answer.
+ */
 const isCutByCaller = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
@@ -77,7 +80,7 @@ function fromOrpc(
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
 }
 
-/** An address whose number is digits, but none that anything bears: 0, or more than a number has. */
+/** An address whose number is digits, but none that anything has: 0, or more than a number has. */
 function namesNothing({ issues, data }: ValidationError): boolean {
   const id: unknown = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
   const isRefused = issues.some(({ path = [] }) => path.length === 1 && path[0] === 'id');
@@ -98,12 +101,15 @@ function invalid(cause: ValidationError, call: string | undefined): ORPCError<st
   return problem('invalid', sentences[0] ?? 'La requête n’est pas valide.', { fields });
 }
 
-/** Its form says « Ce champ est requis », every other « Le champ … est obligatoire ». */
+/** Its form states « Ce champ est requis », every other « Le champ … est obligatoire ». */
 const SIGN_IN = 'session.login';
 
 const LABELLED = /^Le champ .+ est obligatoire$/;
 
-/** Whether a value is missing and the schema does not say so with a label of its own; an empty text only where the schema refuses it. */
+/**
+ * Whether a value is missing and the schema does not say so with its own label; an empty text only
+ * where the schema refuses it.
+ */
 const isNothing = (value: unknown, message: string): boolean =>
   message === genericValidation.required || ((value === undefined || value === null) && !LABELLED.test(message));
 

@@ -27,7 +27,10 @@ import { refuseUnknownKeys } from './unknownKeys.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { etagOf } from './versions.ts';
 
-/** Input is validated after the caller is known and before any transaction; output inside it, before the commit. */
+/**
+ * Input is validated after the caller is known and before any transaction; output inside it, before
+ * the commit.
+ */
 const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
 
 const base = implement(api).$context<RequestContext>().$config(VALIDATION);
@@ -50,7 +53,8 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
   if ('public' in access) throw new Error('A public call was bound as one with roles.');
   const { bearer } = context;
   const { database } = context.dependencies;
-  // Before anything is read or done: too much at once is refused at the cost of a look at the queue.
+  // Before anything is read or done: too much at once is refused at the cost of a look at the
+  // queue.
   const line = bearer === null ? undefined : knownLine(database, bearer);
   if (line !== undefined) database.shares.assertRoom(line);
   const call = path.join('.');
@@ -61,7 +65,9 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
   return next({ context: { caller } });
 });
 
-/** Step 2: the tenant's transaction; inside it idempotency, the handler, the trace; then the commit. */
+/**
+ * Step 2: the tenant's transaction; inside it idempotency, the handler, the trace; then the commit.
+ */
 export const calls = guarded.use(async ({ context, procedure, path, next }, input) => {
   refuseUnstorable(input);
   const { caller, dependencies } = context;
@@ -111,7 +117,9 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
     return shown({ output, context: { tx, apart: apart.run, dependencies: given } });
   };
-  /** A number asked for by itself that is not there is counted (docs/security.md, Trying numbers). */
+  /**
+   * A number asked for on its own that is not there is counted (docs/security.md, Trying numbers).
+   */
   const noted = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
@@ -167,7 +175,10 @@ const isRecordWithId = (input: unknown): input is { readonly id: number } =>
 
 const isNotFound = (error: unknown): boolean => error instanceof ORPCError && error.status === 404;
 
-/** Changes of a person's own sign-in wait for each other: a wrong password counts before the next is looked at. */
+/**
+ * Changes of a person's own sign-in wait for each other: a wrong password counts before the next is
+ * looked at.
+ */
 const ownTurn = (group: string | undefined, { personId }: Caller): string[] =>
   group === 'session' || group === 'secondFactor' ? [`person ${personId}`] : [];
 
@@ -186,7 +197,10 @@ export function scopeOf(caller: Caller): Scope {
     : { kind: 'account', accountId: caller.accountId, partnerId: caller.partnerId };
 }
 
-/** The account of a caller that has one; a super administrator has none and never reaches such a call. */
+/**
+ * The account of a caller that has one; a super administrator has none and never reaches such a
+ * call.
+ */
 export function accountOf(caller: Caller): number {
   if (caller.accountId === null) throw forbidden();
   return caller.accountId;
@@ -198,7 +212,10 @@ export function partnerOf(caller: Caller): { accountId: number; partnerId: numbe
   return { accountId: accountOf(caller), partnerId: caller.partnerId };
 }
 
-/** Who calls; from the pages of an example they act there, unless the call is about themselves. Throws `example_gone` when there is none. */
+/**
+ * Who calls; from the pages of an example they act there, unless the call is about themselves.
+ * Throws `example_gone` when there is none.
+ */
 async function callerOf({ bearer, example, since, dependencies }: RequestContext, ofPerson: boolean): Promise<Caller> {
   if (bearer === null) throw problem('invalid_token', messages.need_to_relog);
   const { database } = dependencies;

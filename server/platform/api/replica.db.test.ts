@@ -88,7 +88,7 @@ function asking(used: Replica): typeof ask {
   };
 }
 
-/** Who answered what was asked meanwhile. */
+/** Who answered what was requested in the meantime. */
 async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
   const before = { ...replica.readings };
   await work();
@@ -117,7 +117,7 @@ afterAll(async () => {
 });
 beforeEach(() => becomes('ready'));
 
-/** A PDF says when it was made, and is named after that. */
+/** A PDF states when it was made, and is named after that. */
 const withoutInstant = (bytes: Buffer | undefined): Buffer =>
   Buffer.from((bytes ?? Buffer.of()).toString('latin1').replaceAll(/\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g, ''), 'latin1');
 
@@ -245,7 +245,9 @@ describe('work that may be a moment old', () => {
   const scope = () => ({ kind: 'account', accountId: world.ledger.accountId }) as const;
   const year = Number(parisDay(new Date()).slice(0, 4));
 
-  /** Asks for the archive of this year; `make` makes it. Answers its lists and statements as text. */
+  /**
+   * Asks for the archive of this year; `make` makes it. Answers its lists and statements as text.
+   */
   async function archived(make: (id: number) => Promise<unknown>): Promise<Record<string, string>> {
     const { accountId } = scope();
     const { database } = world.fresh;

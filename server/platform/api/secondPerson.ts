@@ -13,21 +13,25 @@ export function askSecondPerson(tx: Tx): void {
   asked.add(tx);
 }
 
-/** What a call did that may need a second person: what left, and whether it asks for one whatever it is. */
+/**
+ * What a call did that may need a second person: what left, and whether it asks for one whatever it
+ * is.
+ */
 export interface Held {
   readonly outflows: readonly Outflow[];
   readonly always: boolean;
 }
 
-/** What was noted since it was last asked: whoever takes it answers for it. */
+/** What was noted since it was last asked: anyone who takes it answers for it. */
 export function takeHeld(tx: Tx): Held {
   const always = asked.delete(tx);
   return { outflows: takeOutflows(tx), always };
 }
 
 /**
- * Looks, before the commit, at what an administrator's call gave away, paid out and took out of stock: it is kept as long as their Paris day
- * stays below the thresholds of the initiative. Beyond, nothing is kept (428) and a second person is asked for.
+ * Looks, before the commit, at what an administrator's call gave away, paid out and took out of
+ * stock: it is kept as long as their Paris day stays below the thresholds of the initiative.
+ * Beyond, nothing is kept (428) and a second person is requested.
  */
 export async function holdBack(tx: Tx, caller: Caller): Promise<void> {
   const beyond = await beyondOf(tx, caller, takeHeld(tx));
@@ -35,8 +39,9 @@ export async function holdBack(tx: Tx, caller: Caller): Promise<void> {
 }
 
 /**
- * How far somebody's day goes beyond the thresholds with what they just did, which is counted from then on; undefined where it does not.
- * Acts of one person wait for each other here. Nothing is real in an example.
+ * How far somebody's day goes beyond the thresholds with what they just did, which is counted from
+ * then on; undefined where it does not. Acts of one person wait for each other here. Nothing is
+ * real in an example.
  */
 export async function beyondOf(tx: Tx, caller: Caller, { outflows, always }: Held): Promise<Beyond | undefined> {
   if (caller.inExample) return undefined;
@@ -87,7 +92,7 @@ export async function usedToday(
   return rows[0] ?? { cents: 0, pieces: 0 };
 }
 
-/** Whether nobody else administers the initiative. */
+/** Whether no one else administers the initiative. */
 export async function isAlone(tx: Tx, accountId: number, personId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ others: boolean }>({
     text: `select exists (select from people
@@ -97,7 +102,10 @@ export async function isAlone(tx: Tx, accountId: number, personId: number): Prom
   return rows[0]?.others !== true;
 }
 
-/** Keeps what counts in the day, under the lock of the person; answers how many rows were added, reversals apart. */
+/**
+ * Keeps what counts in the day, under the lock of the person; answers how many rows were added,
+ * reversals apart.
+ */
 async function keep(tx: Tx, accountId: number, outflows: readonly Outflow[], personId: number): Promise<number> {
   await tx.raw({
     text: `select pg_advisory_xact_lock(hashtextextended('outflows/' || $1::text || '/' || $2::text, 0))`,
@@ -117,8 +125,9 @@ async function keep(tx: Tx, accountId: number, outflows: readonly Outflow[], per
 }
 
 /**
- * Gives the room of a day back when what counted in it is reversed. True also of an own act of the same day, which then counts for nothing;
- * reversing what somebody else brought in, or another day, takes it out as any act does.
+ * Gives the room of a day back when what counted in it is reversed. True also of an own act of the
+ * same day, which then counts for nothing; reversing what somebody else brought in, or another day,
+ * takes it out as any act does.
  */
 async function undoes(tx: Tx, accountId: number, { transactionId }: Outflow, reversesId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ person_id: number | null; day: string; cents: number; pieces: number; own: boolean }>(
@@ -142,8 +151,9 @@ async function undoes(tx: Tx, accountId: number, { transactionId }: Outflow, rev
 }
 
 /**
- * Cents of a refund that only give the holder back what they paid in by the same means: what somebody else recorded as received, less what
- * was given back of it. A payment that who refunds recorded themselves proves nothing, nor does another payee.
+ * Cents of a refund that only give the holder back what they paid in by the same means: what
+ * somebody else recorded as received, less what was given back of it. A payment that the person who
+ * refunds recorded themselves proves nothing, nor does another payee.
  */
 async function givenBack(tx: Tx, accountId: number, transactionId: number): Promise<number> {
   const { rows: refunds } = await tx.raw<{

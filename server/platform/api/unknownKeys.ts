@@ -12,8 +12,9 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 type Procedure = Pick<AnyContractProcedure, '~orpc'>;
 
 /**
- * Refuses (422, naming each) what a request carries and its call does not know: keys of the body, at any depth, and parameters of
- * the address. Dropped without a word, a misspelt key would look saved and a misspelt filter would show everything.
+ * Refuses (422, naming each) what a request carries and its call does not know: keys of the body,
+ * at any depth, and parameters of the address. Dropped without a word, a misspelt key would look
+ * saved and a misspelt filter would show everything.
  */
 export function refuseUnknownKeys(procedure: Procedure, input: unknown, context: RequestContext): void {
   const unknown = unknownNames(procedure, input, context);
@@ -39,7 +40,10 @@ const shown = (name: string): string => {
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 };
 
-/** The names, by their paths (`filter.colour`), of what a request carries and its call does not know. */
+/**
+ * The names, by their paths (`filter.colour`), of what a request carries and its call does not
+ * know.
+ */
 export function unknownNames(procedure: Procedure, input: unknown, { strayParameters }: RequestContext): string[] {
   const known = procedure['~orpc'].inputSchema as Schema | undefined;
   const paths = known === undefined ? keysOf(input).map((key) => [key]) : unknownPaths(known, input, []);
@@ -66,7 +70,7 @@ function unknownPaths(schema: Schema, value: unknown, path: Path): Path[] {
     case 'intersection':
       return inBoth(unknownPaths(definition.left, value, path), unknownPaths(definition.right, value, path));
     case 'pipe':
-      // A transformed value has no keys of its own: the keys of its result count.
+      // A transformed value has no its own keys: the keys of its result count.
       return unknownPaths(kindOf(definition.in) === 'transform' ? definition.out : definition.in, value, path);
     case 'lazy':
       return unknownPaths(definition.getter(), value, path);

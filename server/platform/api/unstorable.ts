@@ -1,14 +1,14 @@
 import { SEVERAL_LINES, heldBack } from '@boucle/contract/shared/fields/lines.ts';
 import { invalidField } from '../http/errors.ts';
 
-/** Compared as it was typed: whoever has such a one keeps it. */
+/** Compared as it was typed: anyone who has such a one keeps it. */
 const SECRETS = /password$/;
 /** No text is as long: it is a picture, in base64. */
 const LONGEST_TEXT = 20_000;
 
 /**
- * Refuses (422, naming the field) a text that PostgreSQL cannot keep (with a zero byte, or half of a character that takes two), control
- * characters, and lines where one is written.
+ * Refuses (422, naming the field) a text that PostgreSQL cannot keep (with a zero byte, or half of
+ * a character that takes two), control characters, and lines where one is written.
  */
 export function refuseUnstorable(input: unknown): void {
   const found = faultIn(input, '', '');

@@ -4,7 +4,10 @@ import { problem } from '../http/errors.ts';
 /** A version that nothing has: an If-Match that cannot be read matches nothing. */
 const NONE = -1;
 
-/** The version that a save was made from: the body's, else If-Match's; undefined when the caller asks for none. */
+/**
+ * The version that a save was made from: the body's, else If-Match's; undefined when the caller
+ * asks for none.
+ */
 export function askedVersion(
   { ifMatch }: Pick<RequestContext, 'ifMatch'>,
   inBody: number | undefined,
@@ -16,8 +19,8 @@ export function askedVersion(
 }
 
 /**
- * Refuses (409, with the current state) a save made from another version than the current one. The row must be locked, and the save
- * must add one to its version.
+ * Refuses (409, with the current state) a save made from another version than the current one. The
+ * row must be locked, and the save must add one to its version.
  */
 export function expectVersion(asked: number | undefined, current: { readonly version: number }): void {
   if (asked === undefined || asked === current.version) return;
@@ -26,7 +29,7 @@ export function expectVersion(asked: number | undefined, current: { readonly ver
   });
 }
 
-/** The ETag of an answer whose `data` bears a version; undefined for any other. */
+/** The ETag of an answer whose `data` has a version; undefined for any other. */
 export function etagOf(output: unknown): string | undefined {
   if (!isRecord(output) || !isRecord(output['data'])) return undefined;
   const { version } = output['data'];

@@ -3,8 +3,8 @@ import { archiveOf } from './archive.ts';
 import { type Files, makeIcons } from './icons.ts';
 
 /**
- * The signed archive of an application with its icons in every size; undefined when the icon cannot be read. `key`: PKCS #8, the bytes of
- * the key that signs archives.
+ * The signed archive of an application with its icons in every size; undefined when the icon cannot
+ * be read. `key`: PKCS #8, the bytes of the key that signs archives.
  */
 export async function applicationArchive(
   icon: Uint8Array,

@@ -7,7 +7,10 @@ export const SUMS_SIGNATURE = 'SHA256SUMS.sig';
 /** Bytes above which an archive is refused: pictures are all small. */
 export const ARCHIVE_MAX = 16 * 1024 * 1024;
 
-/** Neither the clock nor the zone of the machine may show: a zip writes local times, and this is always the same one. */
+/**
+ * Neither the clock nor the zone of the machine may show: a zip writes local times, and this is
+ * always the same one.
+ */
 const noTime = (): Date => new Date(1980, 0, 1);
 const PACKED = /\.(png|webp)$/;
 const STORED = 0;
@@ -16,8 +19,8 @@ const DEFLATED = 9;
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * A zip of the files, in the order of their names, with SHA256SUMS (as `sha256sum -c` reads it) and SHA256SUMS.sig (its Ed25519 signature,
- * 64 bytes). The same files and key give the same bytes.
+ * A zip of the files, in the order of their names, with SHA256SUMS (as `sha256sum -c` reads it) and
+ * SHA256SUMS.sig (its Ed25519 signature, 64 bytes). The same files and key give the same bytes.
  */
 export function archiveOf(files: Files, key: KeyObject): Uint8Array {
   const names = [...files.keys()].sort();

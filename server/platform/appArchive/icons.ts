@@ -20,8 +20,9 @@ const FAVICON = 32;
 const TOUCH = 180;
 
 /**
- * The icon of an application in every size that its shops and systems ask, from one square picture. What lets the ground through is laid on
- * `ground` (#RRGGBB) where no transparency is allowed. The same picture gives the same bytes.
+ * The icon of an application in every size that its shops and systems ask, from one square picture.
+ * What lets the ground through is laid on `ground` (#RRGGBB) where no transparency is allowed. The
+ * same picture gives the same bytes.
  */
 export async function makeIcons(icon: Uint8Array, ground: string): Promise<Files> {
   const source = await rawOf(icon);

@@ -1,14 +1,18 @@
 import { type Raw, edgePixel, resizedRaw } from './raw.ts';
 
-/** Shares of the square that a silhouette fills at least and at most: beyond them it would be a dot or a plain square. */
+/**
+ * Shares of the square that a silhouette fills at least and at most: beyond them it would be a dot
+ * or a plain square.
+ */
 const LEAST = 0.03;
 const MOST = 0.85;
 /** Side on which the shape is found, in pixels: more than any telephone shows of it. */
 const SIDE = 384;
 
 /**
- * The icon as one white shape, that Android tints with the colours of a telephone: what is drawn where one sees through the rest, else what
- * differs from the colour of the edge. Undefined when no shape comes of it.
+ * The icon as one white shape, that Android tints with the colours of a telephone: what is drawn
+ * where one sees through the rest, else what differs from the colour of the edge. Undefined when no
+ * shape comes of it.
  */
 export async function silhouetteOf(icon: Raw): Promise<Raw | undefined> {
   const source = await resizedRaw(icon, Math.min(SIDE, icon.side));

@@ -38,7 +38,10 @@ export function edgePixel({ data, side }: Raw): readonly [red: number, green: nu
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
 }
 
-/** The colour (#RRGGBB) that continues the picture beyond its edge; undefined when one sees through there. */
+/**
+ * The colour (#RRGGBB) that continues the picture beyond its edge; undefined when one sees through
+ * there.
+ */
 export function edgeColour(picture: Raw): string | undefined {
   const [red, green, blue, alpha] = edgePixel(picture);
   if (alpha < OPAQUE) return undefined;

@@ -2,7 +2,10 @@ import { verify } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { sha256, SUMS, SUMS_SIGNATURE } from './archive.ts';
 
-/** The files of an archive, once its signature and every digest were checked; undefined when one of them does not hold. */
+/**
+ * The files of an archive, once its signature and every digest were checked; undefined when one of
+ * them does not hold.
+ */
 export function verifiedFiles(archive: Uint8Array, publicKey: string): Record<string, Uint8Array> | undefined {
   let files: Record<string, Uint8Array>;
   try {

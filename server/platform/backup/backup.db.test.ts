@@ -120,8 +120,8 @@ it('refuses a folder that holds something, a database that is not empty, another
 });
 
 /**
- * `fixtures/inRanges.tar.gz`: a back-up that version 2025.4.1 made of a database whose transactions were in ranges, with
- * postings, reversals and closed months of several initiatives.
+ * `fixtures/inRanges.tar.gz`: a back-up that version 2025.4.1 made of a database whose transactions
+ * were in ranges, with postings, reversals and closed months of several initiatives.
  */
 it('of an earlier version, made in ranges, comes back into plain tables and the schema of this one', async () => {
   const made = mkdtempSync(join(tmpdir(), 'boucle-backup-'));

@@ -11,8 +11,9 @@ import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, re
 import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 
 /**
- * Fills an empty database, its schema that of the back-up, with what a back-up holds: all of it or nothing. What the ledgers hold is
- * compared with what they held. Throws BackupFailure. `onStep` hears the French sentence of each step.
+ * Fills an empty database, its schema that of the back-up, with what a back-up holds: all of it or
+ * nothing. What the ledgers hold is compared with what they held. Throws BackupFailure. `onStep`
+ * receives the French sentence of each step.
  */
 export async function restore(
   ownerConfig: ClientConfig,
@@ -44,7 +45,7 @@ export async function restore(
   });
 }
 
-/** What a folder says of its back-up. Throws BackupFailure when it is none. */
+/** What a folder states of its back-up. Throws BackupFailure when it is none. */
 export const readBackup = async (folder: string): Promise<Manifest> =>
   readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
 
@@ -75,7 +76,10 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
   return keptTables(client);
 }
 
-/** The product's triggers did their work when the rows were first written. Answers how to switch each on again. */
+/**
+ * The product's triggers did their work when the rows were first written. Answers how to switch
+ * each on again.
+ */
 async function switchOff(client: Client): Promise<{ on: string }[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
@@ -104,7 +108,8 @@ async function readTable(
   if (rows.rowCount !== kept.rows) {
     throw new BackupFailure(`${name}\u00a0: ${rows.rowCount} lignes rendues sur ${kept.rows}.`);
   }
-  // Jobs of a queue that is not there are left out: those that the queue keeps for itself, which it starts anew, and those of former versions.
+  // Jobs of a queue that is not there are left out: the ones that the queue keeps for itself, which
+  // it starts anew, and those of former versions.
   if (into !== name)
     await client.query(
       `insert into ${name} (${all}) select ${all} from ${into} where name in (select name from pgboss.queue)`,

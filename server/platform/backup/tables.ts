@@ -4,7 +4,7 @@ import { type Client } from 'pg';
 export interface KeptTable {
   /** With its schema, quoted for SQL: `public.cells`. */
   readonly name: string;
-  /** Those that are not computed from others, quoted. */
+  /** The ones that are not computed from others, quoted. */
   readonly columns: readonly string[];
   /** A replica has no rows of a table that is in no journal: counts of tries. */
   readonly isReadable: boolean;
@@ -17,7 +17,10 @@ interface Reference {
 
 /** Rows of the job queue: what was promised (mails, payments to book) is part of the truth. */
 export const QUEUE_TABLE = 'pgboss.job';
-/** Made by the migrations themselves; and how an earlier version kept its tables, which its schema still has. */
+/**
+ * Made by the migrations themselves; and how an earlier version kept its tables, which its schema
+ * still has.
+ */
 const NOT_KEPT = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
@@ -25,7 +28,10 @@ const NOT_KEPT = [
   'public.partition_steps',
 ];
 
-/** Every table of the product, those that others refer to first. Throws when some refer to each other in a circle. */
+/**
+ * Every table of the product, the ones that others refer to first. Throws when some refer to each
+ * other in a circle.
+ */
 export async function keptTables(client: Client): Promise<KeptTable[]> {
   const { rows } = await client.query<KeptTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,

@@ -18,7 +18,10 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
-  /** The owner's address, when DATABASE_URL is that of the application's own role; undefined: DATABASE_URL is the owner's. */
+  /**
+   * The owner's address, when DATABASE_URL is that of the application's own role; undefined:
+   * DATABASE_URL is the owner's.
+   */
   databaseOwnerUrl: string | undefined;
   /** A pooler by transaction before the PostgreSQL of DATABASE_URL, for the application alone. */
   databasePoolerUrl: string | undefined;
@@ -32,47 +35,77 @@ export interface Config {
   environment: Environment['NODE_ENV'];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `keys/given.ts`). */
+  /**
+   * Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see
+   * `keys/given.ts`).
+   */
   secretKey: string | undefined;
-  /** Keys that open and verify beside it: those of before, and the one that will follow. */
+  /** Keys that open and verify next to it: those of before, and the one that will follow. */
   secretKeysRead: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
-  /** The payment provider: the real one with its two secrets, the simulator of this machine, or none. */
+  /**
+   * The payment provider: the real one with its two secrets, the simulator of this machine, or
+   * none.
+   */
   payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
-  /** Who builds the consumers' apps: the service at this address, which shares this secret, the simulator of this machine, or none. */
+  /**
+   * Who builds the consumers' apps: the service at this address, which shares this secret, the
+   * simulator of this machine, or none.
+   */
   appBuilds: { readonly url: string; readonly secret: string } | 'simulator' | 'none';
-  /** Where invoices are deposited: a folder (undefined: one in the data folder), the simulator of this machine, or nowhere. */
+  /**
+   * Where invoices are deposited: a folder (undefined: one in the data folder), the simulator of
+   * this machine, or nowhere.
+   */
   invoicePlatform: { readonly folder: string | undefined } | 'simulator' | 'none';
   /** The client at Google that signs people of the console in; undefined: passwords only. */
   google: GoogleSettings | undefined;
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
-  /** Seconds between a request to stop and the last connection taken: what a proxy needs to see that /readyz says no. */
+  /**
+   * Seconds between a request to stop and the last connection taken: what a proxy needs to see that
+   * /readyz says no.
+   */
   drainSeconds: number;
   /** Days after which a person signs in again, however much they use their session. */
   sessionDays: number;
-  /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
+  /**
+   * One proxy of ours stands before the server: the caller's address is the last one it wrote in
+   * X-Forwarded-For.
+   */
   behindProxy: boolean;
-  /** Address of the map's tiles with {z}, {x} and {y}; undefined: a file's, or the outline that the web carries. */
+  /**
+   * Address of the map's tiles with {z}, {x} and {y}; undefined: a file's, or the outline that the
+   * web carries.
+   */
   mapTilesUrl: string | undefined;
   /** Path of a PMTiles file whose tiles the server answers itself. */
   mapTilesFile: string | undefined;
-  /** Whom to write to about a vulnerability, a URI; undefined: there is no security.txt. */
+  /** Who to write to about a vulnerability, a URI; undefined: there is no security.txt. */
   securityContact: string | undefined;
-  /** Whom the tiles ask to be named, as text. */
+  /** Who the tiles ask to be named, as text. */
   mapAttribution: string | undefined;
 }
 
-/** A variable has a value that cannot be used; the message (French) names it and never quotes a secret. */
+/**
+ * A variable has a value that cannot be used; the message (French) names it and never quotes a
+ * secret.
+ */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
-/** One that is there and empty was meant to hold something: another key made in its place would open nothing. */
+/**
+ * One that is there and empty was meant to hold something: another key made in its place would open
+ * nothing.
+ */
 const NEVER_EMPTY = 'SECRET_KEY';
 
-/** Reads the environment, an empty variable being an absent one, but for the secret key. Throws ConfigurationError. */
+/**
+ * Reads the environment, an empty variable being an absent one, but for the secret key. Throws
+ * ConfigurationError.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   if (env[NEVER_EMPTY] === '') {
     throw new ConfigurationError(
@@ -130,7 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Tiles by name, or by their address; whom they ask to be named may be named otherwise. */
+/** Tiles by name, or by their address; who they ask to be named may be named otherwise. */
 function mapTilesOf({
   MAP_TILES: name,
   MAP_TILES_URL: url,
@@ -151,7 +184,10 @@ function mapTilesOf({
   };
 }
 
-/** The simulator stands in as long as no key is given; never in production on a database of its own, as the demo. */
+/**
+ * The simulator stands in as long as no key is given; never in production on its own database, as
+ * the demo.
+ */
 function paymentsOf(values: Environment, forReal: boolean): Config['payments'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SIMULATOR: simulated } = values;
   if ((secretKey === undefined) !== (webhookSecret === undefined)) {
@@ -173,7 +209,10 @@ function paymentsOf(values: Environment, forReal: boolean): Config['payments'] {
   return (simulated ?? !forReal) ? 'simulator' : 'none';
 }
 
-/** The service calls back and its applications call us: our own address must be known. Without one a simulator stands in, never for real. */
+/**
+ * The service calls back and its applications call us: our own address must be known. Without one a
+ * simulator stands in, never for real.
+ */
 function appBuildsOf(values: Environment, forReal: boolean): Config['appBuilds'] {
   const { APP_BUILD_URL: url, APP_BUILD_SECRET: secret, PUBLIC_URL: publicUrl } = values;
   if ((url === undefined) !== (secret === undefined)) {
@@ -186,7 +225,10 @@ function appBuildsOf(values: Environment, forReal: boolean): Config['appBuilds']
   return forReal ? 'none' : 'simulator';
 }
 
-/** The simulator stands in as long as nothing is named; never in production on a database of its own, as the demo. */
+/**
+ * The simulator stands in as long as nothing is named; never in production on its own database, as
+ * the demo.
+ */
 function invoicePlatformOf({ INVOICE_PLATFORM: named }: Environment, forReal: boolean): Config['invoicePlatform'] {
   if (named === 'simulator' && forReal) {
     throw new ConfigurationError(

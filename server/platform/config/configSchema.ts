@@ -11,7 +11,10 @@ const REPLICA_LAG = `doit être un nombre de secondes, de 1 à ${LONGEST_LAG_SEC
 const YES = ['1', 'true', 'oui'];
 const NO = ['0', 'false', 'non'];
 
-/** Every variable of the environment that counts: what it may be, in French, and what it is when it is absent. */
+/**
+ * Every variable of the environment that counts: what it may be, in French, and what it is when it
+ * is absent.
+ */
 export const configSchema = z.object({
   PORT: z
     .string()
@@ -120,7 +123,7 @@ export const configSchema = z.object({
 /** The environment once checked. */
 export type Environment = z.output<typeof configSchema>;
 
-/** Blanks at its ends do not count: nobody chose them. */
+/** Blanks at its ends do not count: no one chose them. */
 function secret() {
   return z
     .string()
@@ -142,19 +145,22 @@ function address(protocols: string[], message: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
 }
 
-/** A provider's answer is believed: on the way nobody may change it. */
+/** A provider's answer is believed: on the way no one may change it. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
-/** As RFC 9116 asks: on one line, and what is asked over the web is asked over TLS. */
+/** As RFC 9116 asks: on one line, and what is requested over the web is asked over TLS. */
 function isContact(text: string): boolean {
   return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(text) && URL.canParse(text);
 }
 
-/** The host may begin with {s}; nothing that would let an address slip a directive into the content-security policy. */
+/**
+ * The host may begin with {s}; nothing that would let an address slip a directive into the
+ * content-security policy.
+ */
 function isTilesAddress(text: string): boolean {
   return (
     /^https?:\/\/(\{s\}\.)?[a-z\d.-]+(:\d{1,5})?\/[^\s;,'"]*$/i.test(text) &&

@@ -8,8 +8,9 @@ const SEVERAL = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?@]*,[
 const DEFAULT_PORT = '5432';
 
 /**
- * An address that may name several hosts, as libpq writes them: `postgres://user@a:5432,b:5432/base`, or `?host=a,b&port=5432,5432`. Answers
- * the address of the first one and, when there are several, all of them. Throws TypeError on what is no address.
+ * An address that may name several hosts, as libpq writes them:
+ * `postgres://user@a:5432,b:5432/base`, or `?host=a,b&port=5432,5432`. Answers the address of the
+ * first one and, when there are several, all of them. Throws TypeError on what is no address.
  */
 export function readDatabaseAddress(text: string): { readonly first: URL; readonly hosts: readonly DatabaseHost[] } {
   const { before = '', hosts = '', after = '' } = SEVERAL.exec(text)?.groups ?? {};

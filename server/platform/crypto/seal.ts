@@ -9,12 +9,18 @@ const TAG = 16;
 const MARK = Buffer.from([0xb0, 0x5c, 0x02]);
 const HEAD = MARK.length + 2;
 
-/** A seal opens with none of the keys, was changed, or is another place's. The message names the place, never a content. */
+/**
+ * A seal opens with none of the keys, was changed, or is another place's. The message names the
+ * place, never a content.
+ */
 export class UnreadableSeal extends Error {
   override name = 'UnreadableSeal';
 }
 
-/** Encrypts a text for a place: mark, number of the key, nonce, tag, cipher. Two seals of one text differ. */
+/**
+ * Encrypts a text for a place: mark, number of the key, nonce, tag, cipher. Two seals of one text
+ * differ.
+ */
 export function seal({ active }: Pick<SecretKeys, 'active'>, place: SealPlace, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const head = headOf(active);
@@ -39,7 +45,10 @@ export function open(keys: SecretKeys, place: SealPlace, sealed: Uint8Array): st
   return text;
 }
 
-/** Reads a seal of this place; undefined, reported, when it cannot be read: what stands around it can be shown without it. */
+/**
+ * Reads a seal of this place; undefined, reported, when it cannot be read: what stands around it
+ * can be shown without it.
+ */
 export function tryOpen(keys: SecretKeys, place: SealPlace, sealed: Uint8Array): string | undefined {
   const text = read(keys, place, sealed);
   // Numbers alone: the log learns neither who called nor what opens a card.
@@ -80,6 +89,9 @@ function decrypted({ bytes }: SecretKey, sealed: Buffer, context?: Buffer): stri
   }
 }
 
-/** The context that a seal is bound to, in one way of writing: its head, its table and column, its row. */
+/**
+ * The context that a seal is bound to, in one way of writing: its head, its table and column, its
+ * row.
+ */
 const bound = (head: Buffer, { name, row }: SealPlace): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify([name, ...row]))]);

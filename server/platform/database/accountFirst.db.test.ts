@@ -21,7 +21,7 @@ let ofAccounts: Set<string>;
 beforeAll(async () => {
   world = await exampleWorld();
   keeper = keepStatements(world.fresh.pool);
-  // Those that name the account of every row, in their key.
+  // The ones that name the account of every row, in their key.
   const { rows } = await world.owner.query<{ name: string }>(`
     select c.relname as name
       from pg_class c
@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Reads of one account for which a super administrator names it: asked by those whose account it is, so that they are heard in its scope. */
+/**
+ * Reads of one account for which a super administrator names it: asked by those whose account it
+ * is, so that they are heard in its scope.
+ */
 const NAMED: readonly string[] = ['mails.', 'jobs.', 'statements.', 'integrity.'];
 
 function askingRole(call: ContractCall): Role {
@@ -56,7 +59,8 @@ it('every statement in the scope of an account names it, on each table of accoun
   expect(ofAccounts.size).toBeGreaterThan(30);
   expect(keeper.statements.size).toBeGreaterThan(200);
 
-  // Once as planned, once as when reading whole tables seems cheaper: a question asked of each row may then be answered from all rows at once.
+  // Once as planned, once as when reading whole tables seems cheaper: a question asked of each row
+  // may then be answered from all rows at once.
   const hashing = await world.owner.connect();
   await hashing.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off');
   const unbound = [];
@@ -94,7 +98,10 @@ it('the key of each table of accounts begins with the account', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(OTHER_KEYS));
 });
 
-/** One row of the account in a table that no example fills: whatever its columns take, without the rules that give it a meaning. */
+/**
+ * One row of the account in a table that no example fills: whatever its columns take, without the
+ * rules that give it a meaning.
+ */
 async function fillWithNonsense(table: string): Promise<void> {
   const { rows: columns } = await world.owner.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute

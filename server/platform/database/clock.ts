@@ -1,6 +1,9 @@
 import { type Pool } from 'pg';
 
-/** An instant of this process that is so near the database's is taken for it: the question takes as long as it takes. */
+/**
+ * An instant of this process that is so near the database's is taken for it: the question takes as
+ * long as it takes.
+ */
 const TOLERANCE_MS = 100;
 /** A process that is further off says so, and is not ready. */
 const OFF_BY_MS = 5_000;
@@ -8,12 +11,21 @@ const OFF_BY_MS = 5_000;
 /** PostgreSQL's clock, in milliseconds since 1970. */
 export const CLOCK = '(extract(epoch from clock_timestamp()) * 1000)::float8';
 
-/** The database's clock, as this process knows it: what is recorded bears its instants, whatever the process's own clock says. */
+/**
+ * The database's clock, as this process knows it: what is recorded has its instants, whatever the
+ * process's own clock says.
+ */
 export interface DatabaseClock {
   now(): Date;
-  /** Takes a reading of the database's clock, asked and answered at these instants of `performance.now()`. */
+  /**
+   * Takes a reading of the database's clock, asked and answered at these instants of
+   * `performance.now()`.
+   */
   heard(databaseMs: number, askedAt: number, answeredAt: number): void;
-  /** Milliseconds by which the process's clock is ahead of the database's; 0 as long as nothing was heard. */
+  /**
+   * Milliseconds by which the process's clock is ahead of the database's; 0 as long as nothing was
+   * heard.
+   */
   readonly aheadMs: number;
   /** The process's clock differs too much to be believed. */
   readonly isOff: boolean;
@@ -28,8 +40,8 @@ export interface ClockOptions {
 }
 
 /**
- * Between two answers time is counted by the process's monotonic clock, which nobody sets: a process whose clock is off, or is set while it
- * runs, goes on with the database's time.
+ * Between two answers time is counted by the process's monotonic clock, which no one sets: a
+ * process whose clock is off, or is set while it runs, goes on with the database's time.
  */
 export function createClock({
   own = () => Date.now(),
@@ -48,7 +60,7 @@ export function createClock({
     heard(databaseMs, askedAt, answeredAt) {
       const at = (askedAt + answeredAt) / 2;
       const within = (answeredAt - askedAt) / 2;
-      // A slow answer tells less than is known already, unless it contradicts it.
+      // A slow answer reports less than is known already, unless it contradicts it.
       const expected = anchor === undefined ? undefined : anchor.databaseMs + (at - anchor.at);
       if (expected !== undefined && within > TOLERANCE_MS && Math.abs(expected - databaseMs) <= within) return;
       anchor = { databaseMs, at };

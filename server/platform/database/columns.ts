@@ -20,5 +20,8 @@ export type Day = string;
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Read as a value, written as `JSON.stringify(value)`: pg takes a bare array for a PostgreSQL array. */
+/**
+ * Read as a value, written as `JSON.stringify(value)`: pg takes a bare array for a PostgreSQL
+ * array.
+ */
 export type Json = ColumnType<JsonValue, string, string>;

@@ -20,7 +20,10 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-/** Where the database is: embedded in the folder, or at an address, the application's own or the owner's. */
+/**
+ * Where the database is: embedded in the folder, or at an address, the application's own or the
+ * owner's.
+ */
 type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'databaseOwnerUrl' | 'databasePoolerUrl'>>;
 
@@ -35,9 +38,10 @@ interface ConnectOptions extends Omit<DatabaseOptions, 'ownerConfig' | 'loginCon
 }
 
 /**
- * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date and the application's role ready. Any
- * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure,
- * PoolerFailure, ShapeRefused or ReplicaRefused.
+ * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date
+ * and the application's role ready. Any number of processes may call it at once. Throws
+ * EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure, PoolerFailure, ShapeRefused or
+ * ReplicaRefused.
  */
 export async function connectDatabase(
   config: Addresses,
@@ -74,8 +78,9 @@ const STARTING_MS = 60_000;
 const AGAIN_MS = 250;
 
 /**
- * Brings the schema up to date, or answers true on a replica, whose schema is its primary's. After a power cut everything starts at once, and
- * PostgreSQL has its journal to read: it is waited for, rather than given up and tried anew.
+ * Brings the schema up to date, or answers true on a replica, whose schema is its primary's. After
+ * a power cut everything starts at once, and PostgreSQL has its journal to read: it is waited for,
+ * rather than given up and tried anew.
  */
 async function readyOnceStarted(
   {
@@ -92,7 +97,7 @@ async function readyOnceStarted(
   const until = performance.now() + STARTING_MS;
   for (;;) {
     try {
-      // A database that does not answer fails to be migrated, and says why.
+      // A database that does not answer fails to be migrated, and states why.
       if (!(await isFollower(ownerConfig).catch(() => false))) {
         await migrate(ownerConfig, undefined, last);
         return false;
@@ -107,7 +112,9 @@ async function readyOnceStarted(
   }
 }
 
-/** Readies the role that the application logs in as, on a migrated schema. Throws ProtectionFailure. */
+/**
+ * Readies the role that the application logs in as, on a migrated schema. Throws ProtectionFailure.
+ */
 export async function readyLogin(ownerConfig: ClientConfig, given?: ClientConfig): Promise<ClientConfig> {
   const owner = openOwnerPool(ownerConfig, 1);
   try {
@@ -118,7 +125,10 @@ export async function readyLogin(ownerConfig: ClientConfig, given?: ClientConfig
   }
 }
 
-/** How the application connects through its pooler, tried; undefined without one. Throws PoolerFailure. */
+/**
+ * How the application connects through its pooler, tried; undefined without one. Throws
+ * PoolerFailure.
+ */
 async function readyPooler(
   { databasePoolerUrl }: Addresses,
   ownerConfig: ClientConfig,
@@ -135,7 +145,10 @@ async function readyPooler(
   }
 }
 
-/** The address of the pooler, with the user and password of the application's login where it names no user. */
+/**
+ * The address of the pooler, with the user and password of the application's login where it names
+ * no user.
+ */
 function poolerConfigOf(address: string, login: ClientConfig): ClientConfig {
   const url = new URL(address);
   const { user = '', password } = new Client(login);
@@ -170,10 +183,11 @@ async function primaryOf(address: string): Promise<HostedConfig> {
   return config;
 }
 
-/** Works as the owner of a database, on a connection of its own, which ends with the work. */
+/** Works as the owner of a database, on its own connection, which ends with the work. */
 export async function asOwner<T>(ownerConfig: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(ownerConfig);
-  // A connection that is terminated fails its next query; without a listener the event would end the process.
+  // A connection that is terminated fails its next query; without a listener the event would end
+  // the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

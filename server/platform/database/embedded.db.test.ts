@@ -171,7 +171,10 @@ it('leaves nothing in the temp folder', async () => {
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-/** A container's own numbers of processes, as two containers on one volume have. Only root may make one. */
+/**
+ * A container's own numbers of processes, as two containers on one volume have. Only root may make
+ * one.
+ */
 const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 /** Without the command flock. */
 const BARE = ['env', 'PATH=/nowhere'];
@@ -263,7 +266,7 @@ describe('awkward places', () => {
   });
 
   it('a postmaster.pid left behind whose number is now a stranger’s', async () => {
-    // Of the same user: PostgreSQL cannot tell it from an older self of its own.
+    // Of the same user: PostgreSQL cannot tell it from its own older self.
     const stranger = spawn('sleep', ['60'], { ...unprivilegedIdentity(), cwd: '/', stdio: 'ignore' });
     processes.push(stranger);
     writeFileSync(

@@ -49,14 +49,16 @@ const USUAL_SETTINGS = {
   effective_cache_size: '1GB',
   ...SERVER_SETTINGS,
   log_checkpoints: 'off',
-  // After a crash the folder is put on the disk before anything else: as a whole, not file by file, three thousand of them.
+  // After a crash the folder is put on the disk before anything else: as a whole, not file by file,
+  // three thousand of them.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 /**
- * Starts PostgreSQL on a data folder, or joins the server that another process started there. It listens on a Unix socket only, is
- * brought back when it is killed, and ends with its last user, who may have been killed too: then the next to come takes it over.
- * Throws EmbeddedDatabaseFailure (French).
+ * Starts PostgreSQL on a data folder, or joins the server that another process started there. It
+ * listens on a Unix socket only, is brought back when it is killed, and ends with its last user,
+ * who may have been killed too: then the next to come takes it over. Throws EmbeddedDatabaseFailure
+ * (French).
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === 'win32') {
@@ -122,7 +124,10 @@ function prepare({ dataDir, settings }: EmbeddedOptions): Cluster {
   };
 }
 
-/** In the data folder, or in the temp folder when the path would be too long for a socket or closed to whoever runs PostgreSQL. */
+/**
+ * In the data folder, or in the temp folder when the path would be too long for a socket or closed
+ * to anyone who runs PostgreSQL.
+ */
 function socketFolderOf(home: string, identity: Identity | undefined): string {
   const near = join(home, 'run');
   const short = Buffer.byteLength(`${near}/.s.PGSQL.${PORT}`) <= LONGEST_SOCKET_PATH;
@@ -134,7 +139,7 @@ function socketFolderOf(home: string, identity: Identity | undefined): string {
 const DYING = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', '57P01', '57P03']);
 const DYING_MS = 10_000;
 
-/** Starts or joins the server, and its successor when it ends meanwhile. */
+/** Starts or joins the server, and its successor when it ends in the meantime. */
 async function joinServer(cluster: Cluster): Promise<ClientConfig> {
   const until = performance.now() + DYING_MS;
   for (;;) {
@@ -164,7 +169,10 @@ async function ensureDatabase(ownerConfig: ClientConfig): Promise<void> {
   }
 }
 
-/** A server that was killed, or whose starter left, is started again; the pools reconnect by themselves. */
+/**
+ * A server that was killed, or whose starter left, is started again; the pools reconnect by
+ * themselves.
+ */
 async function keepAlive(cluster: Cluster, life: AbortSignal, report: EmbeddedOptions['report']): Promise<void> {
   const isOver = (): boolean => life.aborted;
   while (!isOver()) {
@@ -179,7 +187,10 @@ async function keepAlive(cluster: Cluster, life: AbortSignal, report: EmbeddedOp
   }
 }
 
-/** A program that handles these signals itself calls `stop` when its own work is done; one that does not ends here. */
+/**
+ * A program that handles these signals itself calls `stop` when its own work is done; one that does
+ * not ends here.
+ */
 function stopOnSignals(stop: () => Promise<void>): () => void {
   const onSignal = (name: NodeJS.Signals): void => {
     if (process.listenerCount(name) > 1) return;

@@ -1,4 +1,7 @@
-/** The database cannot be reached, or left in the middle of a transaction: the caller answers 503. Nothing says whether a commit under way was kept. */
+/**
+ * The database cannot be reached, or left in the middle of a transaction: the caller answers 503.
+ * Nothing states whether a commit under way was kept.
+ */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 
@@ -16,23 +19,35 @@ export class StorageFull extends Error {
   }
 }
 
-/** disk_full of PostgreSQL, and what the system says of our own files; a disk that failed is made read-only by the system. */
+/**
+ * disk_full of PostgreSQL, and what the system states of our own files; a disk that failed is made
+ * read-only by the system.
+ */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS']);
-/** insufficient_privilege, which PostgreSQL also makes of a read-only disk (errcode_for_file_access): its sources of files tell them apart. */
+/**
+ * insufficient_privilege, which PostgreSQL also makes of a read-only disk
+ * (errcode_for_file_access): its sources of files tell them apart.
+ */
 const REFUSED = '42501';
 const SOURCES_OF_FILES = new Set(['md.c', 'fd.c', 'slru.c', 'xlog.c', 'buffile.c']);
 
-/** Whether it says that nothing can be written on the disk: there is no room left, or it is read-only. */
+/**
+ * Whether it states that nothing can be written on the disk: there is no room left, or it is
+ * read-only.
+ */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof StorageFull || NO_ROOM.has(sqlState(error) ?? '') || isReadOnlyDisk(error);
 }
 
-/** Whether PostgreSQL says that its disk is read-only. */
+/** Whether PostgreSQL states that its disk is read-only. */
 export function isReadOnlyDisk(error: unknown): boolean {
   return sqlState(error) === REFUSED && SOURCES_OF_FILES.has((error as { file?: string }).file ?? '');
 }
 
-/** Connections to PostgreSQL were given up because nothing came from them any more, though it was not at work for them. */
+/**
+ * Connections to PostgreSQL were given up because nothing came from them any more, though it was
+ * not at work for them.
+ */
 export class Silence extends Error {
   override name = 'Silence';
 
@@ -42,14 +57,20 @@ export class Silence extends Error {
 }
 
 /**
- * Classes of SQLSTATE that say « not now », whatever was asked (PostgreSQL manual, appendix A): connections, resources, an operator or a
- * shutdown, the system under it.
+ * Classes of SQLSTATE that say « not now », whatever was requested (PostgreSQL manual, appendix A):
+ * connections, resources, an operator or a shutdown, the system under it.
  */
 const NOT_NOW = /^(?:08|53|57P|58)/;
-/** Failures that pass when the statement is tried again: serialization, deadlock, a lock that was not to be had. */
+/**
+ * Failures that pass when the statement is tried again: serialization, deadlock, a lock that was
+ * not to be had.
+ */
 const IN_THE_WAY = new Set(['40001', '40P01', '55P03']);
 
-/** Why a failure of PostgreSQL says nothing of what was asked, only of now; undefined when it does not say so. */
+/**
+ * Why a failure of PostgreSQL says nothing of what was requested, only of now; undefined when it
+ * does not say so.
+ */
 export function notNow(error: unknown): 'away' | 'in the way' | undefined {
   const state = sqlState(error) ?? '';
   if (NOT_NOW.test(state) && state.length === 5) return 'away';
@@ -62,7 +83,10 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The name of the constraint or unique index that a PostgreSQL error is about, undefined for any other. */
+/**
+ * The name of the constraint or unique index that a PostgreSQL error is about, undefined for any
+ * other.
+ */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const name = 'constraint' in error ? error.constraint : undefined;

@@ -1,26 +1,35 @@
 import { DatabaseAway } from './errors.ts';
 
-/** How long one lets those go first who named the same: then PostgreSQL is asked, where a lock that is held for long fails after its own time. */
+/**
+ * How long one lets those go first who named the same: then PostgreSQL is asked, where a lock that
+ * is held for long fails after its own time.
+ */
 export const PATIENCE_MS = 5_000;
 /** How long a transaction waits for its turn: as long as the pool lets it wait for a connection. */
 export const LONGEST_WAIT_MS = 6_000;
 /** Transactions of one account that wait in one process. */
 export const MOST_WAITING = 200;
-/** Share of the connections that no turn is needed for, for whoever looks for jobs. */
+/** Share of the connections that no turn is needed for, for anyone who looks for jobs. */
 const SET_ASIDE = 1 / 5;
-/** Share of the others that one account leaves free even when nobody else asks. */
+/** Share of the others that one account leaves free even when no one else asks. */
 const LEFT_FREE = 1 / 8;
-/** Connections of one account while others ask too: those of PostgreSQL's processors and of the serving thread are soon kept busy. */
+/**
+ * Connections of one account while others ask too: those of PostgreSQL's processors and of the
+ * serving thread are soon kept busy.
+ */
 const SHARE = 3;
-/** Of these, those that read pages of a long answer, which nobody waits for at a click. */
+/** Of these, the ones that read pages of a long answer, which no one waits for at a click. */
 const BULK_SHARE = 1;
 const BULK_ALONE = 4;
-/** Whoever asked less long ago than this asks too. */
+/** Anyone who asked less long ago than this asks too. */
 const LATELY_MS = 2_000;
 /** Seconds after which a refused caller may ask again. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** So many transactions of this account wait already that one more would wait for nothing. Nothing was done. */
+/**
+ * So many transactions of this account wait already that one more would wait for nothing. Nothing
+ * was done.
+ */
 export class TooBusy extends Error {
   override name = 'TooBusy';
   readonly retryAfter = RETRY_AFTER_SECONDS;
@@ -30,20 +39,29 @@ export class TooBusy extends Error {
 export interface Asking {
   /** The account, or the platform. */
   readonly account: string;
-  /** Names of things that many may want to change at once: those that name the same go one after the other. */
+  /**
+   * Names of things that many may want to change at once: the ones that name the same go one after
+   * the other.
+   */
   readonly names?: readonly string[];
   /** It reads a page of a long answer. */
   readonly bulk?: boolean;
-  /** It comes again and again by itself: once it is done, the others have the connections as if nobody had asked. */
+  /**
+   * It comes again and again on its own: once it is done, the others have the connections as if no
+   * one had asked.
+   */
   readonly recurring?: boolean;
-  /** Since when who asks has waited (performance.now()), for another turn before this one too; now when absent. */
+  /**
+   * Since when who asks has waited (performance.now()), for another turn before this one too; now
+   * when absent.
+   */
   readonly since?: number;
 }
 
 interface Waiting {
   readonly names: readonly string[];
   readonly bulk: boolean;
-  /** It has let those who name the same go first for long enough. */
+  /** It has let the ones who name the same go first for long enough. */
   isImpatient: boolean;
   readonly start: () => void;
 }
@@ -51,7 +69,7 @@ interface Waiting {
 interface Line {
   readonly account: string;
   readonly waiting: Waiting[];
-  /** Names of those that run, and how many bear each. */
+  /** Names of the ones that run, and how many have each. */
   readonly held: Map<string, number>;
   running: number;
   bulk: number;
@@ -59,9 +77,11 @@ interface Line {
 }
 
 /**
- * Fair shares of a process's connections, before the pool. The next free one goes to the account that has fewest; among equals, to the one
- * whose last was longest ago. While several ask, one account has three at most. Within an account who came first goes first, but for those
- * that name the same holder: they go one after the other. No correctness rests on it: PostgreSQL's locks keep order, between processes too.
+ * Fair shares of a process's connections, before the pool. The next free one goes to the account
+ * that has fewest; among equals, to the one whose last was longest ago. While several ask, one
+ * account has three at most. Within an account who came first goes first, but for the ones that
+ * name the same holder: they go one after the other. No correctness rests on it: PostgreSQL's locks
+ * keep order, between processes too.
  */
 export class FairQueue {
   readonly #slots: number;
@@ -69,7 +89,7 @@ export class FairQueue {
   readonly #aside: number;
   readonly #asideWaiting: (() => void)[] = [];
   #asideRunning = 0;
-  /** Connections of an account while nobody else asks. */
+  /** Connections of an account while no one else asks. */
   readonly #alone: number;
   /** In the order of their last turn. */
   readonly #lines = new Map<string, Line>();
@@ -99,7 +119,10 @@ export class FairQueue {
     if ((this.#lines.get(account)?.waiting.length ?? 0) >= MOST_WAITING) throw this.#refusal();
   }
 
-  /** Waits for a turn; `leave` ends it, once. Throws TooBusy when there is no room, DatabaseAway six seconds after `since`. */
+  /**
+   * Waits for a turn; `leave` ends it, once. Throws TooBusy when there is no room, DatabaseAway six
+   * seconds after `since`.
+   */
   async enter({
     account,
     names = [],
@@ -119,7 +142,10 @@ export class FairQueue {
     return { leave: () => this.#leave(line, entry) };
   }
 
-  /** Runs what looks for jobs: it takes no account's turn, and no more connections than are set aside for it. */
+  /**
+   * Runs what looks for jobs: it takes no account's turn, and no more connections than are set
+   * aside for it.
+   */
   async aside<T>(run: () => Promise<T>): Promise<T> {
     if (this.#asideRunning < this.#aside) this.#asideRunning += 1;
     else await new Promise<void>((resolve) => void this.#asideWaiting.push(resolve));
@@ -218,7 +244,7 @@ export class FairQueue {
   }
 }
 
-/** The first of a line that nobody before it, running or waiting, shares a name with. */
+/** The first of a line that no one before it, running or waiting, shares a name with. */
 function firstAble({ waiting, held, bulk }: Line, bulkShare: number): Waiting | undefined {
   const before = new Set<string>();
   for (const entry of waiting) {

@@ -8,14 +8,18 @@ import { APPLICATION_ROLE, LIMITS } from './session.ts';
 const REFUSED_ENTRY = new Set(['28P01', '28000']);
 const DUPLICATE_ROLE = '42710';
 const FORBIDDEN = '42501';
-/** internal_error, « tuple concurrently updated », and unique_violation: another process does the same. */
+/**
+ * internal_error, « tuple concurrently updated », and unique_violation: another process does the
+ * same.
+ */
 const CHANGED_MEANWHILE = new Set(['XX000', '23505']);
 const TRIES = 20;
 const PATIENCE_MS = 10_000;
 
 /**
- * How the application logs in when only the owner is told: as a role of its own, named after the owner, with a password that any process
- * derives from the owner's. The owner's connection stays as it is.
+ * How the application logs in when only the owner is informed: as its own role, named after the
+ * owner, with a password that any process derives from the owner's. The owner's connection stays as
+ * it is.
  */
 export function loginOf(ownerConfig: ClientConfig): ClientConfig {
   // pg itself reads the address and the environment (PGUSER, PGPASSWORD).
@@ -51,9 +55,11 @@ interface Role {
 }
 
 /**
- * Readies the role that the application logs in as: it may enter, has the application's rights, owns nothing, and its sessions begin with
- * our limits whatever a pooler drops of what a client asks for. Ours is made; one that `given` names must exist. The schema is migrated
- * already. Changes nothing that is as it must be, so that any number of processes may call it, on a replica too. Throws ProtectionFailure.
+ * Readies the role that the application logs in as: it may enter, has the application's rights,
+ * owns nothing, and its sessions begin with our limits whatever a pooler drops of what a client
+ * asks for. Ours is made; one that `given` names must exist. The schema is migrated already.
+ * Changes nothing that is as it must be, so that any number of processes may call it, on a replica
+ * too. Throws ProtectionFailure.
  */
 export async function prepareLogin(
   owner: Pool,
@@ -76,7 +82,8 @@ export async function prepareLogin(
   if (!role.is_member) await again(() => owner.query(`grant ${APPLICATION_ROLE} to ${escapeIdentifier(user)}`));
   const client = await entered(owner, login, given === undefined);
   try {
-    // Another process may have set them since: the session would begin as the application, who may not alter the role.
+    // Another process may have set them since: the session would begin as the application, who may
+    // not alter the role.
     await client.query('set role none');
     // A role sets its own defaults: the owner may not have the right to.
     for (const [name, value] of Object.entries({ role: APPLICATION_ROLE, ...LIMITS })) {
@@ -113,7 +120,9 @@ async function makeRole(owner: Pool, user: string, password: ClientConfig['passw
   });
 }
 
-/** A connection as the login; the owner's password may have changed since ours was derived from it. */
+/**
+ * A connection as the login; the owner's password may have changed since ours was derived from it.
+ */
 async function entered(owner: Pool, login: ClientConfig, isOurs: boolean): Promise<Client> {
   try {
     return await connected(login);
@@ -156,7 +165,10 @@ async function again(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** RFC 5803: what PostgreSQL keeps of a password, so that no log of its statements shows the password itself. */
+/**
+ * RFC 5803: what PostgreSQL keeps of a password, so that no log of its statements shows the
+ * password itself.
+ */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);
   const iterations = 4096;

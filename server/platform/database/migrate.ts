@@ -9,21 +9,29 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** By number (the first fifty-nine), then by minute (UTC): numbers sort before minutes. */
 const FILE_NAME = /^(?:00[0-5]\d|20\d{10})_[a-z0-9_]+\.sql$/;
 
-/** The schema could not be brought up to date; the message (French) names the file and PostgreSQL's reason. */
+/**
+ * The schema could not be brought up to date; the message (French) names the file and PostgreSQL's
+ * reason.
+ */
 export class MigrationFailure extends Error {
   override name = 'MigrationFailure';
 }
 
-/** A database in a shape that earlier versions ran on and this one does not; the message is French. */
+/**
+ * A database in a shape that earlier versions ran on and this one does not; the message is French.
+ */
 export class ShapeRefused extends Error {
   override name = 'ShapeRefused';
 }
 
 /**
- * Brings the schema up to date as the owner and returns the names of the files just run. Each file is a transaction of its own, with the
- * row that says it ran: a table that one locks is free again before the next begins, and what stops between two leaves the first whole.
- * Several processes may call it at once: one works through all files, the others wait and find nothing to do. A schema that a later
- * version took further is left as it is: migrations only add, so this version works on it. `until`: the last file to run, undefined for all. Throws MigrationFailure, and ShapeRefused before anything ran.
+ * Brings the schema up to date as the owner and returns the names of the files just run. Each file
+ * is its own transaction, with the row that says it ran: a table that one locks is free again
+ * before the next begins, and what stops between two leaves the first whole. Several processes may
+ * call it at once: one works through all files, the others wait and find nothing to do. A schema
+ * that a later version took further is left as it is: migrations only add, so this version works on
+ * it. `until`: the last file to run, undefined for all. Throws MigrationFailure, and ShapeRefused
+ * before anything ran.
  */
 export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, until?: string): Promise<string[]> {
   const pool = openOwnerPool(ownerConfig);
@@ -45,15 +53,19 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, un
   }
 }
 
-/** The latest migration that this version needs; one that a later version ran besides does not matter. */
+/**
+ * The latest migration that this version needs; one that a later version ran in addition to does
+ * not matter.
+ */
 export async function latestMigration(folder = MIGRATIONS): Promise<string> {
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   return (names.at(-1) ?? '').slice(0, -'.sql'.length);
 }
 
 /**
- * Throws ShapeRefused when transactions are partitioned by ranges of their number, or tables are distributed by
- * Citus. The check and the schema that it looks for are what the commands of these versions left first.
+ * Throws ShapeRefused when transactions are partitioned by ranges of their number, or tables are
+ * distributed by Citus. The check and the schema that it looks for are what the commands of these
+ * versions left first.
  */
 async function refuseOtherShapes(owner: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ ranged: boolean; spread: boolean }>`select exists (
@@ -69,12 +81,12 @@ async function refuseOtherShapes(owner: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Migrations known here, as far as `until`, and those beyond that this database went through already: the migrator
- * refuses a schema with names that it does not know.
+ * Migrations known here, as far as `until`, and those beyond that this database went through
+ * already: the migrator refuses a schema with names that it does not know.
  */
 function withLater(known: MigrationProvider, kysely: Kysely<unknown>, until?: string): MigrationProvider {
   return {
-    // The migrator asks once it holds its lock: nobody is migrating then.
+    // The migrator asks once it holds its lock: no one is migrating then.
     async getMigrations() {
       await refuseOtherShapes(kysely);
       const all = await known.getMigrations();
@@ -103,12 +115,16 @@ function sqlFiles(folder: string): MigrationProvider {
   };
 }
 
-/** Read when it runs: all files at once would take more descriptors than a small machine gives, and a start has none to run. */
+/**
+ * Read when it runs: all files at once would take more descriptors than a small machine gives, and
+ * a start has none to run.
+ */
 function sqlFile(path: string): Migration {
   return {
     async up(kysely) {
       const text = await readFile(path, 'utf8');
-      // The migrator has one transaction for all files; its lock is the session's, which a commit does not give back.
+      // The migrator has one transaction for all files; its lock is the session's, which a commit
+      // does not give back.
       await sql`commit and chain`.execute(kysely);
       // Without parameters pg uses the simple protocol, which takes a file of many statements.
       await sql.raw(text).execute(kysely);

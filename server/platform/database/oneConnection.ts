@@ -7,7 +7,10 @@ import { type Database } from './pool.ts';
 const SOON_MS = 1_000;
 /** How often something is tried in all that may pass. */
 export const TRIES = 3;
-/** A connection that is lost before anything of its transaction can have been kept is replaced by another within so long of the question. */
+/**
+ * A connection that is lost before anything of its transaction can have been kept is replaced by
+ * another within so long of the question.
+ */
 const REPLACED_MS = LONGEST_WAIT_MS / 2;
 
 /** Whether there is time to ask another connection. */
@@ -25,16 +28,20 @@ export async function uncut(database: Database, until: number): Promise<PoolClie
 }
 
 /**
- * Whether a connection was ended by the other side: classes 08 and 57P of PostgreSQL, the system's codes of a socket that is reset or
- * closed, or pg, which gives no code. One that is refused (ECONNREFUSED) or never comes (ETIMEDOUT) is none: asked again at once it fails
- * again, before another host is found.
+ * Whether a connection was ended by the other side: classes 08 and 57P of PostgreSQL, the system's
+ * codes of a socket that is reset or closed, or pg, which gives no code. One that is refused
+ * (ECONNREFUSED) or never comes (ETIMEDOUT) is none: asked again at once it fails again, before
+ * another host is found.
  */
 function isCut(error: unknown): boolean {
   const state = error instanceof DatabaseAway ? sqlState(error.cause) : undefined;
   return error instanceof DatabaseAway && (state === undefined || /^(?:08...|57P..|ECONNRESET|EPIPE)$/.test(state));
 }
 
-/** A connection, by the time that who asked has waited for six seconds in all, its turn and the making of a connection included. */
+/**
+ * A connection, by the time that the person who asked has waited for six seconds in all, its turn
+ * and the making of a connection included.
+ */
 async function connect({ pool, silence }: Database, until: number): Promise<PoolClient> {
   const isFree = pool.idleCount > pool.waitingCount;
   const coming = pool.connect();

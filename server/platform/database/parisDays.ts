@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Conditions that an instant falls within Paris days, both inclusive; a side left out does not restrict. */
+/**
+ * Conditions that an instant falls within Paris days, both inclusive; a side left out does not
+ * restrict.
+ */
 export function withinParisDays(
   column: RawBuilder<unknown>,
   from: string | undefined,

@@ -20,7 +20,10 @@ const OWN_PARSERS = new Map<number, Parse>([
   [TIMESTAMPTZ, instant],
 ]);
 
-/** How PostgreSQL's values arrive: int8 and numeric as numbers, date as 'YYYY-MM-DD', timestamptz as Date, json parsed. */
+/**
+ * How PostgreSQL's values arrive: int8 and numeric as numbers, date as 'YYYY-MM-DD', timestamptz as
+ * Date, json parsed.
+ */
 export const parsers: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): Parse =>
     (format === 'binary' ? undefined : OWN_PARSERS.get(oid)) ?? usualParser(oid, format),
@@ -43,8 +46,9 @@ function arrayOf(parse: Parse): Parse {
 }
 
 /**
- * Numbers in a row: PostgreSQL quotes none of them, and an array of one dimension is split much faster than by what reads any array letter
- * by letter; what has more dimensions, or bounds of its own, goes the usual way.
+ * Numbers in a row: PostgreSQL quotes none of them, and an array of one dimension is split much
+ * faster than by what reads any array letter by letter; what has more dimensions, or its own
+ * bounds, goes the usual way.
  */
 function numbersBy(parse: Parse, usual: Parse): Parse {
   return (text) => {
@@ -63,8 +67,9 @@ function splitArray(text: string): (string | null)[] {
 }
 
 /**
- * An instant. Sessions are in UTC (pool.ts), so that it nearly always looks like « 2026-11-21 12:00:00.123456+00 », which the engine
- * reads ten times faster than a pattern does; anything else (infinity, before Christ) goes the usual way.
+ * An instant. Sessions are in UTC (pool.ts), so that it nearly always looks like « 2026-11-21
+ * 12:00:00.123456+00 », which the engine reads ten times faster than a pattern does; anything else
+ * (infinity, before Christ) goes the usual way.
  */
 function instant(text: string): unknown {
   const isUtc = text.length >= 22 && text.charCodeAt(10) === SPACE && text.endsWith('+00');

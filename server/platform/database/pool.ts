@@ -17,39 +17,57 @@ import { type Tables } from './tables.ts';
 const WATCH_PATIENCE_MS = 1_500;
 
 export interface DatabaseOptions {
-  /** How the owner connects: the application logs in as a role of its own beside it (`loginOf`). */
+  /** How the owner connects: the application logs in as its own role next to it (`loginOf`). */
   ownerConfig: ClientConfig;
   /** Another role for the application to log in as. */
   loginConfig?: ClientConfig;
-  /** A pooler by transaction before the same PostgreSQL: requests and jobs go through it, who asks how the server does goes direct. */
+  /**
+   * A pooler by transaction before the same PostgreSQL: requests and jobs go through it, who asks
+   * how the server does goes direct.
+   */
   poolerConfig?: ClientConfig | undefined;
   /** Connections at most (20). */
   max?: number;
-  /** Told of failures that no caller waits for: an idle connection lost, an after-commit callback that threw. */
+  /**
+   * Told of failures that no caller waits for: an idle connection lost, an after-commit callback
+   * that threw.
+   */
   report?: (error: unknown) => void;
 }
 
-/** An open database as the application sees it. Tenants' rows are reached through `inScope` only: outside it they do not show. */
+/**
+ * An open database as the application sees it. Tenants' rows are reached through `inScope` only:
+ * outside it they do not show.
+ */
 export interface Database {
   pool: Pool;
-  /** A connection or two that requests never take, and that answer soon or not at all: for whoever asks how the server does. */
+  /**
+   * A connection or two that requests never take, and that answer soon or not at all: for anyone
+   * who asks how the server does.
+   */
   watch: Pool;
   /** Which connections of the pool have fallen silent. */
   silence: SilenceWatch;
   /** Whether there is room to write. */
   storage: Storage;
-  /** The database's clock: whatever is recorded bears its instants. */
+  /** The database's clock: whatever is recorded has its instants. */
   clock: DatabaseClock;
   kysely: Kysely<Tables>;
-  /** How the application logs in, and its pooler: for a process that opens connections of its own. */
+  /** How the application logs in, and its pooler: for a process that opens its own connections. */
   login: ClientConfig;
   pooler: ClientConfig | undefined;
-  /** Who goes first among the transactions of this process: each account has its share of the connections. */
+  /**
+   * Who goes first among the transactions of this process: each account has its share of the
+   * connections.
+   */
   shares: FairQueue;
   report: (error: unknown) => void;
   /** Where its readings are to be tried first (`replica/`). */
   instead?: Instead;
-  /** Told where PostgreSQL's journal was once a transaction that may write was kept; undefined when that could not be asked. */
+  /**
+   * Told where PostgreSQL's journal was once a transaction that may write was kept; undefined when
+   * that could not be asked.
+   */
   committed?: (position: string | undefined) => void;
   close: () => Promise<void>;
 }
@@ -65,8 +83,9 @@ export interface Instead {
 }
 
 /**
- * Opens the application's connections, under a role that owns nothing: the schema is migrated and the role ready (`prepareLogin`) already.
- * A connection that is not held to its account's rows, or has no limits, is refused.
+ * Opens the application's connections, under a role that owns nothing: the schema is migrated and
+ * the role ready (`prepareLogin`) already. A connection that is not held to its account's rows, or
+ * has no limits, is refused.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { ownerConfig, loginConfig, poolerConfig: pooler, max = 20, report = warn } = options;
@@ -93,7 +112,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     shares: new FairQueue(max),
     report,
     async close() {
-      // Queries still open on a database that has fallen silent are given up meanwhile.
+      // Queries still open on a database that has fallen silent are given up in the meantime.
       await Promise.all([pool.end(), watch.end()]);
       silence.stop();
       clearInterval(asking);
@@ -101,7 +120,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Opens the owner's connections: migrations, generated types, back-ups. Row-level security does not bind it. */
+/**
+ * Opens the owner's connections: migrations, generated types, back-ups. Row-level security does not
+ * bind it.
+ */
 export function openOwnerPool(ownerConfig: ClientConfig, max = 2): Pool {
   return createPool(ownerConfig, { max, report: warn });
 }
@@ -111,7 +133,8 @@ export function configOf(databaseUrl: string): HostedConfig {
   const { first: url, hosts } = readDatabaseAddress(databaseUrl);
   // Another role than the application's is nothing that an address may ask for.
   const options = (url.searchParams.get('options') ?? '').replaceAll(/-c\s*role=\S*/g, '').trim();
-  // pg lets the address win over every other setting, and the address would then undo the role and the time-outs.
+  // pg lets the address win over every other setting, and the address would then undo the role and
+  // the time-outs.
   url.searchParams.delete('options');
   return { connectionString: url.href, ...(hosts.length > 0 && { hosts }), ...(options === '' ? {} : { options }) };
 }
@@ -132,34 +155,52 @@ interface ClockReading {
 
 interface PoolSettings {
   max: number;
-  /** Connections that stay open however long nobody asks (0). */
+  /** Connections that stay open however long no one asks (0). */
   kept?: number;
   /** Each new connection is asked what it may; else it is the owner's. */
   prove?: boolean;
   /** Told of each new connection, with the number of the backend that answers there. */
   opened?: (client: ClientBase, backend: number, reading: ClockReading) => void;
-  /** Queries leave without waiting for the answers to those before them: `begin` costs no round trip. */
+  /**
+   * Queries leave without waiting for the answers to those before them: `begin` costs no round
+   * trip.
+   */
   pipeline?: boolean;
   /** Milliseconds after which a query has failed; otherwise PostgreSQL's own limit holds. */
   patience?: number;
   report: (error: unknown) => void;
 }
 
-/** First statement of the owner's sessions. Sent as a statement: poolers refuse or drop what a client asks for as it connects. */
+/**
+ * First statement of the owner's sessions. Sent as a statement: poolers refuse or drop what a
+ * client asks for as it connects.
+ */
 const OWNER_SESSION = `set search_path = public; set timezone = 'UTC'`;
 /**
- * Connections kept when idle: a connection takes its plans with it, and after a quiet minute a new one would cost ten times a planned
- * reading. The one that was used last is taken first, so that these are the ones that know most.
+ * Connections kept when idle: a connection takes its plans with it, and after a quiet minute a new
+ * one would cost ten times a planned reading. The one that was used last is taken first, so that
+ * these are the ones that know most.
  */
 const KEPT = 3;
-/** How long one waits for a connection to be free. With what a silent one takes to be found (`silence.ts`) nobody waits ten seconds. */
+/**
+ * How long one waits for a connection to be free. With what a silent one takes to be found
+ * (`silence.ts`) no one waits ten seconds.
+ */
 const POOL_PATIENCE_MS = 6_000;
-/** How long PostgreSQL has to let one in; a slot that waits for it in vain is one that others lack. */
+/**
+ * How long PostgreSQL has to let one in; a slot that waits for it in vain is one that others lack.
+ */
 const CONNECT_PATIENCE_MS = 4_000;
-/** After so long without a word the system asks the other side; ten questions a second apart without an answer end the connection. */
+/**
+ * After so long without a word the system asks the other side; ten questions a second apart without
+ * an answer end the connection.
+ */
 const KEEP_ALIVE_MS = 10_000;
 
-/** One that connects where the primary is now, and has it looked for when it cannot be reached there. */
+/**
+ * One that connects where the primary is now, and has it looked for when it cannot be reached
+ * there.
+ */
 function clientsOf(given: HostedConfig, lost: () => void): typeof ImpatientClient {
   if ((given.hosts ?? []).length === 0) return ImpatientClient;
   return class extends ImpatientClient {
@@ -203,7 +244,7 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
   const onConnect: (client: ClientBase) => unknown = prove ? proved : asOwner;
   const config: PoolConfig = {
     ...given,
-    // Options in the address count less than those that the application needs.
+    // Options in the address count less than the ones that the application needs.
     ...(prove && given.options !== undefined ? { options: `${given.options} ${OURS}` } : {}),
     types: parsers,
     pipeline,
@@ -216,13 +257,14 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
     application_name: 'boucle',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // pg-pool waits for it before anybody has the connection, and refuses it when it throws; its types do not say so (pg-pool 3.14).
+    // pg-pool waits for it before anybody has the connection, and refuses it when it throws; its
+    // types do not say so (pg-pool 3.14).
     onConnect,
   };
   const pool = new Pool(config);
   pool.on('error', (error) => {
-    // A pool says it has ended before its connections are closed: the server may still tell them that it stops.
-    // Silence was told once for all its connections.
+    // A pool says it has ended before its connections are closed: the server may still tell them
+    // that it stops. Silence was told once for all its connections.
     if (!pool.ending && !(error instanceof Silence)) report(error);
   });
   return pool;

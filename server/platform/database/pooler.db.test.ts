@@ -10,7 +10,10 @@ import { type Tx } from './transaction.ts';
 
 const ACCOUNTS = [1, 2] as const;
 const LOAD_MS = 4_000;
-/** A machine that is busy elsewhere has longer, until there was enough of everything to tell something. */
+/**
+ * A machine that is busy elsewhere has longer, until there was enough of everything to tell
+ * something.
+ */
 const LONGEST_LOAD_MS = 40_000;
 const ENOUGH = 10;
 
@@ -45,7 +48,7 @@ interface Seen {
   path: string;
 }
 
-/** Whose rows there are, and what holds there, as whoever asks sees them. */
+/** Whose rows there are, and what holds there, as anyone who asks sees them. */
 const LOOK = `select coalesce(min(account_id) filter (where account_id is distinct from app_account()), 0)::int as account, current_user as role,
   current_setting('statement_timeout') as timeout, current_setting('search_path') as path from boxes`;
 const HELD: Seen = { account: 0, role: 'boucle_app', timeout: '30s', path: 'public' };

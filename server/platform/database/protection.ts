@@ -2,7 +2,10 @@ import { type ClientBase } from 'pg';
 import { CLOCK } from './clock.ts';
 import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
 
-/** The application's connections are not held to one account's rows, or not limited; the message (French) says what to change. */
+/**
+ * The application's connections are not held to one account's rows, or not limited; the message
+ * (French) states what to change.
+ */
 export class ProtectionFailure extends Error {
   override name = 'ProtectionFailure';
 
@@ -31,7 +34,10 @@ const names = Object.keys(LIMITS)
   .map((name) => `current_setting('${name}')`)
   .join(', ');
 
-/** A superuser has every role's rights: whoever has the platform's at all times is refused with it. */
+/**
+ * A superuser has every role's rights: anyone who has the platform's at all times is refused with
+ * it.
+ */
 const PROOF = `select pg_backend_pid() as pid, pg_is_in_recovery() as recovering, ${CLOCK} as clock, session_user as login, current_user as role,
   pg_has_role(current_user, '${APPLICATION_ROLE}', 'usage') as has_rights,
   pg_has_role(current_user, '${PLATFORM_ROLE}', 'usage') or pg_has_role(session_user, '${PLATFORM_ROLE}', 'usage') as is_platform,
@@ -41,9 +47,10 @@ const PROOF = `select pg_backend_pid() as pid, pg_is_in_recovery() as recovering
   array[${names}] as limits`;
 
 /**
- * Asks a new connection what it may, in one round trip: throws ProtectionFailure unless row-level security binds it and its limits hold.
- * Answers the number of the backend, which is not the connection's own behind a pooler, what the database's clock says, and whether it
- * follows another server.
+ * Asks a new connection what it may, in one round trip: throws ProtectionFailure unless row-level
+ * security binds it and its limits hold. Answers the number of the backend, which is not the
+ * connection's own behind a pooler, what the database's clock says, and whether it follows another
+ * server.
  */
 export async function proveProtection(
   client: ClientBase,
@@ -77,7 +84,10 @@ const UNPROTECTED = `select c.relname as name from pg_class c
       or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped))
   order by 1`;
 
-/** Throws ProtectionFailure when a table of the initiatives has row-level security off. Asked once, as a process starts. */
+/**
+ * Throws ProtectionFailure when a table of the initiatives has row-level security off. Asked once,
+ * as a process starts.
+ */
 export async function proveTables(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(UNPROTECTED);
   if (rows.length === 0) return;

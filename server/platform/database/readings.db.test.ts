@@ -180,7 +180,8 @@ describe('a reading of one row by its number', () => {
   };
 
   it('is planned once a connection, not once for each of the first numbers', async () => {
-    // As in production: the tests' own cluster plans everything once. One at a time: the same connection each time.
+    // As in production: the tests' own cluster plans everything once. One at a time: the same
+    // connection each time.
     await fresh.pool.query('set plan_cache_mode = auto');
     for (const options of [{ readOnly: true, planOnce: true }, { planOnce: true }])
       for (let i = 0; i < 3; i += 1)

@@ -9,7 +9,10 @@ interface Table {
   isProtected: boolean;
 }
 
-/** Tables of everybody or of nobody: sign-in and the plumbing. The application has no right, or nothing to hide, there. */
+/**
+ * Tables of everybody or of no one: sign-in and the plumbing. The application has no right, or
+ * nothing to hide, there.
+ */
 const WITHOUT_ACCOUNT = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -58,7 +61,7 @@ afterAll(() => world.end());
 
 const tenants = (): string[] => tables.filter(({ isTenants }) => isTenants).map(({ name }) => name);
 
-/** Runs for every tenant table and gathers the names of those that show rows. */
+/** Runs for every tenant table and gathers the names of the ones that show rows. */
 async function showing(count: (sql: string) => Promise<number>): Promise<string[]> {
   const shown: string[] = [];
   for (const name of tenants()) {

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 
 const SERVER = join(import.meta.dirname, '../..');
 /**
- * Who locks whole rows, and why. `for update` waits for every transaction that wrote a row which refers to this one, and two that wrote such rows
- * before they lock it wait for each other: `for no key update` keeps changes apart and lets references through.
+ * Who locks whole rows, and why. `for update` waits for every transaction that wrote a row which
+ * refers to this one, and two that wrote such rows before they lock it wait for each other: `for no
+ * key update` keeps changes apart and lets references through.
  */
 const WHOLE_ROWS: Readonly<Record<string, string>> = {
   'features/accounts/queries.ts': 'an application closes: orders that are being created are waited for',

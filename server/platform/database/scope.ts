@@ -1,8 +1,9 @@
 import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE, PLATFORM_ROLE } from './session.ts';
 
 /**
- * Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's. Of examples (docs/examples.md) the platform
- * sees no row, unless what looks after all books says so.
+ * Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's.
+ * Of examples (docs/examples.md) the platform sees no row, unless what looks after all books says
+ * so.
  */
 export type Scope = { kind: 'account'; accountId: number; partnerId?: number } | { kind: 'platform'; examples?: 'too' };
 
@@ -10,33 +11,57 @@ export interface ScopeOptions {
   /** One unchanging view of the data for several queries. */
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readOnly?: boolean;
-  /** The view of another transaction that is still open, as `pg_export_snapshot()` named it there; needs `repeatable read`. */
+  /**
+   * The view of another transaction that is still open, as `pg_export_snapshot()` named it there;
+   * needs `repeatable read`.
+   */
   snapshot?: string;
-  /** Names of what many may want to change at once: the call goes behind those of its account that named the same (`FairQueue`). */
+  /**
+   * Names of what many may want to change at once: the call goes behind those of its account that
+   * named the same (`FairQueue`).
+   */
   turns?: readonly string[];
   /**
-   * It reads one row by its number: the plan is the same whatever the number, so that each connection makes it once. PostgreSQL would make one
-   * for each of the first five numbers, and planning is what such a reading costs most.
+   * It reads one row by its number: the plan is the same whatever the number, so that each
+   * connection makes it once. PostgreSQL would make one for each of the first five numbers, and
+   * planning is what such a reading costs most.
    */
   planOnce?: boolean;
-  /** It reads a page of a long answer: those have a smaller share of the connections than what people wait for at a click. */
+  /**
+   * It reads a page of a long answer: those have a smaller share of the connections than what
+   * people wait for at a click.
+   */
   bulk?: boolean;
-  /** It comes again and again by itself, and takes no share from those who ask. */
+  /** It comes again and again on its own, and takes no share from the ones who ask. */
   recurring?: boolean;
-  /** Since when who asks has waited (performance.now()), for their token to be read too; now when absent. */
+  /**
+   * Since when who asks has waited (performance.now()), for their token to be read too; now when
+   * absent.
+   */
   since?: number;
-  /** It is a replica's, which must have replayed this position of the primary's journal: it fails otherwise. */
+  /**
+   * It is a replica's, which must have replayed this position of the primary's journal: it fails
+   * otherwise.
+   */
   replayed?: string;
-  /** It has effects outside the transaction as it goes, such as a file: it runs one time only, whatever becomes of its connection. */
+  /**
+   * It has effects outside the transaction as it goes, such as a file: it runs one time only,
+   * whatever becomes of its connection.
+   */
   once?: boolean;
-  /** Whose turn it takes when it is not the scope's: a count that the platform keeps for an account. */
+  /**
+   * Whose turn it takes when it is not the scope's: a count that the platform keeps for an account.
+   */
   line?: string;
 }
 
 /** The line of `FairQueue` in which work of a scope waits: an account's, or the platform's. */
 export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'platform' : String(scope.accountId));
 
-/** The statements that begin a transaction and set its role, limits and scope. Everything in it is a constant or a checked integer. */
+/**
+ * The statements that begin a transaction and set its role, limits and scope. Everything in it is a
+ * constant or a checked integer.
+ */
 export function openingOf(
   scope: Scope,
   { isolation, readOnly = false, snapshot, planOnce = false, replayed }: ScopeOptions,
@@ -46,7 +71,8 @@ export function openingOf(
   const opening = [modes.join(' ')];
   if (replayed !== undefined) opening.push(unlessReplayed(replayed));
   if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
-  // A session of our own began with its limits (`proveProtection`); behind a pooler each transaction may have another session.
+  // A session of our own began with its limits (`proveProtection`); behind a pooler each
+  // transaction may have another session.
   if (isPooled) opening.push(LIMITED);
   if (planOnce) opening.push(PLANNED_ONCE);
   opening.push(becoming(scope.kind === 'platform' ? PLATFORM_ROLE : APPLICATION_ROLE));
@@ -59,7 +85,10 @@ export function openingOf(
   return opening;
 }
 
-/** Takes a role for the rest of a transaction. `set_config` would cost PostgreSQL twice as much: it is planned. */
+/**
+ * Takes a role for the rest of a transaction. `set_config` would cost PostgreSQL twice as much: it
+ * is planned.
+ */
 export const becoming = (role: typeof APPLICATION_ROLE | typeof PLATFORM_ROLE): string => `set local role ${role}`;
 
 const LIMITED = `select ${Object.entries(LIMITS)

@@ -5,8 +5,8 @@ export const APPLICATION_ROLE = 'boucle_app';
 export const PLATFORM_ROLE = 'boucle_platform';
 
 /**
- * Limits of every session of the application: the defaults of the role that it logs in as, behind a pooler set again as each transaction
- * opens. Written as PostgreSQL shows them.
+ * Limits of every session of the application: the defaults of the role that it logs in as, behind a
+ * pooler set again as each transaction opens. Written as PostgreSQL shows them.
  */
 export const LIMITS = {
   statement_timeout: '30s',

@@ -6,7 +6,10 @@ import { readConfig } from '../config/config.ts';
 import { freshDatabase } from '../../dev/testing/database.ts';
 import { connectDatabase } from './connect.ts';
 
-/** PostgreSQL's answer to whoever connects while it reads its journal again: ErrorResponse, then the end. */
+/**
+ * PostgreSQL's answer to anyone who connects while it reads its journal again: ErrorResponse, then
+ * the end.
+ */
 const FIELDS = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
 const REFUSALS = 3;
 

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type QueryConfig } from 'pg';
 
-/** SQL and its parameters. The name under which a connection keeps its plan is derived from the text, never given. */
+/**
+ * SQL and its parameters. The name under which a connection keeps its plan is derived from the
+ * text, never given.
+ */
 export interface SqlText {
   readonly text: string;
-  /** Without parameters the text is sent as it is, so that it may set something or hold several commands. */
+  /**
+   * Without parameters the text is sent as it is, so that it may set something or hold several
+   * commands.
+   */
   readonly values?: readonly unknown[];
   /** True for a text that seldom comes twice: a connection would keep its plan for nothing. */
   readonly unnamed?: boolean;
@@ -15,11 +21,14 @@ export interface SqlText {
 export type NamedQuery = QueryConfig & { name: string; values: unknown[] };
 
 /**
- * Most names that a process gives to texts composed from filters, and to those that Kysely writes: the first come, and no plan of another
- * text makes room.
+ * Most names that a process gives to texts composed from filters, and to the ones that Kysely
+ * writes: the first come, and no plan of another text makes room.
  */
 const COMPOSED_AT_MOST = 200;
-/** Texts of the code, ledger shapes included, are a few hundred: more means that values stand in a text. */
+/**
+ * Texts of the code, ledger shapes included, are a few hundred: more means that values stand in a
+ * text.
+ */
 const CONSTANT_AT_MOST = 2_000;
 
 const constant = new Map<string, string>();
@@ -53,8 +62,8 @@ export function nameOf(text: string): string {
 export const nameOfComposed = (text: string): string | undefined => nameAmong(composed, text);
 
 /**
- * The name of a reading that Kysely wrote; undefined once the process has named enough of them, and for what changes rows: as many values as
- * rows make as many texts.
+ * The name of a reading that Kysely wrote; undefined once the process has named enough of them, and
+ * for what changes rows: as many values as rows make as many texts.
  */
 export const nameOfBuilt = (text: string): string | undefined =>
   text.startsWith('select') ? nameAmong(built, text) : undefined;

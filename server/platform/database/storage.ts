@@ -1,13 +1,16 @@
 import { StorageFull, isStorageFull, sqlState } from './errors.ts';
 
-/** read_only_sql_transaction, of a transaction that asked to write: what a provider makes of a full disk, or a replica that was reached. */
+/**
+ * read_only_sql_transaction, of a transaction that asked to write: what a provider makes of a full
+ * disk, or a replica that was reached.
+ */
 const READ_ONLY = '25006';
 
 /** Whether PostgreSQL has room to write, as far as this process was told. */
 export interface Storage {
   /** From the first write that found no room until `hasRoom` found some. */
   readonly isFull: boolean;
-  /** The failure of a transaction, as StorageFull when it says that nothing can be written. */
+  /** The failure of a transaction, as StorageFull when it states that nothing can be written. */
   failureOf(error: unknown, readOnly: boolean): unknown;
   /** To be told when something was written on purpose to know. */
   hasRoom(): void;

@@ -11,17 +11,23 @@ import { Tx } from './transaction.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
-/** division_by_zero, by which a replica says that it has not come so far (`scope.ts`). */
+/** division_by_zero, by which a replica states that it has not come so far (`scope.ts`). */
 const NOT_REPLAYED = '22012';
-/** Whoever reads what they just wrote asks a replica once more after so long: most have it by then. Nothing is held meanwhile. */
+/**
+ * Anyone who reads what they just wrote asks a replica once more after so long: most have it by
+ * then. Nothing is held in the meantime.
+ */
 const REPLAYED_SOON_MS = 20;
 
 /**
- * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what
- * `work` left for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
- * three times in all, and so does a connection that is lost before the commit left: it must have no effect outside the transaction. Waits for the account's turn first, but within the view of another
- * transaction, which has it. Where there is a replica to be tried first, what it does not answer is asked of the primary, whatever failed.
- * Throws DatabaseAway when no connection is to be had, one is lost with its commit or no turn comes, TooBusy when too many wait.
+ * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope,
+ * commits, then runs what `work` left for after the commit. Rolls back and rethrows when `work`
+ * throws. A deadlock or serialization failure runs the whole work again, three times in all, and so
+ * does a connection that is lost before the commit left: it must have no effect outside the
+ * transaction. Waits for the account's turn first, but within the view of another transaction,
+ * which has it. Where there is a replica to be tried first, what it does not answer is asked of the
+ * primary, whatever failed. Throws DatabaseAway when no connection is to be had, one is lost with
+ * its commit or no turn comes, TooBusy when too many wait.
  */
 export async function inScope<T>(
   database: Database,
@@ -49,7 +55,10 @@ export async function inScope<T>(
   }
 }
 
-/** One whose view is not older than its first statement, by which a replica tells how far it is, and which no commit can refuse. */
+/**
+ * One whose view is not older than its first statement, by which a replica reports how far it is,
+ * and which no commit can refuse.
+ */
 const isPlainReading = ({ readOnly = false, isolation = 'read committed', snapshot }: ScopeOptions): boolean =>
   readOnly && isolation === 'read committed' && snapshot === undefined;
 
@@ -73,8 +82,9 @@ async function transacted<T>(
 }
 
 /**
- * Runs one query of a definer function, in its turn and without a transaction: who a token names, before anybody's rows are seen. Asked again
- * when it fails, since it never changes and takes anything; then it throws DatabaseAway, and TooBusy.
+ * Runs one query of a definer function, in its turn and without a transaction: who a token names,
+ * before anybody's rows are seen. Asked again when it fails, since it never changes and takes
+ * anything; then it throws DatabaseAway, and TooBusy.
  */
 export async function readAlone<R extends QueryResultRow>(
   database: Database,
@@ -99,7 +109,8 @@ export async function readAlone<R extends QueryResultRow>(
 }
 
 /**
- * Runs one message as the platform, in a transaction of its own and without a turn: what the library of the queue asks. Throws DatabaseAway.
+ * Runs one message as the platform, in its own transaction and without a turn: what the library of
+ * the queue asks. Throws DatabaseAway.
  */
 export async function aloneAsPlatform<R extends QueryResultRow>(
   database: Database,
@@ -154,13 +165,19 @@ interface Kept<T> {
 interface NotKept {
   readonly kept: false;
   readonly error: unknown;
-  /** The connection was lost; and whether that is known to have undone everything: its commit had not left. */
+  /**
+   * The connection was lost; and whether that is known to have undone everything: its commit had
+   * not left.
+   */
   readonly isLost?: true;
   readonly isUndone?: boolean;
 }
 type Outcome<T> = Kept<T> | NotKept;
 
-/** `isPlain`: a reading that no commit can refuse. Its end is not waited for once it has all its answers, unless something is to follow. */
+/**
+ * `isPlain`: a reading that no commit can refuse. Its end is not waited for once it has all its
+ * answers, unless something is to follow.
+ */
 async function attemptOnce<T>(
   database: Pick<Database, 'clock' | 'pooler' | 'committed'>,
   client: PoolClient,
@@ -168,7 +185,8 @@ async function attemptOnce<T>(
   work: (tx: Tx) => Promise<T>,
   isPlain = false,
 ): Promise<Outcome<T>> {
-  // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
+  // Without a listener the loss of a connection between two queries would end the process; the next
+  // query reports it.
   client.on('error', ignore);
   const statements = new Statements(client, opening, database.pooler !== undefined);
   const tx = new Tx(statements, database);
@@ -197,7 +215,10 @@ async function attemptOnce<T>(
   }
 }
 
-/** Answers what is to be thrown instead: what a work answered, or DatabaseAway when it could not be kept. */
+/**
+ * Answers what is to be thrown instead: what a work answered, or DatabaseAway when it could not be
+ * kept.
+ */
 async function keepThoughUndone(
   database: Pick<Database, 'clock' | 'pooler'>,
   client: PoolClient,

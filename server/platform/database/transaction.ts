@@ -18,8 +18,9 @@ import { type Statements } from './statements.ts';
 import { type Tables } from './tables.ts';
 
 /**
- * One transaction: Kysely for ordinary queries, `raw` for the hot ones. It dies with its transaction: a query that comes later
- * throws instead of reaching the rows of whoever has the connection next.
+ * One transaction: Kysely for ordinary queries, `raw` for the hot ones. It dies with its
+ * transaction: a query that comes later throws instead of reaching the rows of anyone who has the
+ * connection next.
  */
 export class Tx extends Transaction<Tables> {
   readonly #connection: TransactionConnection;
@@ -35,45 +36,57 @@ export class Tx extends Transaction<Tables> {
   }
 
   /**
-   * Runs SQL as the code writes it. With parameters it bears the name of its text: PostgreSQL parses it once per connection,
-   * and after five runs plans it once. No value may stand in the text, or each would be a plan that the connection keeps.
+   * Runs SQL as the code writes it. With parameters it has the name of its text: PostgreSQL parses
+   * it once per connection, and after five runs plans it once. No value may stand in the text, or
+   * each would be a plan that the connection keeps.
    */
   raw<R extends QueryResultRow>(query: SqlText): Promise<PgResult<R>> {
     return this.#connection.statements.query<R>(asQuery(query));
   }
 
-  /** Runs SQL whose text depends on what people combine: named as long as the process has names left for such texts. */
+  /**
+   * Runs SQL whose text depends on what people combine: named as long as the process has names left
+   * for such texts.
+   */
   composed<R extends QueryResultRow>(text: string, parameters: readonly unknown[]): Promise<PgResult<R>> {
     const name = nameOfComposed(text);
     return this.#connection.statements.query<R>({ text, values: [...parameters], ...(name !== undefined && { name }) });
   }
 
-  /** Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.planOnce` does. */
+  /**
+   * Plans the following statements of this transaction once a connection for all values, as
+   * `ScopeOptions.planOnce` does.
+   */
   planOnce(): void {
     this.withCommit(this.raw({ text: PLANNED_ONCE }));
   }
 
-  /** This instant by the database's clock: what is recorded without another one bears it. */
+  /** This instant by the database's clock: what is recorded without another one has it. */
   now(): Date {
     return this.#clock.now();
   }
 
   /**
-   * For a query of this transaction that was sent and whose rows nobody needs: the commit may leave behind it at once. The transaction is
-   * kept only if it passes; when it does not, `inScope` throws why, whatever the work made of it.
+   * For a query of this transaction that was sent and whose rows no one needs: the commit may leave
+   * behind it at once. The transaction is kept only if it passes; when it does not, `inScope`
+   * throws why, whatever the work made of it.
    */
   withCommit(answer: Promise<unknown>): void {
     this.#connection.statements.withCommit(answer);
   }
 
-  /** Runs once the transaction is committed, never when it is rolled back or tried again. Its failure is reported, not thrown. */
+  /**
+   * Runs once the transaction is committed, never when it is rolled back or tried again. Its
+   * failure is reported, not thrown.
+   */
   afterCommit(callback: () => unknown): void {
     this.#callbacks.push(callback);
   }
 
   /**
-   * Is kept though the work is undone: runs in a transaction of the platform's on the same connection, before it is anybody else's, when
-   * this one has failed and is not tried again. `inScope` throws the error that it answers, if it does, instead of the first one; when it fails
+   * Is kept though the work is undone: runs in a transaction of the platform's on the same
+   * connection, before it is anybody else's, when this one has failed and is not tried again.
+   * `inScope` throws the error that it answers, if it does, instead of the first one; when it fails
    * too, it throws why.
    */
   afterRollback(work: (tx: Tx) => Promise<Error | undefined>): void {
@@ -116,7 +129,10 @@ class TransactionConnection implements DatabaseConnection {
     return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] } : { rows: rows as R[] };
   }
 
-  /** Kysely asks for it; pages of keys are read instead, so that no connection is held while a slow caller reads. */
+  /**
+   * Kysely asks for it; pages of keys are read instead, so that no connection is held while a slow
+   * caller reads.
+   */
   streamQuery = unused;
 }
 

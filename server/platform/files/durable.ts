@@ -22,15 +22,19 @@ const DRAFT = '.draft-';
 const ABANDONED_MS = 60_000;
 
 /**
- * Writes a whole file in place of the one before, if any: a power cut leaves the former or the new one, never a part or an empty one. The
- * bytes reach the disk before the name does, and the folder after it. Throws what the file system says, nothing left behind.
+ * Writes a whole file in place of the one before, if any: a power cut leaves the former or the new
+ * one, never a part or an empty one. The bytes reach the disk before the name does, and the folder
+ * after it. Throws what the file system says, nothing left behind.
  */
 export function writeDurably(path: string, content: string | Uint8Array, protection: Protection = {}): void {
   const draft = draftOf(path, content, protection);
   settle(draft, path, () => renameSync(draft, path));
 }
 
-/** The same for a file that must not exist yet: of several that make it at once one wins. Answers whether this one did. */
+/**
+ * The same for a file that must not exist yet: of several that make it at once one wins. Answers
+ * whether this one did.
+ */
 export function createDurably(path: string, content: string | Uint8Array, protection: Protection = {}): boolean {
   const draft = draftOf(path, content, protection);
   return settle(draft, path, () => {
@@ -76,7 +80,7 @@ function settle<T>(draft: string, path: string, name: () => T): T {
   }
 }
 
-/** The content beside its place, on the disk already. */
+/** The content next to its place, on the disk already. */
 function draftOf(path: string, content: string | Uint8Array, { mode = 0o600 }: Protection): string {
   removeAbandoned(path);
   const draft = `${path}${DRAFT}${process.pid}`;

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The status of the last of `tries` wrong sign-ins, each from another address as the header says. */
+/**
+ * The status of the last of `tries` wrong sign-ins, each from another address as the header says.
+ */
 async function lastOf(tries: number, behindProxy: boolean): Promise<number | undefined> {
   const { dependencies } = world;
   const app = createApp({ ...dependencies, config: { ...dependencies.config, behindProxy } });

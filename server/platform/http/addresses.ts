@@ -1,9 +1,12 @@
 import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { PARTNER_API } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 
-/** Behind these comes what opens something to whoever has it: a link of a mail, the payment of a cagnotte. */
+/**
+ * Behind these comes what opens something to anyone who has it: a link of a mail, the payment of a
+ * cagnotte.
+ */
 const SECRETS_BEHIND = /^(\/admin\/password|\/payments|\/accountant|\/stripe-simulator\/(?:connect|pay))\/.+/;
-/** Kinds by which Prometheus tells requests apart; the first that fits. */
+/** Kinds by which Prometheus reports requests apart; the first that fits. */
 const KINDS: readonly (readonly [address: RegExp, kind: string])[] = [
   [/^\/(healthz|readyz|metrics)$/, 'probe'],
   [new RegExp(`^${PARTNER_API}/`), 'partners'],
@@ -18,5 +21,8 @@ export function loggedPath(url: string): string {
   return path.replace(SECRETS_BEHIND, '$1/[…]');
 }
 
-/** The kind of an address: few of them, whatever callers ask for. `site` for pages, files and all that has no other. */
+/**
+ * The kind of an address: few of them, whatever callers ask for. `site` for pages, files and all
+ * that has no other.
+ */
 export const kindOf = (url: string): string => KINDS.find(([address]) => address.test(url))?.[1] ?? 'site';

@@ -39,19 +39,28 @@ export function concern({ details }: Noted, accountId: number): void {
   details['account_id'] = accountId;
 }
 
-/** Notes what a call was about when its path names a part of it: a drawer is told by the journal of its collector. */
+/**
+ * Notes what a call was about when its path names a part of it: a drawer is told by the journal of
+ * its collector.
+ */
 export function concernEntity({ details }: Noted, id: number): void {
   details['entity_id'] = id;
 }
 
-/** The account that a call was about, as its handler noted it, else as its answer says; null for none. */
+/**
+ * The account that a call was about, as its handler noted it, else as its answer says; null for
+ * none.
+ */
 export function accountConcerned(details: Readonly<Record<string, unknown>>, output: unknown): number | null {
   const answered = isRecord(output) && isRecord(output['data']) ? output['data']['account_id'] : undefined;
   const found = details['account_id'] ?? answered;
   return typeof found === 'number' ? found : null;
 }
 
-/** The number of what a call touched: the one its handler noted, the path's, else that of what it answered. */
+/**
+ * The number of what a call touched: the one its handler noted, the path's, else that of what it
+ * answered.
+ */
 export function entityOf(details: Readonly<Record<string, unknown>>, input: unknown, output: unknown): string | null {
   const answered = isRecord(output) && isRecord(output['data']) ? output['data']['id'] : undefined;
   const asked = isRecord(input) ? input['id'] : undefined;

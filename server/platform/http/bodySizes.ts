@@ -4,7 +4,10 @@ import { ADMIN_API, PICTURE_MAX_KILOBYTES } from '@boucle/contract/base/constant
 import { type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-/** One megabyte: no call of the console takes more, but those that carry pictures (two at most: a logo and an icon). */
+/**
+ * One megabyte: no call of the console takes more, but the ones that carry pictures (two at most: a
+ * logo and an icon).
+ */
 export const BODY_LIMIT = 1024 * 1024;
 /** JSON writes three bytes in four letters. */
 export const PICTURES_LIMIT = Math.ceil((2 * PICTURE_MAX_KILOBYTES * 1024 * 4) / 3) + 2 * BODY_LIMIT;
@@ -24,14 +27,20 @@ const WITH_PICTURES: readonly RegExp[] = Object.values(api).flatMap((calls) =>
   ),
 );
 
-/** Whether a request may be large: a form of several parts, or the same as JSON to a call that takes pictures. */
+/**
+ * Whether a request may be large: a form of several parts, or the same as JSON to a call that takes
+ * pictures.
+ */
 function carriesPictures({ req }: Context): boolean {
   const type = req.header('content-type') ?? '';
   if (/^multipart\//i.test(type)) return true;
   return /^application\/json\b/i.test(type) && WITH_PICTURES.some((path) => path.test(req.path));
 }
 
-/** Refuses a body of more bytes than that. Of a request that brings none it is not looked for: that alone makes a whole Request of it. */
+/**
+ * Refuses a body of more bytes than that. Of a request that brings none it is not looked for: that
+ * alone makes a whole Request of it.
+ */
 export function limitBody(
   bytes: { readonly usual: number; readonly large: number },
   onError: (context: Context) => Response | Promise<Response>,

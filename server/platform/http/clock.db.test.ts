@@ -48,7 +48,7 @@ it('writes nothing of a clock that is a year ahead, whatever the call', async ()
   for (const call of contractCalls) {
     if (call.method === 'GET') continue;
     const role = ROLES.find((one) => rolesOf(call).includes(one)) ?? 'account_admin';
-    // Rows that the example prepares are of the right time, as those that others wrote.
+    // Rows that the example prepares are of the right time, as the ones that others wrote.
     const { id, parts, query, body } = await examples[call.name](world, world.people[role]);
     const path = filledPath(call.path, { id, parts }) + (query === undefined ? '' : `?${query}`);
     const token = await world.tokenOf(world.people[role]);
@@ -94,7 +94,8 @@ it.each([
     ];
     setClock(off);
     for (let n = 0; n < 5; n += 1) await here.proofs.count(key);
-    // A minute from the first of them, however long five take on a busy machine; the clocks are compared to a few milliseconds.
+    // A minute from the first of them, however long five take on a busy machine; the clocks are
+    // compared to a few milliseconds.
     const aboutAMinute = async ({ proofs: counted }: typeof here) => {
       const seconds = (await counted.wait(key)) ?? 0;
       expect(seconds).toBeGreaterThan(20);

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import { type MiddlewareHandler } from 'hono';
 
-/** Bytes that a packet bears anyway. */
+/** Bytes that a packet has anyway. */
 const WORTH_IT = 256;
-/** Bytes from which another thread compresses: it costs more in all, and holds nobody else up. */
+/** Bytes from which another thread compresses: it costs more in all, and holds no one else up. */
 const LARGE = 64 * 1024;
 
 const JSON_TYPE = /^application\/json\b/i;
@@ -16,8 +16,9 @@ const zipped = (text: Buffer): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>
   text.length < LARGE ? gzipSync(text) : apart(text);
 
 /**
- * Compresses the answers that are whole already, as JSON of the API is. Hono's `compress`, which stands before it for whatever comes in pieces, would
- * send them through streams, for more than their compression costs.
+ * Compresses the answers that are whole already, as JSON of the API is. Hono's `compress`, which
+ * stands before it for whatever comes in pieces, would send them through streams, for more than
+ * their compression costs.
  */
 export const compressed: MiddlewareHandler = async (context, next) => {
   await next();

@@ -1,4 +1,7 @@
-/** Where the console is reached: its public address when it has one (no trailing slash), and the port it listens on. */
+/**
+ * Where the console is reached: its public address when it has one (no trailing slash), and the
+ * port it listens on.
+ */
 export interface ConsoleAddress {
   publicUrl?: string | undefined;
   port: number;

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { ABSENT } from '@boucle/contract/features/transactions/parties.ts';
 
-/** One column of a CSV: its heading, and the text of a row. `typed` marks text that people typed. */
+/**
+ * One column of a CSV: its heading, and the text of a row. `typed` marks text that people typed.
+ */
 export interface CsvColumn<T> {
   readonly heading: string;
   readonly value: (row: T) => string;
@@ -19,8 +21,9 @@ const NEEDS_QUOTES = /[";\r\n]/;
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Streams pages of rows as CSV (docs/api.md, CSV). A page is asked for only once the reader took the one before, so memory stays
- * flat whatever the size, and a reader that goes away ends the source.
+ * Streams pages of rows as CSV (docs/api.md, CSV). A page is requested only once the reader took
+ * the one before, so memory stays flat whatever the size, and a reader that goes away ends the
+ * source.
  */
 export function csvStream<T>(
   columns: readonly CsvColumn<T>[],
@@ -37,7 +40,8 @@ export function csvStream<T>(
         return;
       }
       let page = await pages.next();
-      // A pull that brings nothing is not followed by another: an empty page would leave the reader waiting for ever.
+      // A pull that brings nothing is not followed by another: an empty page would leave the reader
+      // waiting for ever.
       while (page.done !== true && page.value.length === 0) page = await pages.next();
       if (page.done === true) {
         controller.close();
@@ -63,8 +67,8 @@ export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readon
 let last: Promise<void> = Promise.resolve();
 
 /**
- * One slice of one stream in each turn of the event loop: ten streams that are written at once keep another request no longer than one
- * does.
+ * One slice of one stream in each turn of the event loop: ten streams that are written at once keep
+ * another request no longer than one does.
  */
 function slice(): Promise<void> {
   last = last.then(() => setImmediate());

@@ -1,9 +1,14 @@
 type Fetch<E> = (request: Request, environment: E) => Response | Promise<Response>;
 
-/** A server's way out: it says so first, answers whoever still comes, and keeps no connection. */
+/**
+ * A server's way out: it says so first, answers anyone who still comes, and keeps no connection.
+ */
 export interface Draining<E> {
   readonly fetch: Fetch<E>;
-  /** From now on /readyz is 503, which a proxy takes for « send nothing more », and each answer is the last of its connection. */
+  /**
+   * From now on /readyz is 503, which a proxy takes for « send nothing more », and each answer is
+   * the last of its connection.
+   */
   begin(): void;
 }
 

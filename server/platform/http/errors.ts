@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server';
 /** French sentences by path of the input (`quantity`, `account.name`). */
 export type FieldErrors = Record<string, string[]>;
 
-/** Fields of every refusal of the API beside its code and sentence. */
+/** Fields of every refusal of the API next to its code and sentence. */
 export interface Problem {
   fields?: FieldErrors;
   /** Seconds, for 429. */
@@ -13,7 +13,10 @@ export interface Problem {
   current?: unknown;
 }
 
-/** An answer of `contract/base/errors.ts`: throw it anywhere in a call, the plumbing shapes the body. */
+/**
+ * An answer of `contract/base/errors.ts`: throw it anywhere in a call, the plumbing shapes the
+ * body.
+ */
 export const problem = (code: ErrorCode, detail: string, more: Problem = {}): ORPCError<string, Problem> =>
   new ORPCError(code, { status: ERROR_STATUS[code], message: detail, data: more });
 

@@ -64,7 +64,10 @@ it('/stats/account reads of the movements those of days that are not rolled up y
     );
 });
 
-/** Of what reads a table, in the plans of a call's statements: the index that finds its rows, undefined where none does. */
+/**
+ * Of what reads a table, in the plans of a call's statements: the index that finds its rows,
+ * undefined where none does.
+ */
 async function indexesOf(path: string, table: string): Promise<Set<string | undefined>> {
   interface Node {
     readonly 'Relation Name'?: string;

@@ -25,7 +25,10 @@ afterAll(async () => {
   await world.end();
 });
 
-/** One address for each way in which the server answers: a page, the API, the provider, refusals of each layer. */
+/**
+ * One address for each way in which the server answers: a page, the API, the provider, refusals of
+ * each layer.
+ */
 const ADDRESSES: readonly (readonly [what: string, method: string, path: string, headers?: Record<string, string>])[] =
   [
     ['the application’s page', 'GET', '/'],
@@ -72,7 +75,7 @@ const ADDRESSES: readonly (readonly [what: string, method: string, path: string,
 
 async function headersOf(path: string, method: string, headers: Readonly<Record<string, string>>, publicUrl?: string) {
   const { dependencies, tokens } = world;
-  // Nobody listens there: Google is away.
+  // No one listens there: Google is away.
   const google = { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' };
   const config = { ...dependencies.config, publicUrl, google };
   const app = createApp({ ...dependencies, config }, siteFolder);

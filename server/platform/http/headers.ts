@@ -1,6 +1,8 @@
 import { type MiddlewareHandler } from 'hono';
 
-/** Scripts only from ourselves; styles also inline, because the component library writes them so. */
+/**
+ * Scripts only from ourselves; styles also inline, because the component library writes them so.
+ */
 const contentSecurityPolicy = (pictures: string, forms = ''): string =>
   [
     "default-src 'self'",
@@ -24,13 +26,19 @@ const HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
 };
 
-/** Headers that a browser reads on a page alone; a first visit gets some forty files, each with all its headers. */
+/**
+ * Headers that a browser reads on a page alone; a first visit gets some forty files, each with all
+ * its headers.
+ */
 const OF_PAGES: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 };
 
-/** The security headers of every answer; HSTS only behind TLS (RFC 6797 §7.2). Pictures may also come from the map's tiles. */
+/**
+ * The security headers of every answer; HSTS only behind TLS (RFC 6797 §7.2). Pictures may also
+ * come from the map's tiles.
+ */
 export const securityHeaders = (secure: boolean, mapTilesUrl?: string): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(mapTilesUrl === undefined ? '' : ` ${tilesOrigin(mapTilesUrl)}`),
   ...HEADERS,
@@ -44,7 +52,7 @@ export const policyWithFormTo = (address: string): string => {
   return contentSecurityPolicy('', ` ${origin === 'null' ? protocol : origin}`);
 };
 
-/** Sets headers of every answer, but those that the answer has of its own. */
+/** Sets headers of every answer, but the ones that its own answer has. */
 export const withHeaders =
   (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
   async (context, next) => {
@@ -57,5 +65,7 @@ export const withHeaders =
     }
   };
 
-/** The origin of the tiles as a source of the policy: « {s}. » stands for any host before the rest. */
+/**
+ * The origin of the tiles as a source of the policy: « {s}. » stands for any host before the rest.
+ */
 const tilesOrigin = (url: string): string => url.replace(/^(https?:\/\/[^/]+)\/.*$/, '$1').replace('{s}.', '*.');

@@ -15,9 +15,9 @@ import { type Metrics } from './metrics.ts';
 const PATIENCE_MS = 1_500;
 
 /**
- * /healthz: the process answers. /readyz: its database does too, with the schema that this version needs; a replica's state is told and does
- * not count: the primary answers in its place.
- * /metrics: Prometheus text.
+ * /healthz: the process answers. /readyz: its database does too, with the schema that this version
+ * needs; a replica's state is told and does not count: the primary answers in its place. /metrics:
+ * Prometheus text.
  */
 export function health(
   { database, replica }: { database: Database; replica: Replica | undefined },
@@ -48,9 +48,11 @@ export function health(
 }
 
 /**
- * Behind a pooler by transaction the requests of every process wait for its connections, which is busyness: the pooler is asked whether it
- * answers, and PostgreSQL by a connection of its own. Else through the pool of the requests as long as it has a connection to give: one that has fallen silent is seen there. When all are in use
- * those that are silent are known to the pool's own watch, and another connection tells that PostgreSQL answers: busyness is no reason.
+ * Behind a pooler by transaction the requests of every process wait for its connections, which is
+ * busyness: the pooler is asked whether it answers, and PostgreSQL by its own connection. Else
+ * through the pool of the requests as long as it has a connection to give: one that has fallen
+ * silent is seen there. When all are in use the ones that are silent are known to the pool's own
+ * watch, and another connection reports that PostgreSQL answers: busyness is no reason.
  */
 async function asked<R extends QueryResultRow>(
   { pool, watch, silence, pooler }: Database,
@@ -67,7 +69,10 @@ async function asked<R extends QueryResultRow>(
   return watch.query<R>(query);
 }
 
-/** Once a write found no room, one is made on purpose: by it a server whose disk was emptied serves again. */
+/**
+ * Once a write found no room, one is made on purpose: by it a server whose disk was emptied serves
+ * again.
+ */
 async function hasRoom(database: Database): Promise<boolean> {
   try {
     await inTime(inScope(database, { kind: 'platform' }, (tx) => tx.raw({ text: TAKE_ROOM })));
@@ -79,7 +84,9 @@ async function hasRoom(database: Database): Promise<boolean> {
   return true;
 }
 
-/** The answer goes on being awaited where it was asked: only nobody here waits for it any longer. */
+/**
+ * The answer goes on being awaited where it was asked: only no one here waits for it any longer.
+ */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const limit = new AbortController();
   answer.catch(() => undefined);

@@ -35,7 +35,10 @@ interface Ask {
   body?: string;
 }
 
-/** Who is late because the machine is busy is in time another time: the first in time, or the last, of three. */
+/**
+ * Who is late because the machine is busy is in time another time: the first in time, or the last,
+ * of three.
+ */
 async function inTime<T extends { milliseconds: number }>(once: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const answer = await once();
@@ -45,7 +48,10 @@ async function inTime<T extends { milliseconds: number }>(once: () => Promise<T>
 
 const ask = (asked: Ask) => inTime(() => askOnce(asked));
 
-/** The answer that a real client gets, and after how long; a connection cut before any answer is status 0. */
+/**
+ * The answer that a real client gets, and after how long; a connection cut before any answer is
+ * status 0.
+ */
 async function askOnce({ method = 'POST', path, headers = {}, size = 0, body = '' }: Ask) {
   const began = performance.now();
   const status = await new Promise<number>((resolve) => {

@@ -4,20 +4,23 @@ import { serve } from '@hono/node-server';
 /** A service of somebody else's, played on this machine. */
 export interface Loopback {
   readonly port: number;
-  /** Says what is due to this address, round after round, until it is closed. */
+  /** States what is due to this address, round after round, until it is closed. */
   deliverTo(url: string): void;
   close(): Promise<void>;
 }
 
 export interface LoopbackOptions {
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** One round of what it says by itself. */
+  /** One round of what it says on its own. */
   readonly deliver: (url: string) => Promise<unknown>;
   /** Between two rounds, in milliseconds. */
   readonly everyMs: number;
 }
 
-/** Opens a simulator's HTTP service on a free port of the loopback: nothing of it leaves the machine. */
+/**
+ * Opens a simulator's HTTP service on a free port of the loopback: nothing of it leaves the
+ * machine.
+ */
 export async function openLoopback({ fetch, deliver, everyMs }: LoopbackOptions): Promise<Loopback> {
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     // The globals of the process are its server's, not the simulator's.

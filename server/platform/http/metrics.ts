@@ -10,7 +10,10 @@ export interface Metrics {
   answered(request: Readonly<{ method: string; status: number; kind: string }>, seconds: number): void;
 }
 
-/** Seconds: the bars of a list (50 ms) and of a call that nobody should wait for (1 s) are among them. */
+/**
+ * Seconds: the bars of a list (50 ms) and of a call that no one should wait for (1 s) are among
+ * them.
+ */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface UndoneJobs {
@@ -33,7 +36,10 @@ const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
-/** Other sources of figures beside the database: `admission` refuses requests too, the replica answers some. */
+/**
+ * Other sources of figures next to the database: `admission` refuses requests too, the replica
+ * answers some.
+ */
 interface Beside {
   readonly admission?: { readonly refused: number };
   readonly replica?: Replica | undefined;
@@ -45,7 +51,10 @@ export function createMetrics(
 ): Metrics {
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
-  /** One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the other figures are worth having all the same. */
+  /**
+   * One query for all that a scrape reports of jobs. A database that is away says so at /readyz:
+   * the other figures are worth having all the same.
+   */
   const undone = (): Promise<readonly UndoneJobs[]> =>
     (asked ??= watch
       .query<UndoneJobs>(UNDONE_JOBS)

@@ -1,28 +1,34 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that one subscriber is given whole: a /64 holds more addresses than anybody could count. */
+/**
+ * Groups of an IPv6 address that one subscriber is given whole: a /64 holds more addresses than
+ * anybody could count.
+ */
 const SUBSCRIBER_GROUPS = 4;
 
 /**
- * The peer of a connection, or whom our own proxy says it speaks for (`forwarded`, the header; undefined without a proxy): the last address
- * only, since callers write the earlier ones. Null when the application is called without a socket, as tests do.
+ * The peer of a connection, or who our own proxy says it speaks for (`forwarded`, the header;
+ * undefined without a proxy): the last address only, since callers write the earlier ones. Null
+ * when the application is called without a socket, as tests do.
  */
 export function addressOfCaller(
   forwarded: string | readonly string[] | undefined,
   peer: string | undefined,
 ): string | null {
   const last = forwarded?.toString().split(',').at(-1)?.trim();
-  // A text that is no address may be anything: it would stand in sessions, in the journal and in the limits.
+  // A text that is no address may be anything: it would stand in sessions, in the journal and in
+  // the limits.
   return last !== undefined && isIP(last) !== 0 ? last : (peer ?? null);
 }
 
 /**
- * Whose tries count together: an IPv4 address, the /64 of an IPv6 one (`2001:db8:0:1::/64`), the IPv4 address that an IPv6 one maps.
- * A text that is no address counts as it is written; '' without any.
+ * Whose tries count together: an IPv4 address, the /64 of an IPv6 one (`2001:db8:0:1::/64`), the
+ * IPv4 address that an IPv6 one maps. A text that is no address counts as it is written; '' without
+ * any.
  */
 export function networkOf(address: string | null): string {
   if (address === null || isIPv4(address)) return address ?? '';
-  // A scope (« %eth0 ») names a card of this machine, nobody's network.
+  // A scope (« %eth0 ») names a card of this machine, no one's network.
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
   const groups = groupsOf(bare);
@@ -34,7 +40,10 @@ export function networkOf(address: string | null): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, which the parser of addresses writes in one form whatever was given. */
+/**
+ * The eight groups of an IPv6 address, which the parser of addresses writes in one form whatever
+ * was given.
+ */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const read = (part: string): number[] =>

@@ -3,15 +3,16 @@ import { kindOf, loggedPath } from './addresses.ts';
 import { type Logger } from './log.ts';
 import { type Metrics } from './metrics.ts';
 
-/** Whoever waited this long, in seconds, is worth a line. */
+/** Anyone who waited this long, in seconds, is worth a line. */
 const SLOW_SECONDS = 1;
 /** The status that proxies give a caller that went away before its answer. */
 const GONE = 499;
 
 /**
- * Counts each request of a server and writes the slow and the failed ones down, with the request id that its answer carries. Of
- * the address, what people searched for and what opens something to whoever has it are left out. A refusal that is held back on
- * purpose (`isHeld`) is no slow request.
+ * Counts each request of a server and writes the slow and the failed ones down, with the request id
+ * that its answer carries. Of the address, what people searched for and what opens something to
+ * anyone who has it are left out. A refusal that is held back on purpose (`isHeld`) is no slow
+ * request.
  */
 export function observe(
   server: Pick<Server, 'on'>,

@@ -43,7 +43,7 @@ interface Server {
   ask: (path: string, init?: RequestInit) => Promise<{ status: number; ms: number; text: string }>;
 }
 
-/** The server with a network of its own between it and PostgreSQL. */
+/** The server with its own network between it and PostgreSQL. */
 async function server(max = 6): Promise<Server> {
   const proxy = await startSilentProxy(world.fresh.ownerConfig);
   const database = openDatabase({ ownerConfig: proxy.ownerConfig, max, report: () => undefined });
@@ -121,7 +121,7 @@ describe.concurrent('connections to PostgreSQL that fall silent', () => {
         ? undefined
         : await startPooler(world.fresh.ownerConfig, ['boucle', 'boucle_login'], { mode: 'session', size: 8 });
     const ownerConfig = pooler?.configOf('boucle') ?? world.fresh.ownerConfig;
-    // One more than are busy: one of four is set aside for whoever looks for jobs.
+    // One more than are busy: one of four is set aside for anyone who looks for jobs.
     const database = openDatabase({ ownerConfig, max: 4, report: () => undefined });
     ends.push(async () => {
       await database.close();

@@ -23,18 +23,25 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 
 const PAGE = '/index.html';
-/** `/.well-known/…`, `/.git/…`, `/.env`, `..`: nothing of ours begins so, and who asks for it must not be answered the application's page. */
+/**
+ * `/.well-known/…`, `/.git/…`, `/.env`, `..`: nothing of ours begins so, and who asks for it must
+ * not be answered the application's page.
+ */
 const HIDDEN = /(^|[/\\\\])\./;
 
-/** Facts of the server that the page carries as `data-…` of its root: home reads them without asking anything. */
+/**
+ * Facts of the server that the page carries as `data-…` of its root: home reads them without asking
+ * anything.
+ */
 export interface SiteFlags {
   /** There is a client at Google: home offers it. */
   google?: boolean;
 }
 
 /**
- * Serves the built web application: its files (hashed names live for a year), and its page for every other address, which the
- * application's own router then reads. Uses the `.br` and `.gz` twins that the build leaves beside the files.
+ * Serves the built web application: its files (hashed names live for a year), and its page for
+ * every other address, which the application's own router then reads. Uses the `.br` and `.gz`
+ * twins that the build leaves next to the files.
  */
 export const site =
   (folder: string, { google = false }: SiteFlags = {}): Handler =>
@@ -47,7 +54,10 @@ export const site =
     return google ? flagged(context, join(folder, page)) : serve(context, folder, page, '.html');
   };
 
-/** The page of the screen at this address, which names its files for the browser to fetch ahead; else the page of any. */
+/**
+ * The page of the screen at this address, which names its files for the browser to fetch ahead;
+ * else the page of any.
+ */
 async function pageFor(folder: string, path: string): Promise<string> {
   const match = pageAt(pageOf(path));
   if ('invalid' in match) return PAGE;
@@ -60,8 +70,8 @@ const isFile = async (file: string): Promise<boolean> => (await stat(file).catch
 const DRAWINGS = new Set(['.svg', '.png', '.ico']);
 
 /**
- * Caching of a file: one that bears its hash never changes; the product's own icon, which a browser asks for again at each change of address,
- * rarely does.
+ * Caching of a file: one that has its hash never changes; the product's own icon, which a browser
+ * asks for again at each change of address, rarely does.
  */
 function keptFor(path: string, extension: string): string {
   if (path.startsWith('/assets/')) return IMMUTABLE;

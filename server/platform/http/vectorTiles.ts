@@ -10,7 +10,7 @@ import { ConfigurationError } from '../config/config.ts';
 export interface VectorTiles {
   /** The last level that the file has; a map draws nearer ones from it. */
   readonly maxZoom: number;
-  /** Whom the file asks to be named, as text; undefined when it names nobody. */
+  /** Who the file asks to be named, as text; undefined when it names no one. */
   readonly attribution: string | undefined;
   /** A tile as Mapbox Vector Tile 2.1; undefined where the file has none. */
   readonly tile: (z: number, x: number, y: number) => Promise<Uint8Array | undefined>;
@@ -19,7 +19,10 @@ export interface VectorTiles {
 
 const compressed = promisify(gzip);
 
-/** Opens such a file. Throws ConfigurationError, in French, for one that cannot be read or holds something else. */
+/**
+ * Opens such a file. Throws ConfigurationError, in French, for one that cannot be read or holds
+ * something else.
+ */
 export async function openVectorTiles(path: string): Promise<VectorTiles> {
   const file = await open(path).catch((error: unknown) => {
     throw refused(path, 'ne se lit pas', error);
@@ -47,7 +50,10 @@ export async function openVectorTiles(path: string): Promise<VectorTiles> {
 const refused = (path: string, why: string, cause: unknown): ConfigurationError =>
   new ConfigurationError(`Configuration refusée\u00a0: MAP_TILES\u00a0: ${path} ${why}.`, { cause });
 
-/** A piece of the file. What lies beyond its end is empty, as the answer to a range of an address would be. */
+/**
+ * A piece of the file. What lies beyond its end is empty, as the answer to a range of an address
+ * would be.
+ */
 const sourceOf = (path: string, file: FileHandle): Source => ({
   getKey: () => path,
   getBytes: async (offset, length) => {

@@ -61,9 +61,12 @@ interface QueueRules {
   readonly retryDelay: number;
   /** Seconds after which a job whose worker gave no sign is given to another. */
   readonly expireInSeconds: number;
-  /** For what may take long: seconds without a sign of its worker after which it is given to another, well before it expires. */
+  /**
+   * For what may take long: seconds without a sign of its worker after which it is given to
+   * another, well before it expires.
+   */
   readonly heartbeatSeconds?: number;
-  /** When it comes by itself (cron, Paris time). */
+  /** When it comes on its own (cron, Paris time). */
   readonly cron?: string;
 }
 
@@ -111,14 +114,16 @@ export interface JobQueue {
 const PREPARE_LOCK = 20_250_402;
 
 /**
- * Makes the tables and queues of pg-boss, as the owner, for the platform's scope; an initiative's has functions (`add_job`…). Any number of
- * processes may call it at once. Who is to do the jobs `closes` the queue to initiatives' transactions, where a version of before had opened
- * it: servers of that version go on until the worker, which is replaced last.
+ * Makes the tables and queues of pg-boss, as the owner, for the platform's scope; an initiative's
+ * has functions (`add_job`…). Any number of processes may call it at once. Who is to do the jobs
+ * `closes` the queue to initiatives' transactions, where a version of before had opened it: servers
+ * of that version go on until the worker, which is replaced last.
  */
 export async function prepareJobs(ownerConfig: ClientConfig, { closes = false } = {}): Promise<void> {
   const pool = openOwnerPool(ownerConfig, 1);
   try {
-    // One after the other, until the connection ends: PostgreSQL does not let two processes grant at once.
+    // One after the other, until the connection ends: PostgreSQL does not let two processes grant
+    // at once.
     await pool.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
     const boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
@@ -149,13 +154,14 @@ export async function prepareJobs(ownerConfig: ClientConfig, { closes = false } 
 const STOPPING_PATIENCE_MS = 2_000;
 
 /**
- * The worker's pg-boss, on the application's own connections: those of `prepareJobs` must have been made. Once `stopping` is aborted,
- * questions that a database left unanswered for two seconds before they could be put are given up: else as many seconds would pass as
- * there are queues.
+ * The worker's pg-boss, on the application's own connections: those of `prepareJobs` must have been
+ * made. Once `stopping` is aborted, questions that a database left unanswered for two seconds
+ * before they could be put are given up: else as many seconds would pass as there are queues.
  */
 export async function openBoss(database: Database, stopping: AbortSignal): Promise<PgBoss> {
   const boss = new PgBoss({
-    // Within what is set aside for it: thirty queues that are looked at together would take most connections.
+    // Within what is set aside for it: thirty queues that are looked at together would take most
+    // connections.
     db: {
       executeSql(text, values) {
         const since = performance.now();
@@ -177,7 +183,10 @@ export async function openBoss(database: Database, stopping: AbortSignal): Promi
   return boss;
 }
 
-/** pg-boss begins and ends some of its transactions itself, in one text: ours has begun already, as the platform. */
+/**
+ * pg-boss begins and ends some of its transactions itself, in one text: ours has begun already, as
+ * the platform.
+ */
 const withoutTransaction = (text: string): string => /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(text)?.[1] ?? text;
 
 export const addJob: JobQueue['add'] = async (tx, name, data) => {

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 
-/** The faces of the provider's pages, which stand outside the web application and do not know its hashed names. */
+/**
+ * The faces of the provider's pages, which stand outside the web application and do not know its
+ * hashed names.
+ */
 const FACES: Readonly<Record<string, string>> = {
   'text.woff2': '@fontsource/figtree/files/figtree-latin-500-normal.woff2',
   'strong.woff2': '@fontsource/figtree/files/figtree-latin-600-normal.woff2',

@@ -1,6 +1,9 @@
 import { FONT_FACES } from './fonts.ts';
 
-/** The look of the console's home page (design tokens, light and dark) in the little these pages need. */
+/**
+ * The look of the console's home page (design tokens, light and dark) in the little these pages
+ * need.
+ */
 export const STYLE = `${FONT_FACES}
 :root { color-scheme: light dark; --canvas: #F6F2EA; --surface: #FFFEFC; --ink: #1D2521; --ink-2: #4A544E; --line: #E6DFD2;
   --line-strong: #8B8475; --brand: #17594A; --brand-hover: #0F4437; --on-brand: #FFFFFF; --apricot: #E0813C; --focus: #B4480F;

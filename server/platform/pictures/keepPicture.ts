@@ -5,8 +5,9 @@ import { type Dimensions, encodePicture } from './encodePicture.ts';
 import { insertPicture } from './queries.ts';
 
 /**
- * Re-encodes a picture, keeps it for the account and answers its address, `/pictures/<hash>.webp`. `maxSide` in pixels; `path` is the field
- * that a refusal (422) names, `field` its label. The same picture again is the same address.
+ * Re-encodes a picture, keeps it for the account and answers its address, `/pictures/<hash>.webp`.
+ * `maxSide` in pixels; `path` is the field that a refusal (422) names, `field` its label. The same
+ * picture again is the same address.
  */
 export async function keepPicture(
   tx: Tx,
@@ -20,7 +21,10 @@ export async function keepPicture(
   return `${PICTURES_PATH}/${hash}.webp`;
 }
 
-/** New value of a picture's column: an address, null when the picture is removed, undefined when it stays. */
+/**
+ * New value of a picture's column: an address, null when the picture is removed, undefined when it
+ * stays.
+ */
 export async function pictureChange(
   tx: Tx,
   accountId: number,

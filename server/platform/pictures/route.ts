@@ -9,8 +9,9 @@ import { pictureBytes } from './queries.ts';
 const NAME = /^([0-9a-f]{64})\.(webp|png)$/;
 
 /**
- * GET /pictures/<hash>.webp, for whoever has the hash: consumers' apps and mails show them without a session. Never changes, so kept for ever.
- * As `.png` the same, small, for readers of mail that know no WebP.
+ * GET /pictures/<hash>.webp, for anyone who has the hash: consumers' apps and mails show them
+ * without a session. Never changes, so kept for ever. As `.png` the same, small, for readers of
+ * mail that know no WebP.
  */
 export function pictureRoute({ database }: { database: Database }): Hono {
   const app = new Hono();

@@ -22,12 +22,16 @@ export interface ActUnderWay {
   readonly failed: (error: unknown) => void;
 }
 
-/** Refusals that come before the server looks at the key: they leave the outcome of an earlier try unknown. */
+/**
+ * Refusals that come before the server looks at the key: they leave the outcome of an earlier try
+ * unknown.
+ */
 const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * Keeps a request that moves money or stock before it is sent; undefined for any other. Asks first when a like one was recorded within
- * a minute, or was sent and had no answer, and raises AbortError when the person then gives it up.
+ * Keeps a request that moves money or stock before it is sent; undefined for any other. Asks first
+ * when a like one was recorded within a minute, or was sent and had no answer, and raises
+ * AbortError when the person then gives it up.
  */
 export async function keepAct(request: Request, call: string): Promise<ActUnderWay | undefined> {
   const label = labelOf(call);
@@ -58,7 +62,10 @@ async function askBeforeLike(act: Parameters<typeof acts.likeUnknown>[0], label:
     throw new DOMException('A like act was recorded.', 'AbortError');
 }
 
-/** Asks the server what became of an act without answer; one that was recorded counts as recorded now. */
+/**
+ * Asks the server what became of an act without answer; one that was recorded counts as recorded
+ * now.
+ */
 async function lookUp({ key }: KeptAct): Promise<void> {
   const url = `${ADMIN_API}/acts/${encodeURIComponent(key)}`;
   const found = await readJson({ send, tell: tellError }, new URL(url, window.location.origin).href);
@@ -72,7 +79,7 @@ const likeQuestion = (label: string, seconds: number) => ({
   cancel: 'Ne pas enregistrer',
 });
 
-/** Whether a failure tells that nothing was recorded. */
+/** Whether a failure reports that nothing was recorded. */
 function isRefused(error: unknown, isAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false;
   // The key was recorded with another content.

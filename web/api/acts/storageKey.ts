@@ -10,7 +10,10 @@ export function noteAct(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether acts of a person may have an unknown outcome: an earlier page left some, or this one began one. */
+/**
+ * Whether acts of a person may have an unknown outcome: an earlier page left some, or this one
+ * began one.
+ */
 export const mayHaveActs = (personId: number): boolean =>
   hasBegun || localStorage.getItem(actsKeyOf(personId)) !== null;
 

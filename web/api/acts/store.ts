@@ -24,13 +24,19 @@ export interface KeptAct {
 export interface ActStore {
   /** Acts of unknown outcome, but for those under way in this page, the oldest first. */
   readonly unknown: () => readonly KeptAct[];
-  /** Keeps an act before it is sent; answers whether an earlier try under its key has an unknown outcome. */
+  /**
+   * Keeps an act before it is sent; answers whether an earlier try under its key has an unknown
+   * outcome.
+   */
   readonly begin: (act: Omit<KeptAct, 'sentAt' | 'recordedAt'>) => boolean;
   /** Its outcome is known; a recorded one is remembered for a minute. */
   readonly end: (key: string, recorded: boolean) => void;
   /** No answer came: it stays, and is no longer under way. */
   readonly lose: (key: string) => void;
-  /** Seconds since a like act was recorded, by the same person within a minute; undefined when none was. */
+  /**
+   * Seconds since a like act was recorded, by the same person within a minute; undefined when none
+   * was.
+   */
   readonly secondsSinceLike: (act: Pick<KeptAct, 'key' | 'call' | 'url' | 'body'>) => number | undefined;
   /** A like act of the same person whose outcome is unknown. */
   readonly likeUnknown: (act: Pick<KeptAct, 'key' | 'call' | 'url' | 'body'>) => KeptAct | undefined;
@@ -41,7 +47,7 @@ export interface ActStore {
 
 interface ActDependencies {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Number of the signed-in person; undefined for nobody. */
+  /** Number of the signed-in person; undefined for no one. */
   readonly personId: () => number | undefined;
   readonly now: () => number;
 }
@@ -51,7 +57,10 @@ const DAY_MS = 86_400_000;
 /** What an act is called (French); undefined for a call that moves neither money nor stock. */
 export const labelOf = (call: string): string | undefined => ACT_LABELS[call];
 
-/** Acts of the signed-in person whose answer has not come, in the browser's storage: a reload and a crash leave them. */
+/**
+ * Acts of the signed-in person whose answer has not come, in the browser's storage: a reload and a
+ * crash leave them.
+ */
 export function createActs({ storage, personId, now }: ActDependencies): ActStore {
   const listeners = new Set<() => void>();
   const underWay = new Set<string>();

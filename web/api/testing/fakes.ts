@@ -1,7 +1,9 @@
 import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { createSessionStore, type SessionStore } from '../session.ts';
 
-/** The part of a browser's storage that the session needs; two stores on one of them are two tabs. */
+/**
+ * The part of a browser's storage that the session needs; two stores on one of them are two tabs.
+ */
 export function fakeStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
   return {

@@ -84,7 +84,10 @@ function sentenceOf(found: ActState | undefined): string {
   return found.state === 'running' ? 'enregistrement en cours…' : 'pas enregistré.';
 }
 
-/** Sends the act again under its key, which records it once even if the first request is still on its way. */
+/**
+ * Sends the act again under its key, which records it once even if the first request is still on
+ * its way.
+ */
 function useSendAgain({ key, url, method, body }: KeptAct) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,10 @@ const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 
 const ConfirmPersonDialog = part(() => import('./ConfirmPersonDialog.tsx'), 'ConfirmPersonDialog');
 const SecondPersonDialog = part(() => import('./SecondPersonDialog.tsx'), 'SecondPersonDialog');
 
-/** Over any page: asks the person what a call waits for, who they are, why they ask, or whether they mean it; then the call goes on. */
+/**
+ * Over any page: asks the person what a call waits for, who they are, why they ask, or whether they
+ * mean it; then the call goes on.
+ */
 export function ConfirmPerson() {
   const [waiting, setWaiting] = useState<{ readonly asked: Asked; readonly answer: (reply: Reply) => void }>();
   const last = useRef<{ readonly about: string; readonly reply: Reply; readonly until: number }>(undefined);
@@ -47,7 +50,10 @@ export function ConfirmPerson() {
   );
 }
 
-/** Calls of many rows come one after the other: what was said of one within so long is said of the next. */
+/**
+ * Calls of many rows come one after the other: what was said of one within so long is said of the
+ * next.
+ */
 const SAME_MS = 3_000;
 
 function replyTo(

@@ -43,7 +43,7 @@ export function ConfirmPersonDialog({ onDone, onClose }: ConfirmProps) {
   );
 }
 
-/** What is asked for: a code goes before a passkey, which its own button shows. */
+/** What is requested: a code goes before a passkey, which its own button shows. */
 function ConfirmBy({ factors, onDone, onClose }: ConfirmProps & { factors: SecondFactors }) {
   const hasPasskey = factors.passkeys.length > 0;
   const asked = factors.totp ? 'code' : hasPasskey ? 'passkey' : 'password';

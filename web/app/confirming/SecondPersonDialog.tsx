@@ -13,7 +13,10 @@ type SecondPersonProps = {
   onClose: () => void;
 };
 
-/** Says that an act needs a second person, and asks why it is asked; whoever administers alone must say so. */
+/**
+ * States that an act needs a second person, and asks why it is asked; anyone who administers alone
+ * must say so.
+ */
 export function SecondPersonDialog({ asked, onDone, onClose }: SecondPersonProps) {
   const form = useForm({ defaultValues: { reason: '' } });
   const max = check('max', { length: REASON_MAX });

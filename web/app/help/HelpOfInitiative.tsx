@@ -12,7 +12,10 @@ type HelpOfInitiativeProps = {
   onFollow: () => void;
 };
 
-/** Who answers questions: the initiative for its partners; for its own people, what it wrote and filmed. */
+/**
+ * Who answers questions: the initiative for its partners; for its own people, what it wrote and
+ * filmed.
+ */
 export function HelpOfInitiative({ role, appName, onFollow }: HelpOfInitiativeProps) {
   if (role === 'account_admin') return <OwnHelp onFollow={onFollow} />;
   if (role === 'super_admin') {
@@ -34,7 +37,7 @@ export function HelpOfInitiative({ role, appName, onFollow }: HelpOfInitiativePr
   );
 }
 
-/** The films and the questions of one's own initiative, and where they are written. */
+/** The films and one's own questions initiative, and where they are written. */
 function OwnHelp({ onFollow }: { onFollow: () => void }) {
   const { data } = useQuery({ ...query.account.read.queryOptions(), staleTime: 60_000 });
   const films = [

@@ -32,12 +32,17 @@ function takesLetters(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
-/** Whether a single key is the page's now: nothing that has the focus takes letters, and no dialog stands over it. */
+/**
+ * Whether a single key is the page's now: nothing that has the focus takes letters, and no dialog
+ * stands over it.
+ */
 export function takesKeys(document: Document, focused: EventTarget | null = document.activeElement): boolean {
   return !takesLetters(focused) && document.querySelector('.MuiModal-root, dialog[open]') === null;
 }
 
-/** Runs `act` once it is known that the person keeps single keys; never when that cannot be read. */
+/**
+ * Runs `act` once it is known that the person keeps single keys; never when that cannot be read.
+ */
 export async function whenKept(reading: Promise<Pick<Preferences, 'single_keys'>>, act: () => void): Promise<void> {
   const preferences = await reading.catch(() => undefined);
   if (preferences !== undefined && preferences.single_keys !== false) act();
@@ -54,7 +59,10 @@ const targetOf = (line: Element): HTMLElement | undefined =>
   line.querySelector<HTMLElement>('a[href], button:not([disabled])') ??
   undefined;
 
-/** The line after (or before) the one that has the focus or is open; the first (or the last) when none has. What stands beside a list is none. */
+/**
+ * The line after (or before) the one that has the focus or is open; the first (or the last) when
+ * none has. What stands next to a list is none.
+ */
 export function rowBeside(document: Document, step: 1 | -1): HTMLElement | undefined {
   const lines = [...document.querySelectorAll(LINES)].filter(
     (line) => line.closest('aside') === null && targetOf(line) !== undefined,

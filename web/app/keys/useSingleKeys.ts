@@ -11,8 +11,9 @@ interface Does {
 }
 
 /**
- * « / » searches, « c » creates, « j » and « k » go from row to row, « ? » helps: nowhere where letters are typed, not under a dialog, and not
- * for whoever turned it off (WCAG 2.1.4). What the person chose is asked for at the first such key: until it is known, the key waits, and does
+ * « / » searches, « c » creates, « j » and « k » go from row to row, « ? » helps: nowhere where
+ * letters are typed, not under a dialog, and not for anyone who turned it off (WCAG 2.1.4). What
+ * the person chose is requested at the first such key: until it is known, the key waits, and does
  * nothing when it cannot be.
  */
 export function useSingleKeys({ search, help }: Does): void {
@@ -48,7 +49,7 @@ export function useSingleKeys({ search, help }: Does): void {
       if (known !== undefined) act(what);
       else
         void whenKept(queryClient.query(options), () => {
-          // Somebody may have gone to a field, or opened a dialog, meanwhile.
+          // Somebody may have gone to a field, or opened a dialog, in the meantime.
           if (takesKeys(document)) act(what);
         });
     };

@@ -9,14 +9,20 @@ import { followWorker } from './followWorker.ts';
 import { makeInstallable } from './installable.ts';
 import { OUTBOX } from '../../shared/outbox/names.ts';
 
-/** Whether something was ever kept on this device: a count that waits, perhaps. A browser that does not tell may hold some. */
+/**
+ * Whether something was ever kept on this device: a count that waits, perhaps. A browser that does
+ * not tell may hold some.
+ */
 async function hasOutbox(): Promise<boolean> {
   // lib.dom declares it always there; older browsers have none.
   const { databases } = indexedDB as Partial<IDBFactory>;
   return databases === undefined || (await databases.call(indexedDB)).some(({ name }) => name === OUTBOX);
 }
 
-/** The product without network, for a signed-in person: its files, acts that wait; and the word when it has a new version. */
+/**
+ * The product without network, for a signed-in person: its files, acts that wait; and the word when
+ * it has a new version.
+ */
 export function Offline({ role }: { role: Role }) {
   const [take, setTake] = useState<() => void>();
   useEffect(makeInstallable, []);

@@ -1,11 +1,14 @@
-/** The service worker keeps files of the site; they must not compete with what the person waits for. */
+/**
+ * The service worker keeps files of the site; they must not compete with what the person waits for.
+ */
 const START_AFTER_MS = 1500;
 const ASK_AGAIN_MS = 60 * 60_000;
 const ANSWER_WITHIN_MS = 1000;
 
 /**
- * Registers the service worker once the page has settled, and tells when a newer version of the product is ready to take over; `take`
- * makes it do so and loads the page anew. Nothing takes over by itself. Answers how to stop telling.
+ * Registers the service worker once the page has settled, and reports when a newer version of the
+ * product is ready to take over; `take` makes it do so and loads the page anew. Nothing takes over
+ * on its own. Answers how to stop telling.
  */
 export function followWorker(onReady: (take: () => void) => void): () => void {
   // lib.dom declares it always there; outside secure contexts it is not.
@@ -53,7 +56,10 @@ export function followWorker(onReady: (take: () => void) => void): () => void {
   };
 }
 
-/** Whether the page was loaded from the network in the version of the worker that waits: then it has nothing new for it. */
+/**
+ * Whether the page was loaded from the network in the version of the worker that waits: then it has
+ * nothing new for it.
+ */
 function carriesThisPage(worker: ServiceWorker): Promise<boolean> {
   // The last script of the page is the entry; its name changes with whatever it leads to.
   const entry = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1);

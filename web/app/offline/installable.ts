@@ -1,4 +1,7 @@
-/** Makes the product installable. Only for whoever is signed in: the home page of a visitor loads neither the manifest nor its icons. */
+/**
+ * Makes the product installable. Only for anyone who is signed in: the home page of a visitor loads
+ * neither the manifest nor its icons.
+ */
 export function makeInstallable(): void {
   if (document.querySelector('link[rel="manifest"]') !== null) return;
   for (const [rel, href] of [

@@ -18,7 +18,10 @@ type PaletteOptionProps = {
 /** Drawn again only when it changes itself: a letter typed concerns few lines. */
 export const PaletteOption = memo(PlainOption);
 
-/** One line: drawing, name with what was typed underlined, deciding fact. A real link when it leads somewhere. */
+/**
+ * One line: drawing, name with what was typed underlined, deciding fact. A real link when it leads
+ * somewhere.
+ */
 function PlainOption({ id, entry, words, active, onPoint, onChoose }: PaletteOptionProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -19,7 +19,10 @@ type Found = PaletteEntry & { readonly hit: NonNullable<PaletteEntry['hit']> };
 
 const MOST = 5;
 
-/** The acts that a command asks for, on what was found; none for a page that its reader may not open. */
+/**
+ * The acts that a command asks for, on what was found; none for a page that its reader may not
+ * open.
+ */
 export function commandEntries(
   command: Command,
   found: readonly PaletteEntry[],

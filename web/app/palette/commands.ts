@@ -1,6 +1,9 @@
 import { wordsOf } from './marks.ts';
 
-/** An act with what it is done to, as it was typed: « créditer zoé 10 », « relevés octobre », « facture août », « clôturer ». */
+/**
+ * An act with what it is done to, as it was typed: « créditer zoé 10 », « relevés octobre »,
+ * « facture août », « clôturer ».
+ */
 export type Command =
   | { readonly act: 'credit' | 'refund'; readonly query: string; readonly amount: number | undefined }
   | { readonly act: 'supply' | 'collect'; readonly query: string }
@@ -37,8 +40,8 @@ const MONTHS = [
 ];
 
 /**
- * Words that join the verb, what it is done to and how much: « créditer zoé de 10 euros », « relevés du mois d’octobre ». Within a name they
- * are part of it: « la table du marché ».
+ * Words that join the verb, what it is done to and how much: « créditer zoé de 10 euros »,
+ * « relevés du mois d’octobre ». Within a name they are part of it: « la table du marché ».
  */
 const JOINING = new Set([
   'de',
@@ -65,7 +68,10 @@ const CARD_WORDS = ['carte', 'numero', 'n°'];
 const FIRST_DIGITS = /^[1-9]\d{0,2}$/;
 const NEXT_DIGITS = /^\d{3}(?:[.,]\d{1,2})?€?$/;
 
-/** The act that a text asks for; undefined where it is only looked for something. `today` is a Paris day. */
+/**
+ * The act that a text asks for; undefined where it is only looked for something. `today` is a Paris
+ * day.
+ */
 export function commandOf(text: string, today: string): Command | undefined {
   const [verb = '', ...words] = wordsOf(text);
   const act = ACTS.find(
@@ -90,12 +96,15 @@ export function commandOf(text: string, today: string): Command | undefined {
   }
 }
 
-/** Text that the server is asked for: what the act is done to, else the whole text, which may be a name (« Clo Martin »). */
+/**
+ * Text that the server is requested: what the act is done to, else the whole text, which may be a
+ * name (« Clo Martin »).
+ */
 export function textToSearch(text: string, command: Command | undefined): string {
   return command === undefined || command.query === '' ? text : command.query;
 }
 
-/** Words without those that join them to what stands before and after. */
+/** Words without the ones that join them to what stands before and after. */
 function withoutJoining(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word) => !JOINING.has(word));
   if (first === -1) return [];
@@ -110,7 +119,10 @@ function plural(known: string, verb: string): boolean {
   return known === `${verb}s`;
 }
 
-/** Euros that the last words are, where they are an amount and no card's number, and the words before them. */
+/**
+ * Euros that the last words are, where they are an amount and no card's number, and the words
+ * before them.
+ */
 function amountIn(words: readonly string[]): { whom: readonly string[]; amount: number | undefined } {
   const first = firstOfAmount(words);
   const written = words.slice(first).join('');

@@ -1,7 +1,10 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
 
-/** The headings of the palette, in their order. What is found comes between the pages and the actions. */
+/**
+ * The headings of the palette, in their order. What is found comes between the pages and the
+ * actions.
+ */
 export const GROUPS = [
   'recent',
   'command',
@@ -52,7 +55,7 @@ export type PaletteEntry = {
   readonly group: Group;
   readonly icon: string;
   readonly label: string;
-  /** At the right: what tells it from the others. */
+  /** At the right: what reports it from the others. */
   readonly fact?: string;
   /** Other words that find it. */
   readonly words?: string;

@@ -61,7 +61,10 @@ const PAPER_TABS = { invoice: '', credit_note: 'onglet=avoirs&', statement: 'ong
 
 const isPaper = (kind: SearchHit['kind']): kind is keyof typeof PAPER_TABS => kind in PAPER_TABS;
 
-/** The page a hit leads to, by name: a partner's people read their transactions among the movements of its stock. */
+/**
+ * The page a hit leads to, by name: a partner's people read their transactions among the movements
+ * of its stock.
+ */
 export function pageOfHit({ kind }: Pick<SearchHit, 'kind'>, role: Role): PageName {
   if (kind === 'application') return 'accounts';
   if (isPaper(kind)) return 'invoices';
@@ -69,7 +72,9 @@ export function pageOfHit({ kind }: Pick<SearchHit, 'kind'>, role: Role): PageNa
   return mayOpen('transactions', role) ? 'transactions' : 'partner-stocks';
 }
 
-/** Where a hit leads; an application, a paper and a transaction open over the list that they are in. */
+/**
+ * Where a hit leads; an application, a paper and a transaction open over the list that they are in.
+ */
 export function hitAddress(
   { kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>,
   role: Role,

@@ -17,7 +17,10 @@ export function recentEntries(personId: number): readonly PaletteEntry[] {
   return read(personId).map((recent) => ({ id: `recent-${recent.to}`, group: 'recent', ...recent }));
 }
 
-/** Keeps what was opened before what was opened earlier. What does something is not kept, be it at an address. */
+/**
+ * Keeps what was opened before what was opened earlier. What does something is not kept, be it at
+ * an address.
+ */
 export function rememberRecent(personId: number, entry: PaletteEntry): void {
   // The address of an act is that of the page it was done over: no place to come back to.
   if (!('to' in entry) || entry.group === 'command' || entry.group === 'actions') return;

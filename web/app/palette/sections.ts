@@ -3,7 +3,10 @@ import { beginsWith, holds } from './marks.ts';
 
 export type Section = { readonly group: Group; readonly entries: readonly PaletteEntry[] };
 
-/** Our own entries that hold every word typed; those that begin with it first, then in their order. */
+/**
+ * Our own entries that hold every word typed; the ones that begin with it first, then in their
+ * order.
+ */
 export function matching(entries: readonly PaletteEntry[], words: readonly string[]): readonly PaletteEntry[] {
   const found = entries.filter(({ label, words: others = '', typedOnly }) =>
     words.length === 0 ? typedOnly === undefined : holds(`${label} ${others}`, words),
@@ -12,7 +15,10 @@ export function matching(entries: readonly PaletteEntry[], words: readonly strin
   return found.sort((one, other) => first(one) - first(other));
 }
 
-/** Entries by kind, in the palette's order; a kind without any has no heading. What leads to the same place by the same words is offered once. */
+/**
+ * Entries by kind, in the palette's order; a kind without any has no heading. What leads to the
+ * same place by the same words is offered once.
+ */
 export function sectionsOf(entries: readonly PaletteEntry[]): readonly Section[] {
   const kept = new Map<string, PaletteEntry>();
   for (const entry of entries) {
@@ -25,7 +31,9 @@ export function sectionsOf(entries: readonly PaletteEntry[]): readonly Section[]
   );
 }
 
-/** The entry beside the present one, round the ends; the first or the last when none is present. */
+/**
+ * The entry next to the present one, round the ends; the first or the last when none is present.
+ */
 export function beside(
   entries: readonly PaletteEntry[],
   present: PaletteEntry | undefined,

@@ -25,7 +25,10 @@ type TabbedPage = Extract<
   | 'stocks'
 >;
 
-/** Other words that people look for a tab with; those of tabs that several pages have stand under the page. */
+/**
+ * Other words that people look for a tab with; those of tabs that several pages have stand under
+ * the page.
+ */
 const TAB_WORDS: Readonly<Record<string, string>> = {
   identite: 'nom logo icône couleurs charte',
   contenus: 'textes faq questions premiers pas e-mail de bienvenue signature',

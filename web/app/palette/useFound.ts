@@ -12,7 +12,7 @@ import { hitEntry, pageOfHit } from './hitEntry.ts';
 const PAUSE_MS = 160;
 const NOTHING: readonly PaletteEntry[] = [];
 
-/** Hits of the server for a text; those it had found before stay meanwhile. */
+/** Hits of the server for a text; those it had found before stay in the meantime. */
 export function useFound(typed: string) {
   const exists = useScreenExists();
   const role = useSession()?.user?.role;
@@ -31,7 +31,8 @@ export function useFound(typed: string) {
     enabled: asked !== '',
   });
   const idle = wanted === '';
-  // The same entries as long as the answer is the same: their lines are not drawn again with each letter.
+  // The same entries as long as the answer is the same: their lines are not drawn again with each
+  // letter.
   const entries = useMemo(
     () =>
       data === undefined || role === undefined

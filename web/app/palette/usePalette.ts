@@ -3,8 +3,8 @@ import { isPaletteShortcut } from '../keys/shortcut.ts';
 import { typedBefore } from '../keys/typedBefore.ts';
 
 /**
- * Whether the palette is open, and what opens it: its buttons and Ctrl K (or Cmd K), which closes it too. From then until its field
- * is there, what is typed is kept for it and goes nowhere else.
+ * Whether the palette is open, and what opens it: its buttons and Ctrl K (or Cmd K), which closes
+ * it too. From then until its field is there, what is typed is kept for it and goes nowhere else.
  */
 export function usePalette() {
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +30,8 @@ export function usePalette() {
       if (isPaletteShortcut(event) || document.querySelector('.b-palette[open]') !== null) return;
       if (event.key === 'Escape') close();
       const now = typedBefore(typed.current, event);
-      // A key that writes nothing is the page's or the browser's own; Enter would press what lies under.
+      // A key that writes nothing is the page's or the browser's own; Enter would press what lies
+      // under.
       if (now === typed.current && event.key !== 'Enter') return;
       typed.current = now;
       event.preventDefault();

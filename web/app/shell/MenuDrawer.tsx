@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
 
-/** The menu over the screen, under 1280 px; Escape or a press outside closes it. Mount it to open it. */
+/**
+ * The menu over the screen, under 1280 px; Escape or a press outside closes it. Mount it to open
+ * it.
+ */
 export function MenuDrawer({ onClose, ...menu }: SideMenuProps & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -27,7 +27,10 @@ function Undos() {
   );
 }
 
-/** The layout with the navigation bar: menu permanent from 1280 px, over the screen below; alerts above all. */
+/**
+ * The layout with the navigation bar: menu permanent from 1280 px, over the screen below; alerts
+ * above all.
+ */
 export function Shell({ menu, appName, currentPath, counters, onLogout, banner, children, ...bar }: ShellProps) {
   const wide = useMedia(WIDE);
   const [open, setOpen] = useState(false);

@@ -52,7 +52,7 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
       {menu.map((section) => {
         const { group, entries } = section;
         const holdsActive = entries.some(({ path }) => path === active);
-        // Opened by itself when its page is shown, unless it was folded on that very page.
+        // Opened on its own when its page is shown, unless it was folded on that very page.
         const open = !folded.has(group) || (holdsActive && foldedAt !== `${group} ${active ?? ''}`);
         return (
           <MenuGroup
@@ -80,5 +80,8 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
   );
 }
 
-/** The menu: groups, application, stage, version, sign-out at the foot. What changes within a screen leaves it as it is. */
+/**
+ * The menu: groups, application, stage, version, sign-out at the foot. What changes within a screen
+ * leaves it as it is.
+ */
 export const SideMenu = memo(PlainSideMenu);

@@ -1,6 +1,9 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 
-/** Where a card of stock or of euros belongs in the menu, by the kind of place or owner that its address names. */
+/**
+ * Where a card of stock or of euros belongs in the menu, by the kind of place or owner that its
+ * address names.
+ */
 const LISTS: Readonly<Record<string, string>> = {
   warehouse: pathOf('transactions', { transactionsGroup: 'supply' }),
   restaurant: pathOf('restaurants'),
@@ -12,7 +15,10 @@ const LISTS: Readonly<Record<string, string>> = {
   card: pathOf('cards'),
 };
 
-/** The path that a screen stands under in the menu: its own, but for a card, which stands under the list of what it is of. */
+/**
+ * The path that a screen stands under in the menu: its own, but for a card, which stands under the
+ * list of what it is of.
+ */
 export function menuPathOf(pathname: string, search: string): string {
   const asked = new URLSearchParams(search);
   const of =
@@ -24,7 +30,10 @@ export function menuPathOf(pathname: string, search: string): string {
   return of === null ? pathname : (LISTS[of] ?? pathname);
 }
 
-/** The menu path that a location belongs to: the longest one it starts with; undefined when none does. */
+/**
+ * The menu path that a location belongs to: the longest one it starts with; undefined when none
+ * does.
+ */
 export function activePath(paths: readonly string[], pathname: string): string | undefined {
   return paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))

@@ -1,7 +1,10 @@
 /** Words that link the parts of a name and give it no initial. */
 const LINKS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'd', 'l', 'von', 'van']);
 
-/** Two letters for a person: « CF » for Camille Ferrand; from the e-mail (« camille.ferrand@… ») when there is no name. */
+/**
+ * Two letters for a person: « CF » for Camille Ferrand; from the e-mail (« camille.ferrand@… »)
+ * when there is no name.
+ */
 export function initials(name: string, email: string): string {
   const source = name.trim() === '' ? (email.split('@')[0] ?? '') : name;
   const words = source

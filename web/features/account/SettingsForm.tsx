@@ -21,18 +21,21 @@ type SettingsFormProps<V extends FieldValues> = {
   /** Of the sheet around the form; without it the children draw their own sheets. */
   title?: string;
   names: readonly FieldPath<V>[];
-  /** Labels of what is compared when somebody else saved meanwhile. */
+  /** Labels of what is compared when somebody else saved in the meantime. */
   labels: Readonly<Partial<Record<keyof V & string, string>>>;
   /** How the compared values read, where the plain way does not do. */
   write?: (name: keyof V & string, value: V[keyof V & string]) => string;
   valuesOf: (account: Account) => V;
   inputOf: (values: V) => SettingsInput;
   children: (form: UseFormReturn<V>) => ReactNode;
-  /** Beside the form: a preview. */
+  /** Next to the form: a preview. */
   aside?: (form: UseFormReturn<V>) => ReactNode;
 };
 
-/** Some settings of the initiative, saved together: guard, refusals on their fields, both versions when two people saved. */
+/**
+ * Some settings of the initiative, saved together: guard, refusals on their fields, both versions
+ * when two people saved.
+ */
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
   const { account, title, names, labels, write, valuesOf, inputOf, children, aside } = props;
   const queryClient = useQueryClient();

@@ -33,7 +33,9 @@ type AccountDialogProps = {
   onSaved: (saved: ApplicationDetail) => void;
 };
 
-/** « Créer une application », with its first administrator, or « Modifier ». Loaded on first use. */
+/**
+ * « Créer une application », with its first administrator, or « Modifier ». Loaded on first use.
+ */
 export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
   const queryClient = useQueryClient();
   const form = useForm<AccountValues>({ defaultValues: valuesOf(account ?? { name: '' }), mode: 'onTouched' });

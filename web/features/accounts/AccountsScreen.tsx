@@ -16,8 +16,8 @@ const RequestsTab = part(() => import('./requests/RequestsTab.tsx'), 'RequestsTa
 const OTHERS = ['demandes', 'suivi', 'connexions'] as const;
 
 /**
- * All initiatives, those that ask to become one (`?onglet=demandes`), and who signs in to the platform (`?onglet=connexions`), what did not leave or
- * was not done (`?onglet=suivi`).
+ * All initiatives, the ones that ask to become one (`?onglet=demandes`), and who signs in to the
+ * platform (`?onglet=connexions`), what did not leave or was not done (`?onglet=suivi`).
  */
 export function AccountsScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });

@@ -13,7 +13,10 @@ const ACTIONS = [
 ];
 const EMAILS = [{ value: UNKNOWN_EMAIL, label: 'Inconnu' }];
 
-/** « Connexions »: who signed in to the platform, or was refused, e-mails that nobody has among them; or to the application that is chosen. */
+/**
+ * « Connexions »: who signed in to the platform, or was refused, e-mails that no one has among
+ * them; or to the application that is chosen.
+ */
 export function SignInsTab({ tabs }: { tabs: ReactNode }) {
   const applications = useApplications({ enabled: true, open: false });
   const filters = (state: ListState, onChange: (change: Partial<ListState>) => void) => {
@@ -29,7 +32,7 @@ export function SignInsTab({ tabs }: { tabs: ReactNode }) {
           options={applications}
           values={state.filters['application'] ?? []}
           onValues={(values) => {
-            // E-mails that nobody has are no application's.
+            // E-mails that no one has are no application's.
             const others = withFilter(state, 'email', []);
             onChange({ filters: withFilter(others, 'application', values).filters });
           }}

@@ -14,7 +14,10 @@ const MailsTab = part(() => import('./mails/MailsTab.tsx'), 'MailsTab');
 const JobsTab = part(() => import('./jobs/JobsTab.tsx'), 'JobsTab');
 const Integrity = part(() => import('../../shared/integrity/Integrity.tsx'), 'Integrity');
 
-/** « Suivi »: who changed what, what was mailed, what the server does by itself, whether the books are right. */
+/**
+ * « Suivi »: who changed what, what was mailed, what the server does on its own, whether the books
+ * are right.
+ */
 export function ActivityScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);

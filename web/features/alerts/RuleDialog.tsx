@@ -23,7 +23,10 @@ const numbersOf = ({ thresholds }: Values): Record<string, number> =>
 const isSame = (one: Values | undefined, other: Values): boolean =>
   one !== undefined && JSON.stringify(numbersOf(one)) === JSON.stringify(numbersOf(other));
 
-/** The thresholds of a rule; « Essayer » says what they would have found in the last ninety days, and keeps nothing. */
+/**
+ * The thresholds of a rule; « Essayer » states what they would have found in the last ninety days,
+ * and keeps nothing.
+ */
 export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; onClose: () => void }) {
   const changed = useAlertsChanged();
   const { rule } = state;

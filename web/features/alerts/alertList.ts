@@ -10,7 +10,7 @@ const RULE_LABELS = Object.fromEntries(
   ANOMALY_RULE_NAMES.map((rule): [AnomalyRuleName, string] => [rule, anomalyRule(rule).title]),
 ) as Record<AnomalyRuleName, string>;
 
-/** The alerts, those that wait first, then the latest. */
+/** The alerts, the ones that wait first, then the latest. */
 export const ALERT_LIST = defineList<Alert, z.input<typeof alertListQuery>, (typeof ALERT_SORTS)[number]>({
   name: 'alerts',
   columns: ALERT_COLUMNS,

@@ -20,7 +20,10 @@ type AccessPanelProps = {
   onClose: () => void;
 };
 
-/** One access beside the list: what it may do, its dates. Its secret is nowhere. Loaded on first use. */
+/**
+ * One access next to the list: what it may do, its dates. Its secret is nowhere. Loaded on first
+ * use.
+ */
 export function AccessPanel({ access, onAct, onClose }: AccessPanelProps) {
   if (access === undefined || access === 'loading') {
     return (

@@ -11,7 +11,10 @@ type ActDialogProps = {
   onDone: (access: ApiAccess | ApiAccessWithSecret) => void;
 };
 
-/** Asks before a secret is renewed or an access revoked, and says what it does. Loaded on first use. */
+/**
+ * Asks before a secret is renewed or an access revoked, and states what it does. Loaded on first
+ * use.
+ */
 export function ActDialog({ act, access, onClose, onDone }: ActDialogProps) {
   const { id, name } = access;
   if (act === 'renew') {

@@ -20,7 +20,10 @@ import { useWindows } from './useWindows.ts';
 const DocumentationTab = part(() => import('./DocumentationTab.tsx'), 'DocumentationTab');
 const CallsTab = part(() => import('./CallsTab.tsx'), 'CallsTab');
 
-/** The accesses of the partner's software, how to use them, and what they did. `?new=1` creates one, `?open=` shows one. */
+/**
+ * The accesses of the partner's software, how to use them, and what they did. `?new=1` creates one,
+ * `?open=` shows one.
+ */
 export function ApiAccessesScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);

@@ -8,7 +8,10 @@ import { isOpenApi, operationsOf } from './operations.ts';
 
 const DOCUMENT = `${PARTNER_API}/openapi.json`;
 
-/** Every call of the partners' API, from its own OpenAPI document; each leads to its place in the documentation. */
+/**
+ * Every call of the partners' API, from its own OpenAPI document; each leads to its place in the
+ * documentation.
+ */
 export function OperationList() {
   const document = useQuery({
     queryKey: ['partner-openapi'],

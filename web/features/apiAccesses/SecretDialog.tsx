@@ -12,7 +12,10 @@ type SecretDialogProps = {
   onClose: () => void;
 };
 
-/** The secret of an access, once: nobody can read it again, so that closing asks as long as it was not copied. */
+/**
+ * The secret of an access, once: no one can read it again, so that closing asks as long as it was
+ * not copied.
+ */
 export function SecretDialog({ access, onClose }: SecretDialogProps) {
   const [copied, setCopied] = useState(false);
   const [leaving, setLeaving] = useState(false);

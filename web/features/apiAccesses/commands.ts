@@ -7,7 +7,10 @@ export interface Step {
   readonly command: string;
 }
 
-/** An order from the first call to the delivery, as commands that run as they stand once both lines of the first are right. */
+/**
+ * An order from the first call to the delivery, as commands that run as they stand once both lines
+ * of the first are right.
+ */
 export function orderWalk(origin: string, clientId: string): readonly Step[] {
   const base = `${origin}${PARTNER_API}`;
   const curl = (path: string, ...more: readonly string[]) =>

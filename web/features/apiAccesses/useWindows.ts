@@ -6,7 +6,10 @@ import { type Act } from './act.ts';
 
 export type Windows = ReturnType<typeof useWindows>;
 
-/** Question about an access, and the secret that was just made: it lives nowhere else, so that it goes with its window. */
+/**
+ * Question about an access, and the secret that was just made: it lives nowhere else, so that it
+ * goes with its window.
+ */
 export function useWindows() {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<{ act: Act; access: ApiAccess }>();

@@ -30,7 +30,9 @@ const PERIOD = defineList<BalanceRow, Partial<BalanceQuery>>({
   filters: { period: { shown: shownYear } },
 });
 
-/** « Balance »: what each account had, received and gave over a period. Each line opens its entries. */
+/**
+ * « Balance »: what each account had, received and gave over a period. Each line opens its entries.
+ */
 export function BalanceTab({ tabs }: { tabs: ReactNode }) {
   const { state, change } = useListState(PERIOD);
   const [today] = useState(() => parisDay(Date.now()));
@@ -77,7 +79,7 @@ export function BalanceTab({ tabs }: { tabs: ReactNode }) {
 const closingOf = ({ opening, debit, credit }: Pick<BalanceRow, 'opening' | 'debit' | 'credit'>): number =>
   eurosOf(centsOf(opening) + centsOf(debit) - centsOf(credit));
 
-/** Opening, debit, credit and closing of an account; a phone has their headings beside them. */
+/** Opening, debit, credit and closing of an account; a phone has their headings next to them. */
 function Figures({ of: { opening, debit, credit } }: { of: Pick<BalanceRow, 'opening' | 'debit' | 'credit'> }) {
   return (
     <>

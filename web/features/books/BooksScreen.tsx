@@ -19,8 +19,8 @@ const EMoneyTab = part(() => import('./eMoney/EMoneyTab.tsx'), 'EMoneyTab');
 const EntriesTab = part(() => import('./EntriesTab.tsx'), 'EntriesTab');
 
 /**
- * « Comptabilité »: what the initiative owes at a date (`?jour=2026-03-31`), the trial balance of a period, the rows behind both, the chart of
- * accounts, and the file of entries for the accountant.
+ * « Comptabilité »: what the initiative owes at a date (`?jour=2026-03-31`), the trial balance of a
+ * period, the rows behind both, the chart of accounts, and the file of entries for the accountant.
  */
 export function BooksScreen() {
   const { onglet, jour, from, to }: Record<string, unknown> = useSearch({ strict: false });

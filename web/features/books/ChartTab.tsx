@@ -14,7 +14,10 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ChartAccountDialog } from './ChartAccountDialog.tsx';
 import { FiscalYearDialog } from './FiscalYearDialog.tsx';
 
-/** « Plan de comptes »: the account of each use, since when, and the month with which a fiscal year begins. */
+/**
+ * « Plan de comptes »: the account of each use, since when, and the month with which a fiscal year
+ * begins.
+ */
 export function ChartTab({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useQuery(query.books.chart.queryOptions());
   const [changed, setChanged] = useState<ChartUse | 'fiscal_year'>();

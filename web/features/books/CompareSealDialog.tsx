@@ -15,7 +15,10 @@ interface Values {
   sha256: string;
 }
 
-/** Compares the seal that a paper or a mail bears with what the rows of that month (its first day) give now. */
+/**
+ * Compares the seal that a paper or a mail has with what the rows of that month (its first day)
+ * give now.
+ */
 export function CompareSealDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const formId = useId();
   const [given, setGiven] = useState<VerifiedSeals['given']>(null);

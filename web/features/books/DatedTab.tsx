@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 interface DatedTabProps<Data> {
   tabs: ReactNode;
   downloads: readonly { label: string; icon: string; busy: boolean; onClick: () => void }[];
-  /** The date, and the note beside it. */
+  /** The date, and the note next to it. */
   dayBar: ReactNode;
   asked: {
     data: Data | undefined;
@@ -24,7 +24,10 @@ interface DatedTabProps<Data> {
   shown: (data: Data) => { figures: ReactNode; wide: ReactNode; narrow: ReactNode; about: ReactNode };
 }
 
-/** A tab of the books for one day: its files, the date, then the figures and their sheets, or why they cannot be shown. */
+/**
+ * A tab of the books for one day: its files, the date, then the figures and their sheets, or why
+ * they cannot be shown.
+ */
 export function DatedTab<Data>({
   tabs,
   downloads,

@@ -12,7 +12,10 @@ type DayBarProps = {
   children?: ReactNode;
 };
 
-/** The date of the liability: typed, picked, or one that accountants ask for. A day to come stays in its field, refused. */
+/**
+ * The date of the liability: typed, picked, or one that accountants ask for. A day to come stays in
+ * its field, refused.
+ */
 export function DayBar({ day, today, onDay, children }: DayBarProps) {
   const [typed, setTyped] = useState<string | null>(day);
   const [shown, setShown] = useState(day);

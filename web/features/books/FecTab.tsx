@@ -26,7 +26,10 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { FecExportsSheet } from './FecExportsSheet.tsx';
 
-/** « Export FEC »: the entries of a fiscal year's closed months as a file for the accountant, and the files already made. */
+/**
+ * « Export FEC »: the entries of a fiscal year's closed months as a file for the accountant, and
+ * the files already made.
+ */
 export function FecTab({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useQuery(query.books.fecYears.queryOptions());
   return (

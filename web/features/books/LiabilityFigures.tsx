@@ -6,7 +6,10 @@ import { type ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { rowsAddress } from './addresses.ts';
 
-/** The four sums: what is owed = cagnottes + deposits of consos + deposits of guests. Each opens its rows. */
+/**
+ * The four sums: what is owed = cagnottes + deposits of consos + deposits of guests. Each opens its
+ * rows.
+ */
 export function LiabilityFigures({ liability }: { liability: Liability }) {
   const { day, total, previous, owed } = liability;
   const [cagnottes, deposits, guests] = [owedOf(owed, ['CAG']), owedOf(owed, ['CON']), owedOf(owed, ['GST'])];

@@ -15,7 +15,10 @@ import { GuestsSheet } from './GuestsSheet.tsx';
 import { LiabilityFigures } from './LiabilityFigures.tsx';
 import { ReconciliationSheet } from './ReconciliationSheet.tsx';
 
-/** « Encours à une date »: what the initiative owed then, by whom, by format, by age, and the proof that it is the sum of its entries. */
+/**
+ * « Encours à une date »: what the initiative owed then, by who, by format, by age, and the proof
+ * that it is the sum of its entries.
+ */
 export function LiabilityTab({ day: dayAsked, tabs }: { day: string | undefined; tabs: ReactNode }) {
   const [today] = useState(() => parisDay(Date.now()));
   const day = dayAsked === undefined || dayAsked > today ? today : dayAsked;

@@ -21,7 +21,10 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
 import { CompareSealDialog } from './CompareSealDialog.tsx';
 
-/** « Sceaux »: the seal of each closed month, recomputed on request, and compared with one that was kept elsewhere. */
+/**
+ * « Sceaux »: the seal of each closed month, recomputed on request, and compared with one that was
+ * kept elsewhere.
+ */
 export function SealsTab({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useQuery(query.books.seals.queryOptions());
   const verifying = useMutation({ mutationFn: () => client.books.verifySeals({}) });

@@ -13,7 +13,10 @@ function lastOfQuarterBefore(day: string): string {
   return addDays(`${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`, -1);
 }
 
-/** Today, and the last days of the month, of the quarter and of the year that are over; a day stands once. */
+/**
+ * Today, and the last days of the month, of the quarter and of the year that are over; a day stands
+ * once.
+ */
 export function knownDays(today: string): KnownDay[] {
   const year = `${Number(today.slice(0, 4)) - 1}-12-31`;
   const days = [

@@ -28,7 +28,10 @@ export const TAB_LABELS = {
   comptable: 'Expert-comptable',
 } as const;
 
-/** The tabs of the screen; those of a date keep it, those of a period theirs, which is none of the loans that the detail is narrowed to. */
+/**
+ * The tabs of the screen; those of a date keep it, those of a period theirs, which is none of the
+ * loans that the detail is narrowed to.
+ */
 export const bookTabs = (day: string | undefined, period: { readonly from?: unknown; readonly to?: unknown }) =>
   TABS.map((key) => ({
     key,

@@ -23,7 +23,10 @@ type BatchDialogProps = {
   onClose: () => void;
 };
 
-/** The stepper: quantity and amount, confirmation, creation, cards ready. Closing it halfway asks first. */
+/**
+ * The stepper: quantity and amount, confirmation, creation, cards ready. Closing it halfway asks
+ * first.
+ */
 export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialogProps) {
   const opened = { type: 'opened', defaultAmount } as const;
   const [state, dispatch] = useReducer(stepper, stepper(CLEARED, opened));
@@ -32,7 +35,8 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
   const [printing, setPrinting] = useState(false);
   const [deactivating, setDeactivating] = useState<CardHolder>();
   const [attempts] = useState(createAttempts);
-  // The same one until the cards are made, whatever is chosen meanwhile: the answer to a first try may have been lost.
+  // The same one until the cards are made, whatever is chosen in the meantime: the answer to a
+  // first try may have been lost.
   const newKey = () => attempts.optionsOf().context.idempotencyKey;
   const create = useCreateCards();
   const untouched = state.step === STEP.Start && sameChoices(choices, choicesOf(stepper(CLEARED, opened)));

@@ -27,7 +27,10 @@ const BulkMoneyDialog = part(() => import('../../shared/credits/BulkMoneyDialog.
 const CreateCards = part(() => import('./CreateCards.tsx'), 'CreateCards');
 const ShowCards = part(() => import('./ShowCards.tsx'), 'ShowCards');
 
-/** The cards of the initiative. The address holds the whole state of the list, `?new=1` the creation of a batch, `?coche=tout` that all are ticked as it opens. */
+/**
+ * The cards of the initiative. The address holds the whole state of the list, `?new=1` the creation
+ * of a batch, `?coche=tout` that all are ticked as it opens.
+ */
 export function CardsScreen() {
   const screen = useListScreen(CARD_LIST);
   const { state, change } = screen;

@@ -4,7 +4,10 @@ import { Loader } from '../../ui/loading/Loader.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 
-/** The creation of a batch of cards, which starts from the account's usual amount. Loaded when asked for. */
+/**
+ * The creation of a batch of cards, which starts from the account's usual amount. Loaded when asked
+ * for.
+ */
 export function CreateCards({ onClose }: { onClose: () => void }) {
   const account = useQuery(query.account.read.queryOptions());
   if (account.isPending) {
@@ -14,7 +17,8 @@ export function CreateCards({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   }
-  // Without the account the batch can still be made: only its usual amount and its name are missing.
+  // Without the account the batch can still be made: only its usual amount and its name are
+  // missing.
   return (
     <BatchDialog
       defaultAmount={account.data?.default_card_amount ?? null}

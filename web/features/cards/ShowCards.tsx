@@ -18,7 +18,10 @@ import { CLEARED, STEP, stepper } from './stepper.ts';
 const AT_ONCE = 6;
 const nothing = () => undefined;
 
-/** Existing cards with their PINs: the stepper in its mode « Show ». Each reading is logged, so nothing is kept. */
+/**
+ * Existing cards with their PINs: the stepper in its mode « Show ». Each reading is logged, so
+ * nothing is kept.
+ */
 export function ShowCards({ cards, onClose }: { cards: readonly CardHolder[]; onClose: () => void }) {
   const [state, dispatch] = useReducer(stepper, CLEARED);
   const [done, setDone] = useState(0);

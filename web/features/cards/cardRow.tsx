@@ -21,7 +21,10 @@ import { lifeLine } from './lifeLine.ts';
 
 type MoneyAddress = ReturnType<typeof useMoneyAddress>;
 
-/** A card as a row of the list; `open` asks a question about it, `moneyAddress` says where it is credited and refunded. */
+/**
+ * A card as a row of the list; `open` asks a question about it, `moneyAddress` states where it is
+ * credited and refunded.
+ */
 export function cardRow(open: (dialog: CardDialog) => void, moneyAddress: MoneyAddress): RowTraits<CardHolder> {
   const showPin = (card: CardHolder) => ({
     label: 'Afficher le PIN',

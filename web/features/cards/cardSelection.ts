@@ -20,7 +20,7 @@ type CardSelection = {
 const holderOf = ({ id, number, credits }: CardHolder) =>
   ({ kind: 'card', id, label: `Carte ${number}`, credits }) as const;
 
-/** Those that may be credited, and why the others may not. */
+/** The ones that may be credited, and why the others may not. */
 function toCredit(cards: readonly CardHolder[]): BulkMoney {
   return {
     act: 'credit',

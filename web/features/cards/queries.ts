@@ -12,7 +12,10 @@ export function cardListQuery(state: ListState) {
 
 type Batch = Pick<Stepper, 'quantity' | 'amount' | 'funding'> & { readonly key: string };
 
-/** Sends a batch; the list is read again as soon as it exists, even when its dialog has been closed meanwhile. */
+/**
+ * Sends a batch; the list is read again as soon as it exists, even when its dialog has been closed
+ * in the meantime.
+ */
 export function useCreateCards() {
   const queryClient = useQueryClient();
   return useMutation({

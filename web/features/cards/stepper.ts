@@ -18,7 +18,10 @@ export interface Stepper {
   readonly loading: boolean;
   readonly error: boolean;
   readonly holders: readonly CardHolder[];
-  /** Idempotency key of this batch: it stands until the cards are made, whatever is chosen meanwhile (decision 238). */
+  /**
+   * Idempotency key of this batch: it stands until the cards are made, whatever is chosen in the
+   * meantime (decision 238).
+   */
   readonly key: string | null;
 }
 
@@ -54,7 +57,8 @@ export function stepper(state: Stepper, action: StepperAction): Stepper {
     case 'opened':
       return { ...state, mode: MODE.Create, amount: action.defaultAmount ?? state.amount };
     case 'changed':
-      // Past the first step the choices are being confirmed or sent: they no longer change under the reader's eyes.
+      // Past the first step the choices are being confirmed or sent: they no longer change under
+      // the reader's eyes.
       return state.step === STEP.Start ? { ...state, ...action.choices } : state;
     case 'next':
       return moved(state, 1, action.newKey);
@@ -91,7 +95,9 @@ function moved(state: Stepper, by: 1 | -1, newKey: string): Stepper {
   return { ...state, step, error: false, key: step === STEP.Confirm ? (state.key ?? newKey) : state.key };
 }
 
-/** « Confirmer » goes on to the creation and sends; after a failure the same attempt is sent again. */
+/**
+ * « Confirmer » goes on to the creation and sends; after a failure the same attempt is sent again.
+ */
 function sent(state: Stepper): Stepper {
   const maySend = (state.step === STEP.Confirm || state.step === STEP.Create) && !state.loading;
   return maySend ? { ...state, step: STEP.Create, loading: true, error: false } : state;

@@ -40,7 +40,10 @@ const exportAll = (input: PlaceTransactionsQuery) =>
     client.collectionSites.transactionsCsv(input, options),
   );
 
-/** A collector: its terminals and drawers, what happened there, what was counted otherwise than expected. */
+/**
+ * A collector: its terminals and drawers, what happened there, what was counted otherwise than
+ * expected.
+ */
 export function CollectionSiteScreen() {
   const id = useAddressId();
   const { data, error, refetch } = useQuery(query.collectionSites.read.queryOptions({ input: { id } }));

@@ -14,7 +14,9 @@ import { siteRow } from './siteRow.tsx';
 
 const RowQuestion = part(() => import('./dialogs/RowQuestion.tsx'), 'RowQuestion');
 
-/** The collectors as a table, the most urgent first. The address holds the whole state of the list. */
+/**
+ * The collectors as a table, the most urgent first. The address holds the whole state of the list.
+ */
 export function CollectionSitesScreen() {
   const { state, change } = useListState(SITE_LIST);
   const preferences = useListPreferences(SITE_LIST, state, change);

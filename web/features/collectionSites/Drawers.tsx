@@ -19,7 +19,10 @@ import { emptiedLabel } from './siteLabels.ts';
 
 type DrawersProps = { site: CollectionSiteDetail; ask: (question: SiteQuestion) => void };
 
-/** The terminals of a collector, each with its drawers: what they take, what they hold, what may be done. */
+/**
+ * The terminals of a collector, each with its drawers: what they take, what they hold, what may be
+ * done.
+ */
 export function Drawers({ site, ask }: DrawersProps) {
   const addTerminal = (
     <Button icon={mdiPlus} onClick={() => ask({ kind: 'add-terminal' })}>

@@ -12,7 +12,10 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CLOSE } from '../../ui/texts.ts';
 import { emptiedLabel, siteChip } from './siteLabels.ts';
 
-/** The collector chosen on the map: each drawer as a box that fills, what it holds, and the way to its page. */
+/**
+ * The collector chosen on the map: each drawer as a box that fills, what it holds, and the way to
+ * its page.
+ */
 export function SiteCard({ site, onClose }: { site: CollectionSite; onClose: () => void }) {
   const { data, error } = useQuery(query.collectionSites.read.queryOptions({ input: { id: site.id } }));
   const drawers = data?.terminals.flatMap((terminal) =>

@@ -33,7 +33,10 @@ type SiteFrameProps = {
   children: (empty: ReactNode) => ReactNode;
 };
 
-/** Parts that the list and the map of the collectors share: title, switch, filters, export, creation. The filters stay from one to the other. */
+/**
+ * Parts that the list and the map of the collectors share: title, switch, filters, export,
+ * creation. The filters stay from one to the other.
+ */
 export function SiteFrame({ onMap, state, change, count, tools, children }: SiteFrameProps) {
   const goTo = useGo();
   const { searchStr } = useLocation();

@@ -10,7 +10,10 @@ const MISSING = {
   back: 'Revenir aux collecteurs',
 };
 
-/** A collector that is under way, could not be loaded, or that the initiative has none of that number. */
+/**
+ * A collector that is under way, could not be loaded, or that the initiative has none of that
+ * number.
+ */
 export function SiteLoading(asked: { error: unknown; onRetry: () => void }) {
   return <PageLoading title="Collecteur" crumb={CRUMB} missing={MISSING} {...asked} />;
 }

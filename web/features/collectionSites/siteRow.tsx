@@ -8,7 +8,10 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { emptiedLabel, siteChip } from './siteLabels.ts';
 
-/** Actions on a collector as a whole: « Modifier », then taking it out of service or putting it back. */
+/**
+ * Actions on a collector as a whole: « Modifier », then taking it out of service or putting it
+ * back.
+ */
 export function siteActions(
   { status }: Pick<CollectionSite, 'status'>,
   ask: (question: 'edit' | 'status') => void,

@@ -25,7 +25,7 @@ const BulkMoneyDialog = part(() => import('../../shared/credits/BulkMoneyDialog.
 const holderOf = (customer: Customer) =>
   ({ kind: 'customer', id: customer.id, label: customerName(customer), credits: customer.credits }) as const;
 
-/** Credits or refunds asked of the ticked ones; nobody whose data is erased is credited. */
+/** Credits or refunds asked of the ticked ones; no one whose data is erased is credited. */
 function moneyOf(act: BulkMoney['act'], customers: readonly Customer[]): BulkMoney {
   const erased = (customer: Customer) => act === 'credit' && customer.erased_at !== null;
   return {

@@ -46,7 +46,8 @@ export function AccountBoard() {
   const comparison = comparedWith(filters, stats.global.value?.previous);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
-  // Figures of zero would stand above what there is to do; neither shows until it is known which is right.
+  // Figures of zero would stand above what there is to do; neither shows until it is known which is
+  // right.
   if (mayBegin && (closed.isPending || isBeginning(value, closed.data?.meta.count)))
     return (
       <Page title="Tableau de bord">
@@ -103,7 +104,10 @@ export function AccountBoard() {
   );
 }
 
-/** The days, and what they are compared with once it is known; before, its room: nothing moves when it comes. */
+/**
+ * The days, and what they are compared with once it is known; before, its room: nothing moves when
+ * it comes.
+ */
 function comparedWith(filters: StatsFilters, previous: Previous | null | undefined): ReactNode {
   const { fromDate, toDate } = filters;
   const period = fromDate === toDate ? writtenDay(fromDate) : `${writtenDay(fromDate)} – ${writtenDay(toDate)}`;

@@ -11,7 +11,7 @@ import { UNKNOWN } from '../../ui/texts.ts';
 import { PillLabel } from '../../ui/table/filters/PillLabel.tsx';
 
 interface BagFilterProps {
-  /** Containers a bag holds; 0 when nobody said, undefined as long as it is not known. */
+  /** Containers a bag holds; 0 when no one said, undefined as long as it is not known. */
   readonly capacity: number | undefined;
   readonly onCapacity: (capacity: number) => void;
 }

@@ -6,7 +6,10 @@ import { useScreenExists } from '../../ui/navigation/useScreenExists.ts';
 
 const DEPOSIT = pages['drop-off-return'].path;
 
-/** The two ways into deposits, once their screen exists: the main one at the right of a title, first where they are large. */
+/**
+ * The two ways into deposits, once their screen exists: the main one at the right of a title, first
+ * where they are large.
+ */
 export function DepositButtons({ large = false }: { large?: boolean }) {
   const exists = useScreenExists();
   if (!exists(DEPOSIT)) return null;

@@ -22,7 +22,9 @@ interface FirstStepsProps {
   readonly onBegun: () => void;
 }
 
-/** First steps of a new initiative, and how far it is: those that the server knows of are ticked. */
+/**
+ * First steps of a new initiative, and how far it is: the ones that the server knows of are ticked.
+ */
 export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
   const formats = useQuery(query.account.formats.queryOptions());
   const stocks = useQuery(query.account.stocks.queryOptions());

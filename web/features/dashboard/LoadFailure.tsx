@@ -6,7 +6,10 @@ interface Failure {
   readonly retry: () => void;
 }
 
-/** Parts that could not be loaded, once for all of them, with « Réessayer »; nothing when all went well. */
+/**
+ * Parts that could not be loaded, once for all of them, with « Réessayer »; nothing when all went
+ * well.
+ */
 export function LoadFailure({ failed }: { failed: readonly Failure[] }) {
   const [first] = failed;
   if (!first?.error) return null;

@@ -10,7 +10,10 @@ type MissingProps = {
   height?: number;
 };
 
-/** Where figures are missing: why, and « Réessayer », which asks those alone; nothing when all of them came. */
+/**
+ * Where figures are missing: why, and « Réessayer », which asks those alone; nothing when all of
+ * them came.
+ */
 export function Missing({ of, words = 'Une partie de ces chiffres n’a pas pu être chargée.', height }: MissingProps) {
   const failed = of.filter(hasFailed);
   const [first] = failed;

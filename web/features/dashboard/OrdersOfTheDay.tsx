@@ -37,7 +37,10 @@ const SHOWN: ReadonlyArray<{ status: OrderStatus; open: boolean; detail: string;
   },
 ];
 
-/** A partner's orders of the day, by status: what waits counts until it is done, what ended counts on its day. Each figure leads to its orders. */
+/**
+ * A partner's orders of the day, by status: what waits counts until it is done, what ended counts
+ * on its day. Each figure leads to its orders.
+ */
 export function OrdersOfTheDay() {
   const [today] = useState(() => parisDay(new Date()));
   const exists = useScreenExists();

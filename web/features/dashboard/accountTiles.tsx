@@ -19,7 +19,10 @@ import { type Stats } from './useStats.ts';
 const change = (difference: Difference | null, { moreIsBetter = true } = {}) =>
   difference && <Change {...difference} moreIsBetter={moreIsBetter} />;
 
-/** A figure once it is known: « – » is what nobody can tell, or what could not be loaded; undefined is under way. */
+/**
+ * A figure once it is known: « – » is what no one can tell, or what could not be loaded; undefined
+ * is under way.
+ */
 function figure(asked: Asked, value: number | null | undefined, write: (value: number) => string): string | undefined {
   if (value === undefined) return missingFigure(asked);
   return value === null ? UNKNOWN : write(value);
@@ -28,7 +31,9 @@ function figure(asked: Asked, value: number | null | undefined, write: (value: n
 /** « 18 734,50 »: the tile writes the unit apart. */
 const amount = (euros: number): string => euro(euros).replace(/\s?€$/, '');
 
-/** The card of the dirty containers that the figure counts: the warehouse's, or the restaurant's. */
+/**
+ * The card of the dirty containers that the figure counts: the warehouse's, or the restaurant's.
+ */
 const dirtyCard = ({ restaurant, format }: StatsFilters): Address =>
   stockCardAddress({
     ...(restaurant === null ? { place: 'warehouse' } : { place: 'restaurant', id: restaurant }),

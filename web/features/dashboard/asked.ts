@@ -14,8 +14,11 @@ export interface Stat<T> extends Asked {
   readonly retry: () => void;
 }
 
-/** Could not be loaded; what is asked again is under way. */
+/** Could not be loaded; what is requested again is under way. */
 export const hasFailed = ({ error, isFetching }: Asked): boolean => error !== null && !isFetching;
 
-/** A figure of which nothing is known: « – » when it could not be loaded, undefined when it is under way. */
+/**
+ * A figure of which nothing is known: « – » when it could not be loaded, undefined when it is under
+ * way.
+ */
 export const missingFigure = (asked: Asked): string | undefined => (hasFailed(asked) ? UNKNOWN : undefined);

@@ -10,7 +10,10 @@ export interface Difference {
 // Adding zero turns -0, which has no direction, into 0.
 const rounded = (value: number): number => Math.round(value * 10) / 10 + 0;
 
-/** How a figure moved, in per cent of what it was; null when it was nothing: there is no per cent of zero. */
+/**
+ * How a figure moved, in per cent of what it was; null when it was nothing: there is no per cent of
+ * zero.
+ */
 export function relativeChange(now: number, before: number): Difference | null {
   if (before <= 0) return null;
   const ratio = rounded(((now - before) / before) * 100) / 100;

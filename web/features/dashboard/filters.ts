@@ -48,8 +48,8 @@ export function readFilters(search: Readonly<Record<string, unknown>>, today: st
 }
 
 /**
- * Statistics are loaded again only when this says no. `ownCapacity` is the account's own figure of a bag: trying
- * that one out is trying none.
+ * Statistics are loaded again only when this says no. `ownCapacity` is the account's own figure of
+ * a bag: trying that one out is trying none.
  */
 export function sameFilters(
   one: StatsFilters | undefined,

@@ -8,13 +8,13 @@ export interface Beginning {
   readonly formats: number;
   /** Containers, wherever they are. */
   readonly fleet: number;
-  /** Those that are active. */
+  /** The ones that are active. */
   readonly restaurants: number;
-  /** Those that wait to be activated. */
+  /** The ones that wait to be activated. */
   readonly pendingRestaurants: number;
   /** Consos and cards. */
   readonly people: number;
-  /** A logo, and colours of its own. */
+  /** A logo, and its own colours. */
   readonly identity: boolean;
 }
 
@@ -54,7 +54,10 @@ const restaurantStep = ({ restaurants, pendingRestaurants }: Beginning): Step =>
         other: { label: 'Importer un fichier de restaurants', to: pathOf('restaurants-import') },
       };
 
-/** First steps of an initiative, in this order; `server/features/platform/queries.ts` counts the same for the platform. */
+/**
+ * First steps of an initiative, in this order; `server/features/platform/queries.ts` counts the
+ * same for the platform.
+ */
 export const firstSteps = (beginning: Beginning): readonly Step[] => [
   {
     key: 'formats',
@@ -93,12 +96,15 @@ type Figures = Pick<Beginning, 'fleet' | 'restaurants'>;
 /** There are containers, and somewhere to borrow them. */
 export const canLend = ({ fleet, restaurants }: Figures): boolean => fleet > 0 && restaurants > 0;
 
-/** Nothing can be borrowed: figures would say nothing, unless restaurants have closed (`isBeginning`). */
+/**
+ * Nothing can be borrowed: figures would say nothing, unless restaurants have closed
+ * (`isBeginning`).
+ */
 export const lendsNothing = (figures: Figures | undefined): boolean => figures !== undefined && !canLend(figures);
 
 /**
- * Nothing could be borrowed yet: charts would say nothing. One that closed its restaurants has figures to read; `closed` is how many it
- * closed, undefined while that is not known.
+ * Nothing could be borrowed yet: charts would say nothing. One that closed its restaurants has
+ * figures to read; `closed` is how many it closed, undefined while that is not known.
  */
 export const isBeginning = (figures: Figures | undefined, closed: number | undefined): boolean =>
   lendsNothing(figures) && closed === 0;

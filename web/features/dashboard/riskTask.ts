@@ -3,7 +3,10 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiTimerAlertOutline } from '@mdi/js';
 import { type Task } from '../../shared/tasks/tasks.ts';
 
-/** Stocks that run out within two days, of one restaurant or of all, as a line of « À faire »; none where there are none. */
+/**
+ * Stocks that run out within two days, of one restaurant or of all, as a line of « À faire »; none
+ * where there are none.
+ */
 export function riskTasks(atRisk: number | undefined, restaurant: number | null): readonly Task[] {
   if (atRisk === undefined || atRisk === 0) return [];
   return [

@@ -16,7 +16,10 @@ const SERVED: readonly TransactionType[] = [
 ];
 const GIVEN_BACK: readonly TransactionType[] = ['return_container'];
 
-/** The list « Réutilisations » has the types the programme puts there, the figures count every way of lending and giving back. */
+/**
+ * The list « Réutilisations » has the types the programme puts there, the figures count every way
+ * of lending and giving back.
+ */
 export const LEFT_OUT = {
   served:
     'Cette liste ne montre pas les prêts aux invités, les emprunts avec rechargement ni les livraisons de commandes, qui sont comptés.',
@@ -46,8 +49,8 @@ function rows(
 export const reusesAddress = (filters: StatsFilters): Address => rows('reuses', filters, SERVED);
 
 /**
- * Where the reuses of one type are. Of one restaurant, everything that happened there; else the list of reuses, which does not have all types:
- * undefined for the others.
+ * Where the reuses of one type are. Of one restaurant, everything that happened there; else the
+ * list of reuses, which does not have all types: undefined for the others.
  */
 export function typeAddress(filters: StatsFilters, type: string): Address | undefined {
   const { restaurant, format, fromDate, toDate } = filters;
@@ -59,7 +62,9 @@ export function typeAddress(filters: StatsFilters, type: string): Address | unde
   return served && rows('reuses', filters, [served]);
 }
 
-/** The ways of serving of « Réutilisations » that have an hour: what is entered afterwards has none. */
+/**
+ * The ways of serving of « Réutilisations » that have an hour: what is entered afterwards has none.
+ */
 const SERVED_AT: readonly TransactionType[] = ['grab_container', 'refill_container', 'customerless_refill'];
 
 /** The reuses of an hour of the week. */
@@ -67,8 +72,8 @@ export const hourAddress = (filters: StatsFilters, weekday: number, hour: number
   rows('reuses', filters, SERVED_AT, `${weekday}-${hour}`);
 
 /**
- * The loans that are out and as old as that on `today`, days counted both included. The list of what is owed has no loan by restaurant:
- * undefined where one is looked at.
+ * The loans that are out and as old as that on `today`, days counted both included. The list of
+ * what is owed has no loan by restaurant: undefined where one is looked at.
  */
 export function agesAddress(
   { restaurant, format }: StatsFilters,
@@ -91,13 +96,16 @@ export const ordersLink = (status: OrderStatus, day?: string): Address =>
 export type RowLink = { readonly label: string; readonly to: Address };
 type LinkedFigure = 'reuses' | 'returns' | 'standing' | 'holding' | 'cagnottes' | 'deposits' | 'wash' | 'active';
 
-/** Who has containers now, whenever they were lent and by whom. */
+/** Who has containers now, whenever they were lent and by who. */
 const HOLDING: readonly RowLink[] = [
   { label: 'Voir les consos qui en détiennent', to: `${pages.customers.path}?holding=some` },
   { label: 'Voir les cartes qui en détiennent', to: `${pages.cards.path}?holding=some` },
 ];
 
-/** Where containers stand now: at the restaurant that is looked at, or with everybody who may have some. */
+/**
+ * Where containers stand now: at the restaurant that is looked at, or with everybody who may have
+ * some.
+ */
 function standing({ restaurant }: StatsFilters): readonly RowLink[] {
   if (restaurant !== null) {
     return [{ label: 'Voir le stock du restaurant', to: `${pathOf('restaurant', { id: restaurant })}?onglet=stocks` }];

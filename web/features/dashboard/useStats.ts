@@ -5,9 +5,10 @@ import { type Stat } from './asked.ts';
 import { queryOf, sameFilters, type StatsFilters } from './filters.ts';
 
 /**
- * Loads a statistic when its filters differ from those last applied, and only then: one entry of the cache
- * whatever the filters, never fetched again by itself, kept until sign-out. The filters last applied are kept beside it, also when
- * they failed: they outlive the board. `ownCapacity`: see sameFilters.
+ * Loads a statistic when its filters differ from those last applied, and only then: one entry of
+ * the cache whatever the filters, never fetched again on its own, kept until sign-out. The filters
+ * last applied are kept next to it, also when they failed: they outlive the board. `ownCapacity`:
+ * see sameFilters.
  */
 function useStat<T>(
   name: string,
@@ -34,7 +35,7 @@ function useStat<T>(
   }, [cache, name, filters, ownCapacity, refetch]);
 
   return {
-    // Figures of other filters than those that failed would be taken for theirs.
+    // Figures of other filters than the ones that failed would be taken for theirs.
     value: result.error === null ? result.data : undefined,
     isFetching: result.isFetching,
     error: result.error,

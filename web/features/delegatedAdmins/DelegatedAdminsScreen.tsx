@@ -18,7 +18,10 @@ const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog');
 const ActDialog = part(() => import('./ActDialog.tsx'), 'ActDialog');
 const EmployeePanel = part(() => import('./EmployeePanel.tsx'), 'EmployeePanel');
 
-/** The employees of the partner: who brings containers back. `?new=1` invites, `?open=` shows one beside the list. */
+/**
+ * The employees of the partner: who brings containers back. `?new=1` invites, `?open=` shows one
+ * next to the list.
+ */
 export function DelegatedAdminsScreen() {
   const screen = useListScreen(EMPLOYEE_LIST);
   const { state } = screen;

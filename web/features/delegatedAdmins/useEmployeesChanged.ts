@@ -2,7 +2,10 @@ import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/c
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
-/** After the access of an employee changed: their own reading is known, the list and their journal are read again. */
+/**
+ * After the access of an employee changed: their own reading is known, the list and their journal
+ * are read again.
+ */
 export function useEmployeesChanged() {
   const queryClient = useQueryClient();
   return (employee: DelegatedAdmin) => {

@@ -10,7 +10,10 @@ const MISSING = {
   back: 'Revenir aux points de dépôt',
 };
 
-/** A drop-off point that is under way, could not be loaded, or that the reader has none of that number. */
+/**
+ * A drop-off point that is under way, could not be loaded, or that the reader has none of that
+ * number.
+ */
 export function DropOffLoading(asked: { title: string; error: unknown; onRetry: () => void }) {
   return <PageLoading crumb={CRUMB} missing={MISSING} {...asked} />;
 }

@@ -11,7 +11,10 @@ type DraftPoint = Pick<DropPoint, 'id' | 'name' | 'address' | 'city'>;
 /** A deposit being entered: kept with the tab, so that a reload or a new version loses nothing. */
 export interface Draft {
   readonly owner: string;
-  /** The key of the deposit to come: that of the refused one that it corrects, which may have been recorded. */
+  /**
+   * The key of the deposit to come: that of the refused one that it corrects, which may have been
+   * recorded.
+   */
   readonly id: string;
   readonly point: DraftPoint | null;
   /** Metres to the point when it was chosen. */
@@ -78,7 +81,7 @@ function replace(next: Draft | undefined): void {
   for (const listener of listeners) listener();
 }
 
-// Whoever signs in next on this phone finds nothing of it.
+// Anyone who signs in next on this phone finds nothing of it.
 session.subscribe(() => {
   if (draft !== undefined && draft.owner !== ownerNow()) replace(undefined);
 });

@@ -12,7 +12,10 @@ const SHORT = /^\d{1,15}\s*-\s*[a-z\d]{4}$/i;
 /** Whether a text may be the short code of a point: « 12-K7QF ». */
 export const looksLikeShortCode = (text: string): boolean => SHORT.test(text.trim());
 
-/** The point that a code names, as the server says; without an answer, as far as the points known here tell. */
+/**
+ * The point that a code names, as the server says; without an answer, as far as the points known
+ * here tell.
+ */
 export async function pointOfCode(code: string, known: readonly DropPoint[]): Promise<Found> {
   try {
     const [point] = await quietClient.drops.points({ code });
@@ -25,7 +28,10 @@ export async function pointOfCode(code: string, known: readonly DropPoint[]): Pr
   return { problem: UNKNOWN_CODE };
 }
 
-/** The same without network: who wrote the code cannot be verified, the server asks again when the deposit leaves. */
+/**
+ * The same without network: who wrote the code cannot be verified, the server asks again when the
+ * deposit leaves.
+ */
 export function knownPointOf(code: string, known: readonly DropPoint[]): Found {
   const bare = code.replace(/\s/g, '').toUpperCase();
   const typed = known.find(({ short_code }) => short_code === bare);

@@ -12,7 +12,10 @@ export type Step = (typeof STEPS)[number];
 
 export const addressOf = (step: Step): Address => (step === 'point' ? DEPOSIT : `${DEPOSIT}?etape=${step}`);
 
-/** Where the address stands: the walk and its step, or one’s own deposits; the signed link of a point’s QR code comes here too. */
+/**
+ * Where the address stands: the walk and its step, or one’s own deposits; the signed link of a
+ * point’s QR code comes here too.
+ */
 export function useDepositAddress() {
   const goTo = useGo();
   const { searchStr } = useLocation();

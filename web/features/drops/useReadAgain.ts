@@ -4,8 +4,8 @@ import { query } from '../../api/query.ts';
 import { useDeposits } from '../../shared/outbox/useWaiting.ts';
 
 /**
- * Reads stock and deposits again when the network is back, and when a deposit no longer waits to be sent: recorded or refused, by
- * this tab or by another one.
+ * Reads stock and deposits again when the network is back, and when a deposit no longer waits to be
+ * sent: recorded or refused, by this tab or by another one.
  */
 export function useReadAgain(): void {
   const client = useQueryClient();

@@ -8,7 +8,10 @@ import { quietClient } from '../../shared/outbox/quietClient.ts';
 import { type OutboxStore } from '../../shared/outbox/store.ts';
 import { tellError } from '../../ui/alerts/tellError.ts';
 
-/** A network that is there and answers nothing keeps nobody waiting longer than this, when something was kept. */
+/**
+ * A network that is there and answers nothing keeps no one waiting longer than this, when something
+ * was kept.
+ */
 const PATIENCE_MS = 5000;
 /** Between two tries while what is shown may be out of date. */
 const AGAIN_MS = 15_000;
@@ -42,7 +45,8 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
     ]);
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    // Kept supplies do for working on: the screen says of when they are, and the alert would come back at each try.
+    // Kept supplies do for working on: the screen states of when they are, and the alert would come
+    // back at each try.
     if (old !== undefined) return old;
     tellError(errors.network);
     throw error;
@@ -52,12 +56,15 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
 async function readFresh(owner: string, store: OutboxStore): Promise<KnownSupplies> {
   const [points, stocks] = await Promise.all([quietClient.drops.points({}), quietClient.partner.stocks()]);
   const supplies = { points, stocks: stocks.map(dirtyOf), readAt: new Date().toISOString() };
-  // Signed out meanwhile: nothing of it stays on this device.
+  // Signed out in the meantime: nothing of it stays on this device.
   if (ownerNow() === owner) await store.keepCopy(owner, 'supplies', supplies);
   return { ...supplies, sure: true };
 }
 
-/** The points where one may drop and what there is to drop; those last read where there is no network, until it answers again. */
+/**
+ * The points where one may drop and what there is to drop; those last read where there is no
+ * network, until it answers again.
+ */
 export function useSupplies() {
   const owner = ownerNow() ?? '';
   return useQuery({

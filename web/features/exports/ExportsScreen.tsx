@@ -16,7 +16,10 @@ import { ArchiveTable } from './ArchiveTable.tsx';
 import { progressLabel } from './archiveWords.ts';
 import { useAskYearArchive, useYearArchives } from './useYearArchives.ts';
 
-/** « Exports »: the archive of a year for the accountant, asked for, made while one does something else, kept seven days. */
+/**
+ * « Exports »: the archive of a year for the accountant, asked for, made while one does something
+ * else, kept seven days.
+ */
 export function ExportsScreen() {
   const list = useYearArchives();
   const years = useQuery(query.yearArchives.years.queryOptions());
@@ -42,13 +45,16 @@ type Archives = NonNullable<ReturnType<typeof useYearArchives>['data']>['data'];
 interface YearSheetProps {
   readonly archives: Archives;
   readonly years: readonly number[];
-  /** Why what is shown could not be read again: it is old, and read again by itself as long as an archive is being made. */
+  /**
+   * Why what is shown could not be read again: it is old, and read again on its own as long as an
+   * archive is being made.
+   */
   readonly failure: string | undefined;
   readonly onRetry: () => void;
 }
 
 function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
-  // In January and after, the year that is asked for is the one that is over.
+  // In January and after, the year that is requested is the one that is over.
   const [year, setYear] = useState(years[1] ?? years[0] ?? 0);
   const ask = useAskYearArchive();
   const running = archives.find(({ state }) => isUnderWay(state));
@@ -106,7 +112,7 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
                 </div>
               )}
             </div>
-            {/* Small and beside it: it goes by itself as soon as a reading succeeds. */}
+            {/* Small and next to it: it goes on its own as soon as a reading succeeds. */}
             {failure !== undefined && running !== undefined && (
               <FormError message="L’avancement n’a pas pu être relu. Nouvel essai dans la minute." />
             )}

@@ -37,7 +37,10 @@ type FormatFormProps = {
   onSaved: () => void;
 };
 
-/** The fields of a format. The deposit price of one that exists is changed apart: money changes hands by it. */
+/**
+ * The fields of a format. The deposit price of one that exists is changed apart: money changes
+ * hands by it.
+ */
 export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
   const form = useForm<FormatValues>({ defaultValues: format === undefined ? NEW_FORMAT : valuesOf(format) });
   const { isDirty, isSubmitting } = form.formState;

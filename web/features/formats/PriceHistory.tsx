@@ -5,7 +5,10 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/cells.tsx';
 
-/** The deposit prices of a format, the latest first; those to come say so. `onChange`: asks for another one. */
+/**
+ * The deposit prices of a format, the latest first; those to come say so. `onChange`: asks for
+ * another one.
+ */
 export function PriceHistory({ format: { prices }, onChange }: { format: FormatDetail; onChange: () => void }) {
   const id = useId();
   const [now] = useState(() => new Date().toISOString());

@@ -16,7 +16,7 @@ export type FormatValues = {
   volume_ml: string;
   drawing: Format['drawing'];
   picture: PictureValue;
-  /** Of a new format; that of one that exists is changed by a dialog of its own. */
+  /** Of a new format; that of one that exists is changed by its own dialog. */
   deposit: number | null;
   purchase_cost: number | null;
 };
@@ -72,7 +72,10 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
   purchase_cost: format.purchase_cost,
 });
 
-/** Body to send; of a format that exists without its price: each one sent is one more line of its history. */
+/**
+ * Body to send; of a format that exists without its price: each one sent is one more line of its
+ * history.
+ */
 export function formatInput(values: FormatValues, present: FormatDetail | undefined) {
   const { title, subtitle, material, volume_ml, drawing, picture, deposit, purchase_cost } = values;
   return {

@@ -2,8 +2,8 @@ import { parisDay } from '@boucle/contract/base/format.ts';
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 
 /**
- * Why a price is refused for a Paris day (null: at once): it is the one that applies then, a price that was planned before included.
- * Undefined when it changes something.
+ * Why a price is refused for a Paris day (null: at once): it is the one that applies then, a price
+ * that was planned before included. Undefined when it changes something.
  */
 export function sameAsThen(
   { prices, deposit: present }: Pick<FormatDetail, 'prices' | 'deposit'>,

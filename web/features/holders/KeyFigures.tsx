@@ -14,7 +14,7 @@ export function KeyFigures({ holder }: { holder: Holder }) {
       {euro(euros)}
     </BalanceNumber>
   );
-  // What a card that was not activated will bring; nobody can spend it before.
+  // What a card that was not activated will bring; no one can spend it before.
   const waiting =
     holder.kind === 'card' && holder.card.status === 'pending' && holder.card.initial_amount > 0
       ? `${euro(holder.card.initial_amount)} à l’activation`

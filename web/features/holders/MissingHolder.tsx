@@ -20,7 +20,7 @@ const WORDS = {
 
 type MissingHolderProps = { kind: HolderKind; breadcrumb: ReadonlyArray<{ label: string; to: Address }> | undefined };
 
-/** Nobody bears this number, or somebody else’s initiative does: both say the same. */
+/** No one has this number, or somebody else’s initiative does: both say the same. */
 export function MissingHolder({ kind, breadcrumb }: MissingHolderProps) {
   const { title, sentence, back } = WORDS[kind];
   const list = breadcrumb?.[0];

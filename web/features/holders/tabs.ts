@@ -5,7 +5,7 @@ import { type HolderKind } from './holder.ts';
 export const TABS = ['apercu', 'contenants', 'transactions', 'credit', 'commandes', 'donnees', 'journal'] as const;
 export type TabKey = (typeof TABS)[number];
 
-/** A card is nobody's: it has no order and no personal data. */
+/** A card is no one's: it has no order and no personal data. */
 export const TABS_OF: Readonly<Record<HolderKind, Tabs<TabKey>>> = {
   card: ['apercu', 'contenants', 'transactions', 'credit', 'journal'],
   customer: TABS,

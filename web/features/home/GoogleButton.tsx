@@ -23,11 +23,15 @@ const MARK = [
   ],
 ] as const;
 
-/** « Se connecter avec Google »: leaves for the provider with the same request as the form's; `ask` makes it. */
+/**
+ * « Se connecter avec Google »: leaves for the provider with the same request as the form's; `ask`
+ * makes it.
+ */
 export function GoogleButton({ ask }: { readonly ask: () => Promise<LoginRequest> }) {
   const [leaving, setLeaving] = useState(false);
 
-  // Back from Google by the browser's « previous page »: the kept page, and a form that may be open in it, begin anew.
+  // Back from Google by the browser's « previous page »: the kept page, and a form that may be open
+  // in it, begin anew.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
     window.addEventListener('pageshow', again);

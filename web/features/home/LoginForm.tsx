@@ -19,7 +19,10 @@ interface LoginFormProps {
 
 type Phase = 'typing' | 'sending' | 'sent';
 
-/** Posts address and password to the provider, natively: the browser leaves and comes back with a code or an error. */
+/**
+ * Posts address and password to the provider, natively: the browser leaves and comes back with a
+ * code or an error.
+ */
 export function LoginForm({ hint, failure, onCancel }: LoginFormProps) {
   const request = useLoginAttempt();
   const [email, setEmail] = useState(hint);

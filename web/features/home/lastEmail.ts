@@ -1,6 +1,8 @@
 const KEY = 'sign-in-email';
 
-/** Keeps the address a sign-in was tried with, for this tab: after a refusal nobody types it again. */
+/**
+ * Keeps the address a sign-in was tried with, for this tab: after a refusal no one types it again.
+ */
 export const keepEmail = (email: string): void => sessionStorage.setItem(KEY, email);
 
 /** The address of the last try in this tab; empty when there was none. */

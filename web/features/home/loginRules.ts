@@ -12,7 +12,8 @@ export function emailError(value: string): string | undefined {
 /** Why the sign-in form refuses a password; undefined when it takes it. */
 export function passwordError(value: string): string | undefined {
   if (value === '') return genericValidation.required;
-  // Not the rule « min »: it leaves blank texts to « required », and spaces are characters of a password.
+  // Not the rule « min »: it leaves blank texts to « required », and spaces are characters of a
+  // password.
   return characters(value) >= LOGIN_PASSWORD_MIN
     ? undefined
     : genericValidation.min.replace('{0}', String(LOGIN_PASSWORD_MIN));

@@ -25,7 +25,10 @@ export async function loginRequest(): Promise<LoginRequest> {
   return { fields, leave: () => keepAttempt(attempt) };
 }
 
-/** Clears the session and prepares a sign-in each time the form opens; null until its challenge is computed. */
+/**
+ * Clears the session and prepares a sign-in each time the form opens; null until its challenge is
+ * computed.
+ */
 export function useLoginAttempt(): LoginRequest | null {
   const [request, setRequest] = useState<LoginRequest | null>(null);
   useEffect(() => {

@@ -11,7 +11,10 @@ interface ColumnChoicesProps {
   readonly onColumns: (columns: string[]) => void;
 }
 
-/** Which field each column of the file gives, as its heading proposes; a field that another column gave leaves that one. */
+/**
+ * Which field each column of the file gives, as its heading proposes; a field that another column
+ * gave leaves that one.
+ */
 export function ColumnChoices({ fields, columns, hint, onColumns }: ColumnChoicesProps) {
   const options = Object.entries(fields).map(([name, { label }]) => ({
     value: name,
@@ -29,7 +32,7 @@ export function ColumnChoices({ fields, columns, hint, onColumns }: ColumnChoice
       <div className="import-columns">
         {columns.map(({ title, field, values }, place) => (
           <SelectField
-            // Columns have no other name: two may bear the same heading.
+            // Columns have no other name: two may have the same heading.
             key={place}
             label={title === '' ? `Colonne ${place + 1}, sans titre` : title}
             hint={values.length === 0 ? 'Vide' : values.join(' · ')}

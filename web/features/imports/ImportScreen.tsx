@@ -30,7 +30,10 @@ interface Chosen {
   readonly columns?: string[];
 }
 
-/** Many of one kind from a file: chosen, looked at, corrected, then written at once. Nothing is written before the button that says how many. */
+/**
+ * Many of one kind from a file: chosen, looked at, corrected, then written at once. Nothing is
+ * written before the button that states how many.
+ */
 export function ImportScreen({ kind }: { kind: ImportKind }) {
   const { title, list, listTitle, hint } = IMPORT_WORDS[kind];
   const [chosen, setChosen] = useState<Chosen>();
@@ -62,7 +65,8 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
       query.ledgerCards.key(),
     ],
     onDone: setDone,
-    // The rows there have changed since the preview: it is read again, and its new count is what goes next.
+    // The rows there have changed since the preview: it is read again, and its new count is what
+    // goes next.
     onFailed: (error) => {
       if (error instanceof ApiError && error.status === 409) void preview.refetch();
     },

@@ -11,7 +11,7 @@ interface Words {
   readonly list: PageName;
   readonly listTitle: string;
   readonly noun: readonly [one: string, many: string];
-  /** Sentence on those that are written. */
+  /** Sentence on the ones that are written. */
   readonly after: string;
   /** Hint on the columns that a file may leave out, and the values then taken. */
   readonly hint: string;

@@ -14,7 +14,7 @@ const NAMES = ['note'] as const;
 const LABELS = { note: 'Pourquoi' } as const;
 const valuesOf = ({ note }: IncidentDetail): Values => ({ note: note ?? '' });
 
-/** « Classer sans suite »: the gap stays in the books, and nobody looks for its cause. */
+/** « Classer sans suite »: the gap stays in the books, and no one looks for its cause. */
 export function DismissDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
   const changed = useIncidentsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(incident) });

@@ -33,7 +33,10 @@ const round = (id: number): ReactNode => (
   </Link>
 );
 
-/** Kinds that correct a shelf as somebody counted it: what was entered twice there may be taken back with them. */
+/**
+ * Kinds that correct a shelf as somebody counted it: what was entered twice there may be taken back
+ * with them.
+ */
 const COUNTED_KINDS: readonly IncidentDetail['kind'][] = ['count', 'stock_count', 'drawer'];
 
 type IncidentBodyProps = {

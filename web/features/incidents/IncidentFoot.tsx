@@ -8,7 +8,10 @@ interface IncidentFootProps {
   readonly onAsk: (question: IncidentQuestion) => void;
 }
 
-/** Actions on an incident that nothing settled; a stop done otherwise than planned is explained, the books follow it already. */
+/**
+ * Actions on an incident that nothing settled; a stop done otherwise than planned is explained, the
+ * books follow it already.
+ */
 export function IncidentFoot({ kind, onAsk }: IncidentFootProps) {
   const isOfPlan = kind === 'plan';
   return (

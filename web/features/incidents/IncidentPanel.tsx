@@ -14,7 +14,10 @@ import { RecordPanel, type RecordPanelProps } from '../../shared/lists/RecordPan
 
 const IncidentDialogs = part(() => import('./IncidentDialogs.tsx'), 'IncidentDialogs');
 
-/** One incident: what was counted, what it may come from, what settled it, what may be done. Loaded on first use. */
+/**
+ * One incident: what was counted, what it may come from, what settled it, what may be done. Loaded
+ * on first use.
+ */
 export function IncidentPanel({ row, ...beside }: RecordPanelProps<Incident>) {
   const { id } = beside;
   const known = id !== 'unknown';

@@ -30,7 +30,10 @@ import { PlaceChosen } from './PlaceChosen.tsx';
 const CorrectStockDialog = part(() => import('../../shared/counts/CorrectStockDialog.tsx'), 'CorrectStockDialog');
 const IncidentPanel = part(() => import('./IncidentPanel.tsx'), 'IncidentPanel');
 
-/** « Écarts »: what was counted otherwise than the books said; `?open=12` shows one beside the list, `?new=1` corrects the stock of a place. */
+/**
+ * « Écarts »: what was counted otherwise than the books said; `?open=12` shows one next to the
+ * list, `?new=1` corrects the stock of a place.
+ */
 export function IncidentsScreen() {
   const screen = useListScreen(INCIDENT_LIST);
   const { state, change } = screen;
@@ -54,7 +57,7 @@ export function IncidentsScreen() {
   const row = useMemo(() => incidentRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = list.data?.data;
   const [kind] = filter.place ?? [];
-  // An address names a place by its kind and its number; its rows bear its name.
+  // An address names a place by its kind and its number; its rows have its name.
   const at =
     kind === undefined
       ? undefined
@@ -113,7 +116,7 @@ export function IncidentsScreen() {
   );
 }
 
-/** « Écart de suivi » of the programme, and what nobody knows of. */
+/** « Écart de suivi » of the programme, and what no one knows of. */
 function Tracking({ totals }: { totals: DueTotals }) {
   const { never_counted: never } = totals;
   return (

@@ -6,7 +6,10 @@ import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
-/** « Avant le comptage »: what was recorded after it had happened before, and the shelf stays as it was counted. */
+/**
+ * « Avant le comptage »: what was recorded after it had happened before, and the shelf stays as it
+ * was counted.
+ */
 export function KeepCountDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
   const { id, version, left, quantity, place, format_title } = incident;
   const changed = useStocksChanged();

@@ -47,7 +47,10 @@ type Values = {
   confirmed: boolean;
 };
 
-/** « Régler »: records where the containers of an incident came from or went to, by the administrator's own word. */
+/**
+ * « Régler »: records where the containers of an incident came from or went to, by the
+ * administrator's own word.
+ */
 export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
   const { id, version, left, format_title: format } = incident;
   const surplus = incident.quantity > 0;

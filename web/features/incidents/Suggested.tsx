@@ -13,7 +13,7 @@ const choiceOf = ({ of, id, label }: Evidence): HolderChoice[] =>
 
 type SuggestedProps = { incident: IncidentDetail; onChoose: (holder: HolderChoice) => void };
 
-/** Whose loans of the format are still open, the oldest first: nobody is chosen by itself. */
+/** Whose loans of the format are still open, the oldest first: no one is chosen on its own. */
 export function Suggested({ incident, onChoose }: SuggestedProps) {
   const loans = incident.causes.find(({ cause }) => cause === 'loans')?.evidence ?? [];
   if (loans.length === 0) return null;

@@ -16,7 +16,10 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 type TakeBackDialogProps = { incident: IncidentDetail; twice: Evidence; onClose: () => void };
 
-/** « Régler avec cette annulation »: what was entered twice is reversed, and the gap that it made is settled with it. */
+/**
+ * « Régler avec cette annulation »: what was entered twice is reversed, and the gap that it made is
+ * settled with it.
+ */
 export function TakeBackDialog({ incident, twice, onClose }: TakeBackDialogProps) {
   const { id, version, left, place } = incident;
   const changed = useStocksChanged();

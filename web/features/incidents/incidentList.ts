@@ -17,7 +17,7 @@ import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { INCIDENT_COLUMNS } from './columns.tsx';
 
-/** The incidents, those that wait first, then the latest. */
+/** The incidents, the ones that wait first, then the latest. */
 export const INCIDENT_LIST = defineList<Incident, z.input<typeof incidentListQuery>, (typeof INCIDENT_SORTS)[number]>({
   name: 'incidents',
   columns: INCIDENT_COLUMNS,

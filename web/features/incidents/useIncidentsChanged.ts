@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
-/** Reads again what a judgement of an incident changed: incidents and tasks. What settles one moves stock: `useStocksChanged`. */
+/**
+ * Reads again what a judgement of an incident changed: incidents and tasks. What settles one moves
+ * stock: `useStocksChanged`.
+ */
 export function useIncidentsChanged(): () => void {
   const cache = useQueryClient();
   return () => {

@@ -16,7 +16,10 @@ import { ListPage } from '../../shared/lists/ListPage.tsx';
 const BannerPanel = part(() => import('./BannerPanel.tsx'), 'BannerPanel');
 const RemoveDialog = part(() => import('./RemoveDialog.tsx'), 'RemoveDialog');
 
-/** Banners of the initiative for its consumers and restaurants; `?open=`, `?new=1` and `?copy=` show a form beside the list. */
+/**
+ * Banners of the initiative for its consumers and restaurants; `?open=`, `?new=1` and `?copy=` show
+ * a form next to the list.
+ */
 export function InformationBannersScreen() {
   const screen = useListScreen(BANNER_LIST);
   const { state } = screen;

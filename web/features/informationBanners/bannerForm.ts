@@ -11,7 +11,10 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 
-/** Values of a banner's form; a day is YYYY-MM-DD, null when empty, an empty text while what is typed is none. */
+/**
+ * Values of a banner's form; a day is YYYY-MM-DD, null when empty, an empty text while what is
+ * typed is none.
+ */
 export type BannerValues = {
   title: string;
   text: string;

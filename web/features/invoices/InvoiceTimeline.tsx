@@ -38,7 +38,10 @@ const TONES: Partial<Record<InvoiceDetail['statuses'][number]['status'], 'warn' 
   rejected: 'alert',
 };
 
-/** History of an invoice, in order: who recorded a status, when and why; what the platform has of it, and the mails that reminded of it. */
+/**
+ * History of an invoice, in order: who recorded a status, when and why; what the platform has of
+ * it, and the mails that reminded of it.
+ */
 export function InvoiceTimeline({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <ol className="invoice-statuses">

@@ -20,7 +20,10 @@ import { TAB_LABELS, TABS } from './tabs.ts';
 import { TransferTab } from './transfers/TransferTab.tsx';
 import { VatTab } from './VatTab.tsx';
 
-/** « Facturation »: invoices, credit notes, statements of account, transfers, VAT; `?open=12` shows one whole. */
+/**
+ * « Facturation »: invoices, credit notes, statements of account, transfers, VAT; `?open=12` shows
+ * one whole.
+ */
 export function InvoicesScreen() {
   const { onglet, month: asked }: { onglet?: unknown; month?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);

@@ -28,7 +28,10 @@ const PERIOD = defineList<VatReport, Partial<VatReportQuery>>({
   filters: { period: { shown: shownMonth } },
 });
 
-/** « TVA et e-reporting »: what is due of a period, by rate and by day, beside what the books wrote. */
+/**
+ * « TVA et e-reporting »: what is due of a period, by rate and by day, next to what the books
+ * wrote.
+ */
 export function VatTab() {
   const { state, change } = useListState(PERIOD);
   const [today] = useState(() => parisDay(Date.now()));

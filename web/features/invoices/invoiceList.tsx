@@ -82,7 +82,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
   ];
 }
 
-/** Invoices and credit notes: those that wait first, then the last issued. */
+/** Invoices and credit notes: the ones that wait first, then the last issued. */
 export const INVOICE_LIST = defineList<Invoice, z.input<typeof invoiceListQuery>, (typeof INVOICE_SORTS)[number]>({
   name: 'invoices',
   columns: invoiceColumns(undefined),

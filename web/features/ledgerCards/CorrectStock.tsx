@@ -15,7 +15,10 @@ type CorrectStockProps = { card: StockCard; kind: CountedKind };
 
 const CORRECT = { label: 'Corriger le stock…', icon: mdiScaleUnbalanced } as const;
 
-/** « Compter » and « Corriger le stock… » of a place that somebody may count: in a menu where « Approvisionner » of a restaurant comes first. */
+/**
+ * « Compter » and « Corriger le stock… » of a place that somebody may count: in a menu where
+ * « Approvisionner » of a restaurant comes first.
+ */
 export function CorrectStock({ card, kind }: CorrectStockProps) {
   const [open, setOpen] = useState(false);
   const { id, name } = card.place;

@@ -19,7 +19,10 @@ const LOOKS: Readonly<Partial<Record<Urgency, Omit<ChipLook, 'label'>>>> = {
   ok: { state: 'ok', icon: mdiCheckCircleOutline },
 };
 
-/** The places whose stocks are forecast, as the card calls them: what narrows the list to one of them. */
+/**
+ * The places whose stocks are forecast, as the card calls them: what narrows the list to one of
+ * them.
+ */
 function shelfOf({ place: { kind, id } }: StockCard) {
   if (kind === 'warehouse') return { place: ['A' as const] };
   if (kind === 'restaurant' && id !== null) return { place: ['R' as const], restaurant_id: id };
@@ -27,7 +30,10 @@ function shelfOf({ place: { kind, id } }: StockCard) {
   return undefined;
 }
 
-/** « Et ensuite ? » of a format's clean stock: when it runs out and what is to be done. Nothing where no forecast says so. */
+/**
+ * « Et ensuite ? » of a format's clean stock: when it runs out and what is to be done. Nothing
+ * where no forecast says so.
+ */
 export function NextOfShelf({ card, today }: { card: StockCard; today: string }) {
   const format = card.format?.id;
   const at = card.state === 'clean' && format !== undefined && card.place.active ? shelfOf(card) : undefined;

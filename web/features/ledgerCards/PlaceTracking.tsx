@@ -9,7 +9,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** « Écart de suivi » of a place, all its formats together; it leads to its rows. Nothing where nothing moved nor stands. */
+/**
+ * « Écart de suivi » of a place, all its formats together; it leads to its rows. Nothing where
+ * nothing moved nor stands.
+ */
 export function PlaceTracking({ kind, id, today }: { kind: CountedKind; id: number | null; today: string }) {
   const due = useQuery(
     query.stockCounts.due.queryOptions({

@@ -15,8 +15,9 @@ import { stockHere } from './here.ts';
 const RESERVING: OrderStatus = 'pending';
 
 /**
- * The states of the place with what is there of each: links to their cards, over the same period. What is reserved is no state, the containers
- * have not moved: it leads to the orders that keep them.
+ * The states of the place with what is there of each: links to their cards, over the same period.
+ * What is reserved is no state, the containers have not moved: it leads to the orders that keep
+ * them.
  */
 export function StatesOfPlace({ asked, card }: { asked: StockCardOf; card: StockCard }) {
   const search: Record<string, unknown> = useSearch({ strict: false });

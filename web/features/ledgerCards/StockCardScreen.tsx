@@ -34,7 +34,10 @@ const TITLE = 'Fiche de stock';
 const CLOSED = 'Fermé';
 const LOW = 'Sous l’alerte';
 
-/** The ledger of what a place has: why this number. Which one, over which days and of what, is in the address. */
+/**
+ * The ledger of what a place has: why this number. Which one, over which days and of what, is in
+ * the address.
+ */
 export function StockCardScreen() {
   const asked = stockAsked(useSearch({ strict: false }));
   if (asked === undefined) return <MissingCard title={TITLE} />;

@@ -32,7 +32,9 @@ type SumProps = {
   rowTexts: readonly [one: string, several: string];
 };
 
-/** Why a balance is what it is: a sentence, then what adds up to it, each cause leading to its rows. */
+/**
+ * Why a balance is what it is: a sentence, then what adds up to it, each cause leading to its rows.
+ */
 export function Sum(props: SumProps) {
   const { title, why, openingLabel, opening, lines, closingLabel, closing, format, signed, rowTexts } = props;
   return (

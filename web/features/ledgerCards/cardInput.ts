@@ -5,7 +5,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Whose rows are asked for, as the API names it. */
+/** Whose rows are requested, as the API names it. */
 export function stockInput({ place, id, format, state }: StockCardOf) {
   return {
     place,

@@ -9,7 +9,7 @@ interface Crumb {
 
 const tab = (path: Address, onglet: string): Address => `${path}?onglet=${onglet}`;
 
-/** The pages above the card of a place; those that the reader may open. */
+/** The pages above the card of a place; the ones that the reader may open. */
 export function stockParents({ place, id = 0 }: StockCardOf, name: string, { mayOpen }: Reader): readonly Crumb[] {
   const supply = { label: 'Stocks', to: pathOf('transactions', { transactionsGroup: 'supply' }) };
   switch (place) {
@@ -62,7 +62,7 @@ function holderParents(
   return [list, { label: name, to: pathOf(kind, { id }) }];
 }
 
-/** The pages above a money account; `owner` is the name of whoever has it. */
+/** The pages above a money account; `owner` is the name of anyone who has it. */
 export function balanceParents(
   { owner, id = 0 }: BalanceCardOf,
   name: string | null,

@@ -125,7 +125,10 @@ export function stockColumns(reader: Reader, { formats, alertAt = () => null }: 
   return columns;
 }
 
-/** A movement as a row, which opens its transaction where `to` says, or nowhere; a change of levels lies lower. */
+/**
+ * A movement as a row, which opens its transaction where `to` says, or nowhere; a change of levels
+ * lies lower.
+ */
 export function stockRow(reader: Reader, to: ((id: number) => Address) | undefined): RowTraits<CardRow> {
   return {
     key: (row) => (isLevelChange(row) ? `levels-${row.at}` : `${row.transaction.id}-${row.n}`),

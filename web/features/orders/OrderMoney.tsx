@@ -3,7 +3,10 @@ import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** The order's money: before delivery what is kept on the cagnotte for it, after it what went each way. */
+/**
+ * The order's money: before delivery what is kept on the cagnotte for it, after it what went each
+ * way.
+ */
 export function OrderMoney({ order: { deposit, money, status } }: { order: OrderDetail }) {
   const { held, delivered, returned } = money;
   return (

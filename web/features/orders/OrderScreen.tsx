@@ -24,7 +24,10 @@ const OrderDialogs = part(() => import('./dialogs/OrderDialogs.tsx'), 'OrderDial
 const CRUMB = { label: 'Commandes', to: pathOf('orders') };
 const BREADCRUMB = [CRUMB];
 
-/** One order: where it stands, its containers, its money, what was recorded, and what may be done now. */
+/**
+ * One order: where it stands, its containers, its money, what was recorded, and what may be done
+ * now.
+ */
 export function OrderScreen() {
   const id = useAddressId();
   const role = useSession()?.user?.role;

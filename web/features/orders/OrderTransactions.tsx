@@ -14,7 +14,10 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 const noMenu = () => undefined;
 
-/** Where a transaction opens: order types are in no group but one, whose panel opens over any list; a partner has its own movements. */
+/**
+ * Where a transaction opens: order types are in no group but one, whose panel opens over any list;
+ * a partner has its own movements.
+ */
 function panelFor({ mayOpen }: Reader): ((id: number) => Address) | undefined {
   if (mayOpen('transactions'))
     return (id) => `${pathOf('transactions', { transactionsGroup: 'reuses' })}?transaction=${id}`;

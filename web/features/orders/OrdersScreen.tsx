@@ -27,7 +27,10 @@ const BulkValidateDialog = part(() => import('./dialogs/BulkValidateDialog.tsx')
 
 const OrderQuestion = part(() => import('./dialogs/OrderQuestion.tsx'), 'OrderQuestion');
 
-/** The orders of the initiative, or of the reader's partner. The address holds the whole state of the list. */
+/**
+ * The orders of the initiative, or of the reader's partner. The address holds the whole state of
+ * the list.
+ */
 export function OrdersScreen() {
   const screen = useListScreen(ORDER_LIST);
   const { state, change } = screen;

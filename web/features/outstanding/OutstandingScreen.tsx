@@ -12,7 +12,10 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { linesOf, PARTS } from './outstanding.ts';
 
-/** « Encours »: what the initiative owes now, and where the money is. An account of the initiative's own opens its entries. */
+/**
+ * « Encours »: what the initiative owes now, and where the money is. An account of the initiative's
+ * own opens its entries.
+ */
 export function OutstandingScreen() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(query.ledgerCards.balanceTotals.queryOptions());
   return (

@@ -7,7 +7,9 @@ export interface OutstandingLine {
   readonly kind: BalanceKind;
   readonly label: string;
   readonly balance: number;
-  /** Whether it is one account, whose entries open; those of many people are read person by person. */
+  /**
+   * Whether it is one account, whose entries open; those of many people are read person by person.
+   */
   readonly single: boolean;
 }
 

@@ -24,7 +24,10 @@ const MovementPanel = part(() => import('./MovementPanel.tsx'), 'MovementPanel')
 
 const DEPOSIT = pages['drop-off-return'].path;
 
-/** Stock of the partner, everything that moved it, and its statement of a period; `?transaction=` shows one movement beside the list. */
+/**
+ * Stock of the partner, everything that moved it, and its statement of a period; `?transaction=`
+ * shows one movement next to the list.
+ */
 export function PartnerStocksScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);

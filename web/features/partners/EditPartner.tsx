@@ -20,7 +20,7 @@ const write = (name: string, value: unknown): string => {
   return text === '' ? UNKNOWN : text;
 };
 
-/** « Modifier le partenaire »; when somebody saved meanwhile, both versions show. */
+/** « Modifier le partenaire »; when somebody saved in the meantime, both versions show. */
 export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useForm<PartnerValues>({ defaultValues: partnerValues(partner), mode: 'onTouched' });

@@ -13,7 +13,10 @@ import { RightsField } from './RightsField.tsx';
 
 const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[value] }));
 
-/** The fields of a partner; `choosesAccount` for whoever creates one and has no account of their own. */
+/**
+ * The fields of a partner; `choosesAccount` for anyone who creates one and has no account of their
+ * own.
+ */
 export function PartnerFields({ choosesAccount }: { choosesAccount: boolean }) {
   const form = useFormContext<PartnerValues>();
   const accountId = useWatch({ control: form.control, name: 'account_id' });

@@ -20,7 +20,10 @@ const CreatePartner = part(() => import('./CreatePartner.tsx'), 'CreatePartner')
 
 const RowQuestion = part(() => import('./RowQuestion.tsx'), 'RowQuestion');
 
-/** The partners of the initiative, or of all of them. The address holds the whole state of the list, `?new=1` the form of a new one. */
+/**
+ * The partners of the initiative, or of all of them. The address holds the whole state of the list,
+ * `?new=1` the form of a new one.
+ */
 export function PartnersScreen() {
   const screen = useListScreen(PARTNER_LIST);
   const { state } = screen;

@@ -18,7 +18,10 @@ export const partnerChip = (status: Partner['status']): ChipLook => ({
   label: PARTNER_STATUS_LABELS[status],
 });
 
-/** The columns of the list; the application only for whoever sees several. Numbers of containers open their cards. */
+/**
+ * The columns of the list; the application only for anyone who sees several. Numbers of containers
+ * open their cards.
+ */
 export function partnerColumns(
   several: boolean,
   { stock }: CardCells,

@@ -7,7 +7,7 @@ import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts'
 export interface PartnerValues extends TypedTexts<typeof PARTNER_FIELDS> {
   readonly account_id: string;
   readonly kind: PartnerKind;
-  /** Off: only those that are ticked. */
+  /** Off: only the ones that are ticked. */
   readonly all_restaurants: boolean;
   readonly restaurant_ids: readonly string[];
   readonly all_drop_off_points: boolean;

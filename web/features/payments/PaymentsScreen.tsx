@@ -11,7 +11,10 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Reconciliations } from './Reconciliations.tsx';
 
-/** « Paiements »: what our books and the payment provider say of the same payments; how to connect one stays a setting. */
+/**
+ * « Paiements »: what our books and the payment provider say of the same payments; how to connect
+ * one stays a setting.
+ */
 export function PaymentsScreen() {
   const { data: account, error, refetch } = useQuery(query.account.read.queryOptions());
   return (

@@ -18,7 +18,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Differences } from './Differences.tsx';
 import { ReconciliationTable } from './ReconciliationTable.tsx';
 
-/** « Rapprochement »: what our books have at the provider against its own list, the last time and before. */
+/**
+ * « Rapprochement »: what our books have at the provider against its own list, the last time and
+ * before.
+ */
 export function Reconciliations() {
   const cache = useQueryClient();
   const [shown, setShown] = useState<number>();

@@ -10,7 +10,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { UntieGoogle } from './UntieGoogle.tsx';
 
-/** « Compte Google »: the one the person is tied to, untied on request; nothing at all for whoever has none. */
+/**
+ * « Compte Google »: the one the person is tied to, untied on request; nothing at all for anyone
+ * who has none.
+ */
 export function GoogleAccount() {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,10 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './secondFactor/SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** The signed-in person's password, second factor, Google account and open sessions, over any page. Loaded on first use. */
+/**
+ * The signed-in person's password, second factor, Google account and open sessions, over any page.
+ * Loaded on first use.
+ */
 export function ProfileDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <Dialog title="Mot de passe et connexions" dirty={false} onClose={onClose}>

@@ -2,7 +2,7 @@ import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { inParallel } from '../../shared/saving/inParallel.ts';
 
-/** Closes sessions of the person; one that has gone meanwhile is closed too. */
+/** Closes sessions of the person; one that has gone in the meantime is closed too. */
 export async function endSessions(ids: readonly number[]): Promise<void> {
   await inParallel(ids, 4, async (id) => {
     try {

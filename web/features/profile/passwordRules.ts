@@ -6,7 +6,9 @@ export const PASSWORD_FIELDS = ['current_password', 'new_password'] as const;
 
 export type PasswordValues = Record<(typeof PASSWORD_FIELDS)[number], string>;
 
-/** Rules of each field before the server is asked; whether a password is too common, it alone knows. */
+/**
+ * Rules of each field before the server is asked; whether a password is too common, it alone knows.
+ */
 export const PASSWORD_RULES = {
   current_password: fieldRules('Mot de passe actuel', check('required')),
   new_password: fieldRules(

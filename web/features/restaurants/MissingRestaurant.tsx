@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** No restaurant of the initiative bears this number. */
+/** No restaurant of the initiative has this number. */
 export function MissingRestaurant() {
   const to = pathOf('restaurants');
   return (

@@ -25,7 +25,10 @@ export function restaurantQuery(id: number) {
   return query.restaurants.read.queryOptions({ input: { id } });
 }
 
-/** The page of a restaurant's transactions on screen; the rows of the previous one stay until it comes. */
+/**
+ * The page of a restaurant's transactions on screen; the rows of the previous one stay until it
+ * comes.
+ */
 export function restaurantTransactionsQuery(id: number, state: ListState) {
   const input = { id, ...TRANSACTION_LIST.page(state) };
   return query.restaurants.transactions.queryOptions({ input, placeholderData: keepPreviousData });

@@ -46,7 +46,9 @@ import {
   VAT_DUE,
 } from './issuerForm.ts';
 
-/** Who bills, in how many days it is paid and at which VAT: what stands on the statements to come. */
+/**
+ * Who bills, in how many days it is paid and at which VAT: what stands on the statements to come.
+ */
 export function IssuerDialog({ onClose }: { onClose: () => void }) {
   return (
     <FreshDialog

@@ -16,7 +16,9 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 const SHOWN = 6;
 const LIST = pathOf('statements');
 
-/** The months, the latest first: those closed with their totals, the next to close with its button. */
+/**
+ * The months, the latest first: those closed with their totals, the next to close with its button.
+ */
 export function Months({ months, prepareAddress }: { months: readonly BillingMonth[]; prepareAddress: Address }) {
   const [all, setAll] = useState(false);
   const ready = months.find(({ state }) => state === 'ready');

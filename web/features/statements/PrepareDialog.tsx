@@ -23,7 +23,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { DraftList } from './DraftList.tsx';
 
-/** A month as its closing would bill it, restaurant by restaurant; then the closing itself, which cannot be taken back. */
+/**
+ * A month as its closing would bill it, restaurant by restaurant; then the closing itself, which
+ * cannot be taken back.
+ */
 export function PrepareDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [asking, setAsking] = useState(false);
   const [vatOf, setVatOf] = useState<VatOf>();

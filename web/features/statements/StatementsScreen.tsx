@@ -16,7 +16,10 @@ import { Months } from './Months.tsx';
 const PrepareDialog = part(() => import('./PrepareDialog.tsx'), 'PrepareDialog');
 const IssuerDialog = part(() => import('./IssuerDialog.tsx'), 'IssuerDialog');
 
-/** « Relevés »: the months, closed or to be closed, and every statement; `?new=1` prepares the next month. */
+/**
+ * « Relevés »: the months, closed or to be closed, and every statement; `?new=1` prepares the next
+ * month.
+ */
 export function StatementsScreen() {
   const { creating, addressOf, go } = useOpening();
   const [mentions, setMentions] = useState(false);

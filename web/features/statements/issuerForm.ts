@@ -66,7 +66,10 @@ const regimeOf = (text: string): VatRegime => (text === 'franchise' ? 'franchise
 
 const MONTHS_AHEAD = 3;
 
-/** Where another VAT may begin: with the month before, the present one or one of the next, and where the one that was read does. */
+/**
+ * Where another VAT may begin: with the month before, the present one or one of the next, and where
+ * the one that was read does.
+ */
 export function startsOf({ vat_from: read }: Pick<Issuer, 'vat_from'>, today: string): string[] {
   const firsts = [firstOfMonth(addDays(firstOfMonth(today), -1)), firstOfMonth(today)];
   for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) firsts.push(firstOfNextMonth(firsts.at(-1) ?? today));
@@ -82,7 +85,10 @@ export const isToCome = ({ vat_from: from }: Issuer, today: string): boolean => 
 export const isOtherVat = ({ vat_regime, vat_rate }: Pick<Values, 'vat_regime' | 'vat_rate'>, read: Issuer): boolean =>
   vat_regime !== read.vat_regime || (vat_regime === 'normal' && Number(vat_rate) !== read.vat_rate);
 
-/** The values as the API takes them; they have passed the rules of the form. A first day goes with another VAT, or with one to come. */
+/**
+ * The values as the API takes them; they have passed the rules of the form. A first day goes with
+ * another VAT, or with one to come.
+ */
 export function issuerInput(values: Values, read: Issuer) {
   const starts = isOtherVat(values, read) || isToCome(read, parisDay(new Date()));
   return { ...inputOf(values), ...(starts && { vat_from: values.vat_from }) };

@@ -8,7 +8,10 @@ const SOON_DAYS = 4;
 
 type CoverProps = Pick<StockHealth, 'clean' | 'reserved' | 'cover_days' | 'method' | 'lead_days'>;
 
-/** How long a shelf lasts: a bar of fourteen days with a tick where a delivery decided today would come, and the days. */
+/**
+ * How long a shelf lasts: a bar of fourteen days with a tick where a delivery decided today would
+ * come, and the days.
+ */
 export function Cover({ clean, reserved, cover_days: days, method, lead_days }: CoverProps) {
   if (method === 'none') return <span className="health-unknown b-faint">Pas assez d’historique</span>;
   // Nothing is there, and nothing is waited for: a drop-off point that never washed any.

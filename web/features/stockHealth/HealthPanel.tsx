@@ -20,7 +20,10 @@ type HealthPanelProps = {
   onClose: () => void;
 };
 
-/** One format of one place: what was asked for each day, what is expected, how wrong that was, what to do. Loaded on first use. */
+/**
+ * One format of one place: what was requested each day, what is expected, how wrong that was, what
+ * to do. Loaded on first use.
+ */
 export function HealthPanel({ id, row, onPrevious, onNext, onClose }: HealthPanelProps) {
   const known = id !== 'unknown';
   const found = useQuery(

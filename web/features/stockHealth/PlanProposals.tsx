@@ -15,7 +15,10 @@ interface PlanProposalsProps {
   readonly onClose: () => void;
 }
 
-/** « Créer une tournée »: what is proposed at the restaurants that are ticked, transfers too, in a new round or one that is prepared. */
+/**
+ * « Créer une tournée »: what is proposed at the restaurants that are ticked, transfers too, in a
+ * new round or one that is prepared.
+ */
 export function PlanProposals({ shelves, onDone, onClose }: PlanProposalsProps) {
   const [proposed, moved] = [linesOf(shelves), transferLinesOf(shelves)];
   const lines = withMore(proposed, moved);
@@ -60,7 +63,10 @@ const linesOf = (shelves: readonly StockHealth[]): PlannedLine[] =>
       : [],
   );
 
-/** Pieces that a neighbour gives are taken there, and brought where they lack; a transfer of which both ends are ticked is one. */
+/**
+ * Pieces that a neighbour gives are taken there, and brought where they lack; a transfer of which
+ * both ends are ticked is one.
+ */
 function transferLinesOf(shelves: readonly StockHealth[]): PlannedLine[] {
   const once = new Map(
     shelves.flatMap(({ format_id, transfers }) =>

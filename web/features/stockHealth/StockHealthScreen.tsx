@@ -28,7 +28,10 @@ const HealthMap = part(() => import('./HealthMap.tsx'), 'HealthMap');
 const PlanProposals = part(() => import('./PlanProposals.tsx'), 'PlanProposals');
 const HealthPanel = part(() => import('./HealthPanel.tsx'), 'HealthPanel');
 
-/** « Santé des stocks »: who runs out of what and when, how sure that is, what to carry; `?open=12` shows one beside the list. */
+/**
+ * « Santé des stocks »: who runs out of what and when, how sure that is, what to carry; `?open=12`
+ * shows one next to the list.
+ */
 export function StockHealthScreen() {
   const screen = useListScreen(HEALTH_LIST);
   const { state, change } = screen;

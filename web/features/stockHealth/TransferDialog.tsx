@@ -18,7 +18,10 @@ interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-/** « Transférer »: how many, and whose people carry them; both movements are recorded together, or neither. */
+/**
+ * « Transférer »: how many, and whose people carry them; both movements are recorded together, or
+ * neither.
+ */
 export function TransferDialog({ shelf, transfer, onClose }: TransferDialogProps) {
   const { from_id, from_name, to_id, to_name, quantity: proposed } = transfer;
   const quantityId = useId();

@@ -12,7 +12,10 @@ const PlanProposals = part(() => import('./PlanProposals.tsx'), 'PlanProposals')
 
 type Transfer = StockHealth['transfers'][number];
 
-/** Transfers that neighbours may make while the warehouse lacks the format, here or from here: recorded now, or given to a round. */
+/**
+ * Transfers that neighbours may make while the warehouse lacks the format, here or from here:
+ * recorded now, or given to a round.
+ */
 export function Transfers({ shelf }: { shelf: StockHealth }) {
   const [asked, setAsked] = useState<{ readonly transfer: Transfer; readonly how: 'record' | 'plan' }>();
   const goTo = useGo();

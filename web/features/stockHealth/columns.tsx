@@ -145,7 +145,10 @@ export function Available({ clean, reserved, urgency }: Pick<StockHealth, 'clean
   return <span className={urgency === 'risk' ? 'health-risk' : undefined}>{pieces(clean - reserved)}</span>;
 }
 
-/** Proposals, most urgent first, beside what rounds bring already; « Niveaux seuls » where there is not enough history. */
+/**
+ * Proposals, most urgent first, next to what rounds bring already; « Niveaux seuls » where there is
+ * not enough history.
+ */
 export function Proposed({
   today,
   proposals,

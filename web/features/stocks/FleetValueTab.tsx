@@ -19,7 +19,10 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
-/** « Valeur du parc »: what containers are worth at the end of a day, what was lost and broken apart. */
+/**
+ * « Valeur du parc »: what containers are worth at the end of a day, what was lost and broken
+ * apart.
+ */
 export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
   const [today] = useState(() => parisDay(Date.now()));
   const [date, setDate] = useState<string | null>(today);

@@ -28,7 +28,10 @@ export function StocksScreen() {
   );
 }
 
-/** A row for each place, a column for each format, page by page. The address holds the state of the list. */
+/**
+ * A row for each place, a column for each format, page by page. The address holds the state of the
+ * list.
+ */
 function PlaceStocks({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(STOCK_LIST);
   const { matrix, error, retry } = useMatrix();

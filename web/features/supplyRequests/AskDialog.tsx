@@ -39,7 +39,10 @@ interface AskDialogProps {
   readonly onSaved: (id: number) => void;
 }
 
-/** « Nouvelle demande »: for which restaurant, when, how many of each format, and why where that is more than expected. */
+/**
+ * « Nouvelle demande »: for which restaurant, when, how many of each format, and why where that is
+ * more than expected.
+ */
 export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   const changed = useRoundsChanged();
   const { leaving, leave } = useLeaving();
@@ -177,7 +180,7 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   );
 }
 
-/** Whether what is asked of a format is above its forecast. */
+/** Whether what is requested of a format is above its forecast. */
 const isAboveLine = (
   line: { readonly way: RequestWay; readonly format_id: number; readonly quantity: number },
   choices: RequestChoices | undefined,

@@ -6,7 +6,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { useSettledText } from '../../shared/useSettledText.ts';
 import { type Choice, Combobox } from '../../ui/form/Combobox.tsx';
 
-/** A restaurant that something may be asked for. */
+/** A restaurant that something may be requested. */
 export interface ChosenRestaurant extends Choice {
   readonly id: number;
 }
@@ -17,7 +17,10 @@ interface AskedRestaurantProps {
   readonly error: string | undefined;
 }
 
-/** One of the restaurants that the reader may ask for: all of the initiative's, or those that the partner serves. */
+/**
+ * One of the restaurants that the reader may ask for: all of the initiative's, or the ones that the
+ * partner serves.
+ */
 export function AskedRestaurant({ value, onValue, error }: AskedRestaurantProps) {
   const [text, setText] = useState('');
   const asked = useSettledText(text);

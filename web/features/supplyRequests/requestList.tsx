@@ -29,7 +29,7 @@ const statusChip = chipsOf<RequestStatus>(
   REQUEST_STATUS_LABELS,
 );
 
-/** The status of a request as a chip; one that was done in part has a chip of its own. */
+/** The status of a request as a chip; one that was done in part has its own chip. */
 export const requestChip = (request: SupplyRequest): ChipLook => ({
   ...statusChip(request.status),
   ...(isPartlyDone(request) && { state: 'warn' as const, label: requestStatusLabel(request) }),
@@ -122,7 +122,7 @@ const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] 
   },
 ];
 
-/** The requests: those that wait first, the soonest wanted of them first. */
+/** The requests: the ones that wait first, the soonest wanted of them first. */
 export const REQUEST_LIST = defineList<SupplyRequest, z.input<typeof requestListQuery>, (typeof REQUEST_SORTS)[number]>(
   {
     name: 'supply-requests',

@@ -13,7 +13,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 
-/** Whether a second factor is required of the team and of the people of its partners: asked before it is changed. */
+/**
+ * Whether a second factor is required of the team and of the people of its partners: asked before
+ * it is changed.
+ */
 export function SecondFactorPolicy() {
   const cache = useQueryClient();
   const [wanted, setWanted] = useState<boolean>();

@@ -19,7 +19,10 @@ type ChangedMeanwhileProps = {
   formats: readonly ShelvedFormat[];
 };
 
-/** Which quantities somebody changed while they were being typed, by what transaction, and which ask for too much. */
+/**
+ * Which quantities somebody changed while they were being typed, by what transaction, and which ask
+ * for too much.
+ */
 export function ChangedMeanwhile({ id, kind, place, lines, formats }: ChangedMeanwhileProps) {
   const sentences = formats.flatMap(({ format_id, format_title }) => {
     const line = lines.get(format_id);

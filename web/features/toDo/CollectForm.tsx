@@ -31,12 +31,14 @@ type Shelves = {
 type CollectFormProps = {
   kind: CollectKind;
   shelves: Shelves;
-  /** Those that the address names are ticked. */
+  /** The ones that the address names are ticked. */
   named: readonly number[] | undefined;
   moves: ReturnType<typeof usePlaceMoves>;
 };
 
-/** Pieces to take, place by place, and sending them: one transaction a place, each whole or nothing. */
+/**
+ * Pieces to take, place by place, and sending them: one transaction a place, each whole or nothing.
+ */
 export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
   const words = COLLECT_TEXTS[kind];
   const { outcomes, unanswered, running, over } = moves;

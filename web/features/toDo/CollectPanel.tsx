@@ -29,7 +29,9 @@ const record: Readonly<
     client.dropOffPoints.pickup({ id, state: 'dirty', lines: [...lines] }, options),
 };
 
-/** The places with dirty containers, ticked with their quantities, and « Enregistrer la collecte ». */
+/**
+ * The places with dirty containers, ticked with their quantities, and « Enregistrer la collecte ».
+ */
 export function CollectPanel({ kind, places }: CollectPanelProps) {
   const { title, intro } = COLLECT_TEXTS[kind];
   const shelves = useQuery(

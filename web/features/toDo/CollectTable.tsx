@@ -18,13 +18,19 @@ type CollectTableProps = {
   formats: readonly ShelvedFormat[];
   rows: readonly ShelvedPlace[];
   draft: CollectDraft;
-  /** Whether a place is being sent, or its last sending had no answer: then it is sent again as it is. */
+  /**
+   * Whether a place is being sent, or its last sending had no answer: then it is sent again as it
+   * is.
+   */
   locked: (id: number) => boolean;
   onTaken: (id: number, formatId: number, taken: number) => void;
   onTicked: (ids: readonly number[], ticked: boolean) => void;
 };
 
-/** One row a place, one column a format that is dirty somewhere; quantities may be typed where the place is ticked. */
+/**
+ * One row a place, one column a format that is dirty somewhere; quantities may be typed where the
+ * place is ticked.
+ */
 export function CollectTable(props: CollectTableProps) {
   const { kind, formats, rows, draft, locked, onTaken, onTicked } = props;
   const words = COLLECT_TEXTS[kind];

@@ -11,7 +11,10 @@ type LevelAfterProps = {
   refused: boolean;
 };
 
-/** Pieces that may be lent once the delivery is there: full is there already, pale is delivered, the tick is the target. */
+/**
+ * Pieces that may be lent once the delivery is there: full is there already, pale is delivered, the
+ * tick is the target.
+ */
 export function LevelAfter({ available, given, alert, target, refused }: LevelAfterProps) {
   const after = available + given;
   const whole = Math.max(after, target ?? 0, alert ?? 0, 1);

@@ -5,7 +5,9 @@ import { Sheet } from '../../ui/Sheet.tsx';
 
 type NotOfferedProps = { formats: readonly ShelvedFormat[]; places: readonly ShelvedPlace[] };
 
-/** The formats that a restaurant of the sheet does not offer, apart: they are not delivered there. */
+/**
+ * The formats that a restaurant of the sheet does not offer, apart: they are not delivered there.
+ */
 export function NotOffered({ formats, places }: NotOfferedProps) {
   const found = places
     .map((place) => ({

@@ -6,7 +6,10 @@ import { Icon } from '../../ui/Icon.tsx';
 const ICONS = { done: mdiCheckCircleOutline, refused: mdiAlertCircleOutline, unknown: mdiHelpCircleOutline } as const;
 const ORDER = ['refused', 'unknown', 'done'] as const;
 
-/** Result of each place of the last sending, those that are not recorded first; nothing before it. */
+/**
+ * Result of each place of the last sending, the ones that are not recorded first; nothing before
+ * it.
+ */
 export function Outcomes({ outcomes }: { outcomes: readonly MoveOutcome[] }) {
   const done = outcomes.filter(({ state }) => state === 'done').length;
   const sorted = ORDER.flatMap((state) => outcomes.filter((outcome) => outcome.state === state));

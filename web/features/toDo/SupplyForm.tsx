@@ -36,23 +36,28 @@ type SupplyFormProps = {
   /** The restaurants are those asked for, not those of the address before. */
   fresh: boolean;
   moves: ReturnType<typeof usePlaceMoves>;
-  /** Deliveries that the sheet begins with; those that lack up to the targets when left out. */
+  /** Deliveries that the sheet begins with; the ones that lack up to the targets when left out. */
   proposed?: Deliveries | undefined;
 };
 
-/** Deliveries to each restaurant, filled to the target at first, and what the warehouse keeps; one transaction a restaurant. */
+/**
+ * Deliveries to each restaurant, filled to the target at first, and what the warehouse keeps; one
+ * transaction a restaurant.
+ */
 export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: SupplyFormProps) {
   const { formats, total } = shelves;
   const { outcomes, unanswered, running, over } = moves;
   const stock = new Map(warehouse.map(({ format_id, clean }) => [format_id, clean]));
-  // Pieces that rounds are to load are not offered to anybody else; typed all the same, they are there.
+  // Pieces that rounds are to load are not offered to anybody else; typed all the same, they are
+  // there.
   const loading = new Map(formats.map(({ format_id, loading: pieces }) => [format_id, pieces]));
   const free = new Map(
     [...stock].map(([format, pieces]) => [format, Math.max(0, pieces - (loading.get(format) ?? 0))]),
   );
   const [typed, setTyped] = useState(false);
   const [sent, setSent] = useState<readonly ShelvedPlace[]>([]);
-  // A place without an answer stays on the sheet: recorded perhaps, it may be low no more, and the same must be sent again to know.
+  // A place without an answer stays on the sheet: recorded perhaps, it may be low no more, and the
+  // same must be sent again to know.
   const missing = sent.filter(({ id }) => unanswered.has(id) && !shelves.places.some((place) => place.id === id));
   const places = [...shelves.places, ...missing];
   const [known, setKnown] = useState<ReadonlySet<number>>(() => new Set(places.map(({ id }) => id)));
@@ -66,7 +71,8 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
   }
   const moving = places.filter(({ id }) => piecesOf(deliveries.get(id)) > 0);
   const pieces = moving.reduce((sum, { id }) => sum + piecesOf(deliveries.get(id)), 0);
-  // A place without an answer may be recorded: the warehouse may be short of it already, and what is asked of it stays as it was sent.
+  // A place without an answer may be recorded: the warehouse may be short of it already, and what
+  // is requested of it stays as it was sent.
   const open = withoutPlaces(deliveries, unanswered);
   const excesses = excessesOf(places, stock, open);
 

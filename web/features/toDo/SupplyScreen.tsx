@@ -24,8 +24,9 @@ import { SupplyForm } from './SupplyForm.tsx';
 import { readPlaces } from './work.ts';
 
 /**
- * Several restaurants supplied from the warehouse on one sheet: those of `?lieux=1,2`, else those below an alert level. With `?proposition=1` the
- * sheet begins with what the forecast proposes to bring, instead of what lacks up to the targets.
+ * Several restaurants supplied from the warehouse on one sheet: those of `?lieux=1,2`, else those
+ * below an alert level. With `?proposition=1` the sheet begins with what the forecast proposes to
+ * bring, instead of what lacks up to the targets.
  */
 export function SupplyScreen() {
   const { searchStr } = useLocation();

@@ -23,13 +23,18 @@ type SupplyTableProps = {
   warehouse: Warehouse;
   deliveries: Deliveries;
   excesses: readonly Excess[];
-  /** Whether a restaurant is being sent, or its last sending had no answer: then it is sent again as it is. */
+  /**
+   * Whether a restaurant is being sent, or its last sending had no answer: then it is sent again as
+   * it is.
+   */
   locked: (place: number) => boolean;
   onDelivery: (place: number, format: number, pieces: number) => void;
   onFill: (place: number) => void;
 };
 
-/** Format | Entrepôt | Sur place | Cible | À livrer | Disponibles après, restaurant by restaurant. */
+/**
+ * Format | Entrepôt | Sur place | Cible | À livrer | Disponibles après, restaurant by restaurant.
+ */
 export function SupplyTable(props: SupplyTableProps) {
   const { formats, places, warehouse, deliveries, excesses, locked, onDelivery, onFill } = props;
   const id = useId();

@@ -27,7 +27,10 @@ const TITLE = 'À faire';
 /** Work at several places is done on the way: a round is prepared of it. */
 const ROUND = { label: 'Préparer une tournée', icon: mdiRoutes, to: `${pathOf('rounds')}?new=1` } as const;
 
-/** Tasks that wait, and the chosen one with its acts ready: `?tache=collecter`, `&lieux=1,2` for some places only. */
+/**
+ * Tasks that wait, and the chosen one with its acts ready: `?tache=collecter`, `&lieux=1,2` for
+ * some places only.
+ */
 export function ToDoScreen() {
   const { searchStr } = useLocation();
   const narrow = useMedia(NARROW);

@@ -6,7 +6,10 @@ import { Sheet } from '../../ui/Sheet.tsx';
 
 type WarehouseAfterProps = { formats: readonly ShelvedFormat[]; warehouse: Warehouse; deliveries: Deliveries };
 
-/** Pieces that the warehouse keeps of each format once all is delivered, and those asked for beyond it. */
+/**
+ * Pieces that the warehouse keeps of each format once all is delivered, and those asked for beyond
+ * it.
+ */
 export function WarehouseAfter({ formats, warehouse, deliveries }: WarehouseAfterProps) {
   return (
     <Sheet title="Entrepôt après" note="propres" flush>

@@ -9,7 +9,10 @@ import { problemOf } from '../../shared/problem.ts';
 import { recordWash, WASH_ROLES } from '../../shared/transactions/panel/recordWash.ts';
 import { useGo } from '../../ui/navigation/useGo.ts';
 
-/** Pieces that wait in the warehouse to be washed, all of them counted as washed until something else is typed. */
+/**
+ * Pieces that wait in the warehouse to be washed, all of them counted as washed until something
+ * else is typed.
+ */
 export function WashTask() {
   const goTo = useGo();
   const stocks = useQuery(warehouseQuery());

@@ -6,7 +6,10 @@ export interface DirtyPlace {
   readonly shelves: readonly Pick<Shelf, 'format_id' | 'dirty'>[];
 }
 
-/** Typed line of one format: `there` is what the place had when it was last read, `was` before somebody changed it. */
+/**
+ * Typed line of one format: `there` is what the place had when it was last read, `was` before
+ * somebody changed it.
+ */
 export interface CollectLine {
   readonly there: number;
   readonly taken: number;
@@ -21,7 +24,7 @@ export interface CollectPlace {
 /** Typed lines, by number of place. */
 export type CollectDraft = ReadonlyMap<number, CollectPlace>;
 
-/** Beyond so many places the first ones alone are ticked: those that wait longest. */
+/** Beyond so many places the first ones alone are ticked: the ones that wait longest. */
 const TICKED_AT_FIRST = 5;
 
 const linesOf = ({ shelves }: DirtyPlace): Map<number, CollectLine> =>
@@ -29,7 +32,7 @@ const linesOf = ({ shelves }: DirtyPlace): Map<number, CollectLine> =>
     shelves.filter(({ dirty }) => dirty > 0).map(({ format_id, dirty }) => [format_id, { there: dirty, taken: dirty }]),
   );
 
-/** All that each place has, in full; ticked are those that are named, else the first ones. */
+/** All that each place has, in full; ticked are the ones that are named, else the first ones. */
 export function beginCollect(places: readonly DirtyPlace[], named?: ReadonlySet<number>): CollectDraft {
   return new Map(
     places.map((place, index) => [
@@ -40,9 +43,10 @@ export function beginCollect(places: readonly DirtyPlace[], named?: ReadonlySet<
 }
 
 /**
- * Typed lines once the places were read again: a whole that grew or shrank is the new whole, a part stays while the place has it. Each line
- * that somebody changed says what it was. A place of `sent` has an answer to come: nothing of it moves. What has nothing left leaves, what is
- * new comes unticked.
+ * Typed lines once the places were read again: a whole that grew or shrank is the new whole, a part
+ * stays while the place has it. Each line that somebody changed states what it was. A place of
+ * `sent` has an answer to come: nothing of it moves. What has nothing left leaves, what is new
+ * comes unticked.
  */
 export function followPlaces(
   draft: CollectDraft,

@@ -2,7 +2,10 @@ import { parisDay, quantity } from '@boucle/contract/base/format.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long ago in Paris days, « aujourd’hui », « hier », « il y a 6 j »; « jamais » for what never was. */
+/**
+ * How long ago in Paris days, « aujourd’hui », « hier », « il y a 6 j »; « jamais » for what never
+ * was.
+ */
 export function daysSince(instant: string | null, now: Date = new Date()): string {
   if (instant === null) return 'jamais';
   const days = Math.round((Date.parse(parisDay(now)) - Date.parse(parisDay(instant))) / DAY_MS);

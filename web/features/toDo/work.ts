@@ -40,8 +40,9 @@ export function readWork(search: string): Work | undefined {
 }
 
 /**
- * The work that stands open where the address asks for none: the first that is dealt with here. The one that is open stays when tasks are
- * read again, for what is typed in it, and what became of it, would leave with it.
+ * The work that stands open where the address asks for none: the first that is dealt with here. The
+ * one that is open stays when tasks are read again, for what is typed in it, and what became of it,
+ * would leave with it.
  */
 export function openWork(
   open: Work | undefined,

@@ -2,7 +2,10 @@ import { FUNDING_LABELS } from '@boucle/contract/shared/cards/status.ts';
 import { count, euro } from '@boucle/contract/base/format.ts';
 import { type TotalsByOrigin } from '@boucle/contract/features/transactions/calls.ts';
 
-/** How much was given away, received and paid back, of what is filtered: the parts of the total, as the server sums them. */
+/**
+ * How much was given away, received and paid back, of what is filtered: the parts of the total, as
+ * the server sums them.
+ */
 export function OriginTotals({ totals }: { totals: TotalsByOrigin | undefined }) {
   if (totals === undefined) {
     // The room of a line: nothing moves when they come.

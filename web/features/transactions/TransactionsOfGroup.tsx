@@ -39,10 +39,16 @@ import { totalLabel } from '../../shared/lists/totalLabel.ts';
 const TransactionPanel = part(() => import('../../shared/transactions/panel/TransactionPanel.tsx'), 'TransactionPanel');
 const ActionDialog = part(() => import('./actions/ActionDialog.tsx'), 'ActionDialog');
 
-/** The browser's own download keeps the whole file in memory: from so many rows on, it is streamed to the disk. */
+/**
+ * The browser's own download keeps the whole file in memory: from so many rows on, it is streamed
+ * to the disk.
+ */
 const STREAMED_ROWS = 20_000;
 
-/** The list of a group. The address holds its whole state, `?transaction=34` the panel, `?new=…` the form of an action. */
+/**
+ * The list of a group. The address holds its whole state, `?transaction=34` the panel, `?new=…` the
+ * form of an action.
+ */
 export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const declared = TRANSACTION_LISTS[group];
   const { state, change } = useListState(declared);

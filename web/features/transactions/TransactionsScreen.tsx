@@ -2,7 +2,10 @@ import { isTransactionGroup } from '@boucle/contract/shared/transactions/groups.
 import { useParams } from '@tanstack/react-router';
 import { TransactionsOfGroup } from './TransactionsOfGroup.tsx';
 
-/** The transactions of the group that the path names; the layout has already told apart the groups that do not exist. */
+/**
+ * The transactions of the group that the path names; the layout has already distinguished the
+ * groups that do not exist.
+ */
 export function TransactionsScreen() {
   const { transactionsGroup }: { transactionsGroup?: string } = useParams({ strict: false });
   if (!isTransactionGroup(transactionsGroup)) return null;

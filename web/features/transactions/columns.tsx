@@ -19,7 +19,10 @@ import { Ends, REVERSAL, TypeLine } from '../../shared/transactions/TypeCell.tsx
 
 type TableColumn = Column<TransactionRow>;
 
-/** Whether the list sorts by it, its least width in pixels, and its rank when room is missing: the lowest leaves first. Others: a clipped name, then by their place. */
+/**
+ * Whether the list sorts by it, its least width in pixels, and its rank when room is missing: the
+ * lowest leaves first. Others: a clipped name, then by their place.
+ */
 const ROOM: Readonly<Partial<Record<ColumnKey, Partial<TableColumn>>>> = {
   date: { width: 160, priority: 99, sort: true },
   type: { priority: 98 },
@@ -43,7 +46,10 @@ function typeWidth(group: TransactionGroup): number {
   return Math.ceil(longest * CHARACTER_WIDTH) + CELL_PADDING;
 }
 
-/** A name, a link where its reader may go there. Plain values and not components: a page has hundreds of these cells. */
+/**
+ * A name, a link where its reader may go there. Plain values and not components: a page has
+ * hundreds of these cells.
+ */
 function named({ label, path }: Named): ReactNode {
   if (label === ABSENT) return <span className="b-faint">{ABSENT}</span>;
   return path === null ? (
@@ -71,7 +77,10 @@ const ORIGIN: TableColumn = {
 
 const NO_LOT = <span className="b-faint">sans lot</span>;
 
-/** Of « Lavage » alone: the lot that a washing closed, « sans lot » where it was recorded without one. */
+/**
+ * Of « Lavage » alone: the lot that a washing closed, « sans lot » where it was recorded without
+ * one.
+ */
 const LOT: TableColumn = {
   key: 'wash_lot',
   label: 'Lot',
@@ -132,14 +141,20 @@ function tableColumn({ key, label, align }: TransactionColumn, group: Transactio
   return column;
 }
 
-/** The 16 columns of a group's list, the origin of credits and the lot of washings where they are; which of them show by default depends on the group. */
+/**
+ * The 16 columns of a group's list, the origin of credits and the lot of washings where they are;
+ * which of them show by default depends on the group.
+ */
 export function transactionColumns(group: TransactionGroup, describe: Describer): readonly TableColumn[] {
   const columns = TRANSACTION_COLUMNS.map((column) => tableColumn(column, group, describe));
   const own = group === 'deposits' ? [ORIGIN] : group === 'wash' ? [LOT] : [];
   return columns.flatMap((column) => (column.key === 'type' ? [column, ...own] : [column]));
 }
 
-/** The same columns where room is scarce: type and ends share one of two lines, and need no column of their own. */
+/**
+ * The same columns where room is scarce: type and ends share one of two lines, and need no column
+ * of their own.
+ */
 export function tightColumns(
   group: TransactionGroup,
   columns: readonly TableColumn[],

@@ -8,7 +8,9 @@ interface GroupList {
   readonly columns: readonly ColumnKey[];
   /** The figure of a row where there is room for one only (phone). */
   readonly figure: 'amount' | 'containers';
-  /** Whether containers move: a filter by format makes sense, and « De » and « Vers » say something. */
+  /**
+   * Whether containers move: a filter by format makes sense, and « De » and « Vers » say something.
+   */
   readonly containers: boolean;
   /** Whether euros move, so that a range of amounts narrows something. */
   readonly money: boolean;

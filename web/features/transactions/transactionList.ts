@@ -58,7 +58,7 @@ export function holderIn({ customer_id, card_holder_id }: TransactionFilter): Ho
   return customer_id === undefined ? undefined : { kind: 'customer', id: customer_id };
 }
 
-/** The filters with this person instead of another, or nobody. */
+/** The filters with this person instead of another, or no one. */
 export function holderFilters(filters: ListState['filters'], holder: Holder | undefined): ListState['filters'] {
   const others = Object.entries(filters).filter(([name]) => name !== 'customer_id' && name !== 'card_holder_id');
   const name = holder?.kind === 'card' ? 'card_holder_id' : 'customer_id';

@@ -12,7 +12,9 @@ interface LotPanelProps extends RecordPanelProps<WashLot> {
   readonly onAsk: (question: LotQuestion, lot: WashLot) => void;
 }
 
-/** One lot: where, when and how it was washed, what came out, what may be done. Loaded on first use. */
+/**
+ * One lot: where, when and how it was washed, what came out, what may be done. Loaded on first use.
+ */
 export function LotPanel({ row, onAsk, ...beside }: LotPanelProps) {
   const { id } = beside;
   const known = id !== 'unknown';

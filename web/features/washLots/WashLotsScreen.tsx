@@ -35,8 +35,9 @@ const VIEWS = [
 ] as const;
 
 /**
- * « Lots de lavage »: four columns of states where there is room, else a list; `?vue=liste` asks for the list, `?open=12` shows a lot beside,
- * `?new=1` opens one, `?lieux=1` shows where they are washed.
+ * « Lots de lavage »: four columns of states where there is room, else a list; `?vue=liste` asks
+ * for the list, `?open=12` shows a lot nearby, `?new=1` opens one, `?lieux=1` shows where they are
+ * washed.
  */
 export function WashLotsScreen() {
   const screen = useListScreen(WASH_LOT_LIST);

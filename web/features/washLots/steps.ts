@@ -22,7 +22,10 @@ export const nextStep = (status: WashLotStatus): Step | undefined => STEPS[statu
 
 type Stands = Pick<WashLot, 'status' | 'site'>;
 
-/** The state to which a lot may go back; undefined where there is none: a closed one goes back by the reversal of its transaction, if it has one. */
+/**
+ * The state to which a lot may go back; undefined where there is none: a closed one goes back by
+ * the reversal of its transaction, if it has one.
+ */
 export function stepBack({ status, site }: Stands): WaitingWashLot | undefined {
   if (status === 'washed') return 'open';
   if (status === 'inspected') return 'washed';

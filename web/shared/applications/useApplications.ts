@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
 interface Asked {
-  /** Only for whoever sees several. */
+  /** Only for anyone who sees several. */
   enabled: boolean;
-  /** Those that are open, for something new; all of them to look for what there is. */
+  /** The ones that are open, for something new; all of them to look for what there is. */
   open: boolean;
 }
 

@@ -19,7 +19,10 @@ type BulkDialogProps<Row> = {
   tone?: 'default' | 'danger';
   /** Sentence on what will happen; the fields of the question first, with `form`. */
   children: ReactNode;
-  /** The children are fields: Enter sends them, once `check` has told what is refused; `typed` would be lost. */
+  /**
+   * The children are fields: Enter sends them, once `check` has told what is refused; `typed` would
+   * be lost.
+   */
   form?: { readonly typed: boolean; readonly check: (form: HTMLFormElement) => boolean };
   rows: readonly Row[];
   skipped: readonly Skipped<Row>[];
@@ -38,7 +41,10 @@ type BulkDialogProps<Row> = {
 
 const isMissing = (outcome: Outcome<unknown> | undefined): boolean => outcome !== undefined && outcome.state !== 'done';
 
-/** Asks before doing the same to several rows, does it, and says of each by its name whether it is done. */
+/**
+ * Asks before doing the same to several rows, does it, and states of each by its name whether it is
+ * done.
+ */
 export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Row>) {
   const { title, confirm, tone = 'default', children, rows, skipped, nameOf, act, success, tellAll, onChanged } = props;
   const { form, onDone, onClose } = props;

@@ -15,7 +15,10 @@ export class TooManyRowsError extends Error {
   }
 }
 
-/** Every row of a filtered list, read page by page. Raises TooManyRowsError beyond `most`, before the second page. */
+/**
+ * Every row of a filtered list, read page by page. Raises TooManyRowsError beyond `most`, before
+ * the second page.
+ */
 export async function gatherRows<Row>(readPage: ReadPage<Row>, most: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (let number = 1; ; number += 1) {

@@ -5,8 +5,9 @@ import { type Outcome, sendEach } from '../saving/sendEach.ts';
 export type Act<Row> = (row: Row, options: SendOptions) => Promise<unknown>;
 
 /**
- * Does the same to several rows, a few at a time. One that is refused stops none of the others; trying again takes only what is not
- * done, under the same key: what was done although its answer was lost is not done twice.
+ * Does the same to several rows, a few at a time. One that is refused stops none of the others;
+ * trying again takes only what is not done, under the same key: what was done although its answer
+ * was lost is not done twice.
  */
 export function useBulk<Row extends { id: number }>(rows: readonly Row[], act: Act<Row>) {
   const [attempts] = useState(createAttempts);

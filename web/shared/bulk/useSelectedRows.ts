@@ -13,7 +13,10 @@ type SelectedRows<Row> = {
   /** Most rows that one action may touch. */
   most: number;
   onChange: (change: Partial<ListState>) => void;
-  /** Every row of the list is ticked as it opens, where the address says so: whoever came here came for them all. */
+  /**
+   * Every row of the list is ticked as it opens, where the address says so: anyone who came here
+   * came for them all.
+   */
   all?: { readonly open: boolean; readonly close: () => void };
 };
 
@@ -34,7 +37,10 @@ export function useSelectedRows<Row extends { id: number }>(asked: SelectedRows<
     for (const row of rows ?? []) seen.current.set(String(row.id), row);
   }, [rows]);
 
-  /** Hands over the ticked rows; reads those of a whole filtered list first, and says so when they are too many. */
+  /**
+   * Hands over the ticked rows; reads those of a whole filtered list first, and says so when they
+   * are too many.
+   */
   const withRows = useCallback(
     async (handle: (rows: readonly Row[]) => void) => {
       setGathering(selection.all);

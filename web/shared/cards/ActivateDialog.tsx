@@ -15,7 +15,10 @@ import { type ShownCard } from './shownCard.ts';
 import { useCardUndo } from './useCardUndo.ts';
 import { useHoldersChanged } from './useHoldersChanged.ts';
 
-/** Asks before activating a card; by which means the initiative received its money, or which restaurant did. */
+/**
+ * Asks before activating a card; by which means the initiative received its money, or which
+ * restaurant did.
+ */
 export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: () => void }) {
   const asks = asksRestaurant(card);
   const [restaurant, setRestaurant] = useState('');

@@ -22,16 +22,17 @@ type DeactivateDialogProps = {
   cards: readonly ShownCard[];
   /** Each card, as the server answers it once it is deactivated. */
   onDeactivated?: ((card: CardHolder) => void) | undefined;
-  /** It is done with these cards, those that it left out included. */
+  /** It is done with these cards, the ones that it left out included. */
   onDone?: ((cards: readonly ShownCard[]) => void) | undefined;
   /** What may be done first with the money that one card keeps. */
   moneyLeft?: ((card: ShownCard) => ReactNode) | undefined;
   onClose: () => void;
 };
 
-/** Asks before deactivating cards, and says what stays on them. */
+/** Asks before deactivating cards, and states what stays on them. */
 export function DeactivateDialog({ cards, onDeactivated, onDone, moneyLeft, onClose }: DeactivateDialogProps) {
-  // `cards` may follow what is deactivated, as in the stepper of a batch: those that are done with stay counted.
+  // `cards` may follow what is deactivated, as in the stepper of a batch: the ones that are done
+  // with stay counted.
   const [targets] = useState(() => cards.filter(canDeactivate));
   const changed = useHoldersChanged();
   const offerUndo = useCardUndo();

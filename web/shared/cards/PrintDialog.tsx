@@ -25,12 +25,15 @@ type PrintDialogProps = {
   cards: readonly ShownCard[];
   /** The cards of these uuids have been marked as printed at that instant (ISO 8601). */
   onPrinted?: ((uuids: readonly string[], now: string) => void) | undefined;
-  /** It is done with these cards, those that it left out included. */
+  /** It is done with these cards, the ones that it left out included. */
   onDone?: ((cards: readonly ShownCard[]) => void) | undefined;
   onClose: () => void;
 };
 
-/** Makes the PDF of some cards, then marks them as printed. A disabled card is left out, and said to be. */
+/**
+ * Makes the PDF of some cards, then marks them as printed. A disabled card is left out, and said to
+ * be.
+ */
 export function PrintDialog({ cards, onPrinted, onDone, onClose }: PrintDialogProps) {
   const [layout, setLayout] = useState('card');
   const [downloaded, setDownloaded] = useState(false);

@@ -17,7 +17,7 @@ export function canDeactivate({ status }: Card): boolean {
   return status !== 'disabled';
 }
 
-/** A card nobody can use any more is not printed. */
+/** A card no one can use any more is not printed. */
 export function canPrint({ status }: Card): boolean {
   return status !== 'disabled';
 }
@@ -34,7 +34,10 @@ export function asksMeans({ funding, initial_amount }: Pick<CardHolder, 'funding
 
 type CardAction = 'activate' | 'credit' | 'deactivate' | 'print';
 
-/** Why an action is refused on a card, « est désactivée », after its name; undefined when it is allowed. */
+/**
+ * Why an action is refused on a card, « est désactivée », after its name; undefined when it is
+ * allowed.
+ */
 export function refusal(action: CardAction, card: Card): string | undefined {
   if (action === 'activate' && card.status === 'active') return 'est déjà active';
   if (action === 'credit' && card.status === 'pending') return 'est inactive';

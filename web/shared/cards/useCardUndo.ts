@@ -5,7 +5,10 @@ import { client } from '../../api/client.ts';
 import { useUndo } from '../undo/useUndo.ts';
 import { rowsToUndo } from './rowsToUndo.ts';
 
-/** The latest transaction of a card, where it is of that type; undefined otherwise, and when it cannot be read. */
+/**
+ * The latest transaction of a card, where it is of that type; undefined otherwise, and when it
+ * cannot be read.
+ */
 async function latestOf(id: number, type: TransactionRow['transaction_type']): Promise<TransactionRow | undefined> {
   const input = { id, sort: '-id', page: { number: 1, size: 1 } } as const;
   try {
@@ -18,8 +21,9 @@ async function latestOf(id: number, type: TransactionRow['transaction_type']): P
 }
 
 /**
- * Offers to take back what was just done with cards. Their calls answer the card: its transaction is read first, and nothing is offered
- * when somebody did something else with one of them meanwhile, nor beyond twenty cards.
+ * Offers to take back what was just done with cards. Their calls answer the card: its transaction
+ * is read first, and nothing is offered when somebody did something else with one of them in the
+ * meantime, nor beyond twenty cards.
  */
 export function useCardUndo() {
   const offerUndo = useUndo();

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { query } from '../../api/query.ts';
 
-/** Reads again what shows cards, consos or their transactions; call it after a write on one of them. */
+/**
+ * Reads again what shows cards, consos or their transactions; call it after a write on one of them.
+ */
 export function useHoldersChanged(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

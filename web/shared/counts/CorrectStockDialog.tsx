@@ -37,7 +37,10 @@ type CorrectStockDialogProps = {
   onClose: () => void;
 };
 
-/** « Corriger le stock »: what was counted otherwise than the books say at a place, and why; it is listed among the gaps. */
+/**
+ * « Corriger le stock »: what was counted otherwise than the books say at a place, and why; it is
+ * listed among the gaps.
+ */
 export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialogProps) {
   const quantityId = useId();
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));

@@ -17,7 +17,7 @@ export interface CountedAt {
   readonly state: 'clean' | 'dirty';
 }
 
-/** Those that are chosen from a list; a drawer is named by where one comes from. */
+/** The ones that are chosen from a list; a drawer is named by where one comes from. */
 export const COUNTED_KINDS = [
   { value: 'warehouse', label: 'Entrepôt' },
   { value: 'restaurant', label: 'Restaurant' },

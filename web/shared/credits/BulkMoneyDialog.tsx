@@ -21,7 +21,7 @@ import { REFUND_NOTE } from './moneyWords.ts';
 export type BulkMoney = {
   readonly act: MoneyAct;
   readonly rows: readonly MoneyHolder[];
-  /** Those that nothing can be put on. */
+  /** The ones that nothing can be put on. */
   readonly skipped: readonly Skipped<MoneyHolder>[];
 };
 
@@ -33,7 +33,10 @@ type BulkMoneyDialogProps = BulkMoney & {
 
 const TOO_MUCH = 'Aucune de ces cagnottes n’a autant.';
 
-/** The same credit, or the same refund, of several cagnottes: one transaction each, told apart. Loaded on first use. */
+/**
+ * The same credit, or the same refund, of several cagnottes: one transaction each, distinguished.
+ * Loaded on first use.
+ */
 export function BulkMoneyDialog({ act, rows, skipped, noun, onDone, onClose }: BulkMoneyDialogProps) {
   const [values, setValues] = useState(NEW_MONEY);
   const [errors, setErrors] = useState<MoneyErrors>({});

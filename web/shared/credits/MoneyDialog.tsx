@@ -18,7 +18,10 @@ type MoneyDialogProps = {
   onRecorded?: (row: TransactionRow) => void;
 };
 
-/** « Créditer », « Rembourser »: in place, over whatever page; says the balance before and after. Loaded on first use. */
+/**
+ * « Créditer », « Rembourser »: in place, over whatever page; states the balance before and after.
+ * Loaded on first use.
+ */
 export function MoneyDialog({
   asked: { act, holder: fixed, amount },
   onClose,

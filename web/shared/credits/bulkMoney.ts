@@ -14,7 +14,9 @@ export type MoneyNoun = readonly [one: string, many: string, each: 'chacun' | 'c
 
 const isAmount = (amount: number | null): amount is number => amount !== null && amount > 0;
 
-/** Those whose cagnotte has less than the amount, and what it has; nobody while the amount is none. */
+/**
+ * Those whose cagnotte has less than the amount, and what it has; no one while the amount is none.
+ */
 export function shortOf(rows: readonly MoneyHolder[], amount: number | null): readonly Skipped<MoneyHolder>[] {
   if (!isAmount(amount)) return [];
   return rows

@@ -19,7 +19,10 @@ export interface MoneyAsked {
 const EUROS = /^\d{1,7}(\.\d{1,2})?$/;
 const KINDS = { customer: 'conso', card: 'carte' } as const;
 
-/** Form that a query opens: `?crediter=conso-7&montant=10`, `?rembourser=carte-12`, `?crediter=1` for whoever is chosen then. */
+/**
+ * Form that a query opens: `?crediter=conso-7&montant=10`, `?rembourser=carte-12`, `?crediter=1`
+ * for anyone who is chosen then.
+ */
 export function moneyAsked(searchText: string): MoneyAsked | undefined {
   const search = new URLSearchParams(searchText);
   const act = (['credit', 'refund', 'takeBack'] as const).find((one) => search.has(OVER_PAGE[one]));

@@ -12,8 +12,8 @@ import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.
 const CENT = 0.01;
 
 /**
- * Actions of an administrator on a cagnotte: a credit puts money on it, a refund gives back what was paid in, outside the payment provider,
- * and gifts are taken back.
+ * Actions of an administrator on a cagnotte: a credit puts money on it, a refund gives back what
+ * was paid in, outside the payment provider, and gifts are taken back.
  */
 export type MoneyAct = 'credit' | 'refund' | 'takeBack';
 
@@ -26,7 +26,10 @@ export interface MoneyValues {
   /** Number of the restaurant that received the money, as the list of choices gives it. */
   readonly restaurant: string;
   readonly comment: string;
-  /** Of a refund: by which means, to whom, by which reference. Of a credit that the initiative received: by which means. */
+  /**
+   * Of a refund: by which means, to who, by which reference. Of a credit that the initiative
+   * received: by which means.
+   */
   readonly paidOut: PaidOutValues;
 }
 
@@ -65,15 +68,18 @@ export const NEW_MONEY: MoneyValues = {
   paidOut: NEW_PAID_OUT,
 };
 
-/** The balance once it is done, in euros; undefined while what is typed is no amount, or the balance is not known. */
+/**
+ * The balance once it is done, in euros; undefined while what is typed is no amount, or the balance
+ * is not known.
+ */
 export function balanceAfter(act: MoneyAct, { amount }: Pick<MoneyValues, 'amount'>, credits: number | undefined) {
   if (credits === undefined || amount === null || Number.isNaN(amount)) return undefined;
   return act === 'credit' ? credits + amount : credits - amount;
 }
 
 /**
- * Errors of the values, field by field; empty when they may be sent. `most`: what may be taken out of the cagnotte, where it is known; the
- * server has the last word.
+ * Errors of the values, field by field; empty when they may be sent. `most`: what may be taken out
+ * of the cagnotte, where it is known; the server has the last word.
  */
 export function moneyErrors(act: MoneyAct, values: MoneyValues, most?: number): MoneyErrors {
   const { holder, amount, origin, restaurant, comment } = values;
@@ -126,7 +132,10 @@ const OWN_NAMES: Readonly<Record<string, (typeof MONEY_FIELDS)[number]>> = {
   restaurant_id: 'restaurant',
 };
 
-/** The server's refusals under the fields that are shown; what none of them shows, or the detail, is for the whole form. */
+/**
+ * The server's refusals under the fields that are shown; what none of them shows, or the detail, is
+ * for the whole form.
+ */
 export function serverMoneyErrors(
   fields: ServerFields,
   detail: string,

@@ -38,7 +38,10 @@ export const MONEY_NOTES: Readonly<Partial<Record<MoneyAct, string>>> = {
   takeBack: 'Ce qui a été offert et n’a pas servi revient à votre initiative\u00a0: personne n’est payé.',
 };
 
-/** « Solde après : 32,50 € », beside the present one and what may be taken out; undefined while they are not known. */
+/**
+ * « Solde après : 32,50 € », next to the present one and what may be taken out; undefined while
+ * they are not known.
+ */
 export function moneyHint(
   act: MoneyAct,
   money: HolderMoney | undefined,

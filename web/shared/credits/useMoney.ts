@@ -32,7 +32,10 @@ type MoneyOptions = {
   onDone: (row: TransactionRow) => void;
 };
 
-/** The form of a credit or of a refund: its values, what they are refused for, and sending them once however often it is pressed. */
+/**
+ * The form of a credit or of a refund: its values, what they are refused for, and sending them once
+ * however often it is pressed.
+ */
 export function useMoney({ act, start, fixed, onDone }: MoneyOptions) {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<MoneyErrors>({});

@@ -7,8 +7,8 @@ import { type HolderChoice } from '../holders/holders.ts';
 import { type MoneyAct } from './moneyForm.ts';
 
 /**
- * Who a cagnotte belongs to, inside a sentence (`name`) and alone (`label`), and what is on it and may be taken out (euros); undefined while
- * it is under way.
+ * Who a cagnotte belongs to, inside a sentence (`name`) and alone (`label`), and what is on it and
+ * may be taken out (euros); undefined while it is under way.
  */
 export function useMoneyHolder(holder: Pick<HolderChoice, 'kind' | 'id'> | undefined) {
   const input = { id: holder?.id ?? 0 };

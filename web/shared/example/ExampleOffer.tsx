@@ -17,7 +17,9 @@ import { buttonClasses } from '../../ui/buttonClasses.ts';
 /** The page is loaded anew there: it keeps nothing of the initiative. */
 const ENTRY = `${EXAMPLE_PATH}${pathOf('dashboard')}`;
 
-/** A second initiative with sample data, to look around in; how far it is, and how to be rid of it. */
+/**
+ * A second initiative with sample data, to look around in; how far it is, and how to be rid of it.
+ */
 export function ExampleOffer() {
   const example = useQuery(
     query.example.read.queryOptions({
@@ -60,7 +62,7 @@ export function ExampleOffer() {
 const isMoving = (example: Example | undefined): boolean =>
   example?.state === 'preparing' || example?.state === 'removing';
 
-/** Sentence to know before the button beside it is pressed. */
+/** Sentence to know before the button next to it is pressed. */
 function sentenceOf({ state, by, ends_at: endsAt, steps_done: done }: Example): string {
   switch (state) {
     case 'none':

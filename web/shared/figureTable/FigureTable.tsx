@@ -3,11 +3,14 @@ import { type ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 
 interface FigureTableProps {
-  /** Name of the table, when it may be wider than its sheet, where it scrolls: for those who reach it by keyboard. */
+  /**
+   * Name of the table, when it may be wider than its sheet, where it scrolls: for the ones who
+   * reach it by keyboard.
+   */
   label?: string;
   /**
-   * On a phone the rows lie one below the other: a cell of words (`b-figures-words`) has a line, a figure its heading (`data-label`), the
-   * last one (`b-figures-end`) the corner.
+   * On a phone the rows lie one below the other: a cell of words (`b-figures-words`) has a line, a
+   * figure its heading (`data-label`), the last one (`b-figures-end`) the corner.
    */
   stacked?: boolean;
   className?: string;

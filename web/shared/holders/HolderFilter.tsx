@@ -4,7 +4,7 @@ import { HolderField } from './HolderField.tsx';
 import { type HolderChoice } from './holders.ts';
 
 type HolderFilterProps = {
-  /** Kind and number of whoever is chosen. */
+  /** Kind and number of anyone who is chosen. */
   value: Pick<HolderChoice, 'kind' | 'id'> | undefined;
   onValue: (holder: HolderChoice | undefined) => void;
 };

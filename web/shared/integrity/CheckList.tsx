@@ -5,7 +5,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { figureLabel, subjectLabel } from './subject.ts';
 
-/** A line a check, as in an accountant's book: what must hold, over how many things, and each gap under it. Gaps come first. */
+/**
+ * A line a check, as in an accountant's book: what must hold, over how many things, and each gap
+ * under it. Gaps come first.
+ */
 export function CheckList({ checks }: { checks: readonly IntegrityCheck[] }) {
   const ordered = [...checks].sort((one, other) => Number(other.off > 0) - Number(one.off > 0));
   const right = checks.filter(({ off }) => off === 0).length;

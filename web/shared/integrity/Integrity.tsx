@@ -21,8 +21,8 @@ import { VerificationTable } from './VerificationTable.tsx';
 type Mode = Verification['mode'];
 
 /**
- * « Contrôle d’intégrité »: both ledgers recounted from the rows of every transaction, and what is off, cell by cell. A super administrator names
- * the application.
+ * « Contrôle d’intégrité »: both ledgers recounted from the rows of every transaction, and what is
+ * off, cell by cell. A super administrator names the application.
  */
 export function Integrity({ accountId }: { accountId?: number }) {
   const cache = useQueryClient();

@@ -58,7 +58,10 @@ const NUMBERED: Readonly<Record<string, string>> = {
 const NUMBER = /^\d+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The subject of a finding (« R/3/format 2/clean ») in words: « Restaurant n° 3 · format n° 2 · propres ». */
+/**
+ * The subject of a finding (« R/3/format 2/clean ») in words: « Restaurant n° 3 · format n° 2 ·
+ * propres ».
+ */
 export function subjectLabel(check: string, subject: string): string {
   if (subject === '') return 'Ensemble du programme';
   if (NUMBER.test(subject)) return `${NUMBERED[check] ?? 'Ligne'} n°\u00a0${subject}`;
@@ -67,7 +70,7 @@ export function subjectLabel(check: string, subject: string): string {
     const last = parts.length - 1;
     const place = PLACES.get(part);
     const { [last]: before } = parts;
-    // A number belongs to the place before it; the warehouse and the outside world bear none.
+    // A number belongs to the place before it; the warehouse and the outside world have none.
     if (NUMBER.test(part) && before !== undefined) {
       if (part !== '0') parts[last] = `${before} n°\u00a0${part}`;
     } else if (part !== '-') parts.push(place ?? partLabel(part));

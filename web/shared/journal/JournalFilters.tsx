@@ -19,7 +19,7 @@ const ENTITIES = EVENT_ENTITIES.map((value) => ({ value, label: EVENT_ENTITY_LAB
   a.label.localeCompare(b.label, 'fr'),
 );
 
-/** What, which act, by whom: the acts are those of the kind of thing that is chosen. */
+/** What, which act, by who: the acts are those of the kind of thing that is chosen. */
 export function JournalFilters({ accountId, state, named, onChange }: JournalFiltersProps) {
   const input = accountId === undefined ? {} : { filter: { account_id: accountId } };
   const { data } = useQuery(query.events.choices.queryOptions({ input }));
@@ -39,7 +39,8 @@ export function JournalFilters({ accountId, state, named, onChange }: JournalFil
         values={state.filters['entity'] ?? []}
         onValues={(values) => {
           const { filters } = withFilter(state, 'entity', values);
-          // An act of another kind of thing would leave nothing, and its number names another thing.
+          // An act of another kind of thing would leave nothing, and its number names another
+          // thing.
           const { filters: without } = withFilter({ ...state, filters }, 'action', []);
           onChange({ filters: withFilter({ ...state, filters: without }, 'numero', []).filters });
         }}

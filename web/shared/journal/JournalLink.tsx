@@ -3,7 +3,10 @@ import { Link } from '../../ui/Link.tsx';
 import { useReader } from '../useReader.ts';
 import { journalOf } from './journalList.ts';
 
-/** To what was done to one thing whose page has no tabs; nothing for whoever may not read the journal. */
+/**
+ * To what was done to one thing whose page has no tabs; nothing for anyone who may not read the
+ * journal.
+ */
 export function JournalLink({ entity, id }: { entity: EventEntity; id: number }) {
   return useReader().mayOpen('account') ? (
     <Link className="b-link" to={journalOf(entity, id)}>

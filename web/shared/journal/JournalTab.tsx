@@ -25,11 +25,14 @@ type JournalTabProps = {
   entity?: EventEntity;
   id?: number;
   accountId?: number;
-  /** The platform's lines, with filters of their own. */
+  /** The platform's lines, with their own filters. */
   platformFilters?: (state: ListState, onChange: (change: Partial<ListState>) => void) => ReactNode;
 };
 
-/** « Journal »: who changed what and when, the latest first. Without an entity: everything the account did. */
+/**
+ * « Journal »: who changed what and when, the latest first. Without an entity: everything the
+ * account did.
+ */
 export function JournalTab({ entity, id, accountId, platformFilters }: JournalTabProps) {
   const { state, change } = useListState(JOURNAL_LIST);
   const [today] = useState(() => parisDay(Date.now()));

@@ -19,10 +19,12 @@ export const JOURNAL_LIST: ListShape = {
   filters: ['entity', 'numero', 'action', 'person', 'application', 'email'],
 };
 
-/** In the address: e-mails that nobody has. */
+/** In the address: e-mails that no one has. */
 export const UNKNOWN_EMAIL = 'inconnu';
 
-/** The lines that answer the filters, as the API asks them; words that no filter knows are left out. */
+/**
+ * The lines that answer the filters, as the API asks them; words that no filter knows are left out.
+ */
 export function journalFilterInput(
   { entity, id, accountId: ofAccount, platform = false }: JournalSubject,
   state: ListState,
@@ -51,7 +53,7 @@ export function journalFilterInput(
   };
 }
 
-/** The number of the one thing that the address narrows the journal to, beside its kind. */
+/** The number of the one thing that the address narrows the journal to, next to its kind. */
 export function numberIn({ filters }: ListState): number | undefined {
   const written = filters['numero']?.[0];
   return written !== undefined && /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined;

@@ -3,7 +3,10 @@ import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 
-/** Where what a line is about opens, on a page that its reader may open; undefined where there is none. */
+/**
+ * Where what a line is about opens, on a page that its reader may open; undefined where there is
+ * none.
+ */
 export function subjectAddress(subject: EventSubject, reader: Reader): Address | undefined {
   const found = pageOf(subject);
   return found !== undefined && reader.mayOpen(found.page) ? found.address : undefined;

@@ -9,12 +9,14 @@ import { type BalanceCardOf, balanceCardAddress } from './cardAddress.ts';
 type BalanceNumberProps = {
   of: BalanceCardOf;
   euros: number;
-  /** Which account it is, for whoever does not see what stands beside: « Cagnotte de Léa Morel ». */
+  /**
+   * Which account it is, for anyone who does not see what stands nearby: « Cagnotte de Léa Morel ».
+   */
   label: string;
   children?: ReactNode;
 };
 
-/** A balance that opens its entries; the bare amount for whoever may not read them. */
+/** A balance that opens its entries; the bare amount for anyone who may not read them. */
 export function BalanceNumber({ of, euros, label, children = <Money euros={euros} /> }: BalanceNumberProps) {
   const reader = useReader();
   if (!reader.mayOpen('balance-card')) return children;

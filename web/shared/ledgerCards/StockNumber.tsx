@@ -9,7 +9,9 @@ import { useMayReadCard } from './useMayReadCard.ts';
 type StockNumberProps = {
   of: StockCardOf;
   count: number;
-  /** Name of the count, for whoever does not see the headings: « Grand bol propres, Chez Manon ». */
+  /**
+   * Name of the count, for anyone who does not see the headings: « Grand bol propres, Chez Manon ».
+   */
   label: string;
   /** Shown instead of the bare number. */
   children?: ReactNode;
@@ -17,7 +19,9 @@ type StockNumberProps = {
   shown?: string;
 };
 
-/** A number of containers that opens its stock card; the bare number for whoever may not open it. */
+/**
+ * A number of containers that opens its stock card; the bare number for anyone who may not open it.
+ */
 export function StockNumber({
   of,
   count,

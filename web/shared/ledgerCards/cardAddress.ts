@@ -34,7 +34,7 @@ export function stockCardAddress(
   return withQuery(pathOf('stock-card'), { place, id, format, state, account, ...lastDays(today) });
 }
 
-/** Where a money account opens, over its last thirty days or over those that are said. */
+/** Where a money account opens, over its last thirty days or over the ones that are said. */
 export function balanceCardAddress(
   { kind, owner, id }: BalanceCardOf,
   today: string = parisDay(Date.now()),

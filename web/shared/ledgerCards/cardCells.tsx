@@ -8,21 +8,27 @@ import { hrefOf } from '../../ui/navigation/base.ts';
 import { type BalanceCardOf, balanceCardAddress, type StockCardOf, stockCardAddress } from './cardAddress.ts';
 import { mayReadCard } from './mayReadCard.ts';
 
-/** Cells of a list that open the card of their number, where the reader may; the bare number else. Labels are for whoever does not see the row. */
+/**
+ * Cells of a list that open the card of their number, where the reader may; the bare number else.
+ * Labels are for anyone who does not see the row.
+ */
 export interface CardCells {
   readonly stock: (of: StockCardOf, count: number, label: string) => ReactNode;
   readonly balance: (of: BalanceCardOf, euros: number, label: string) => ReactNode;
 }
 
-/** Numbers that open nothing: for what columns are, whoever reads them. */
+/** Numbers that open nothing: for what columns are, anyone who reads them. */
 export const BARE_CELLS: CardCells = {
   stock: (_of, count) => pieces(count),
   balance: (_of, euros) => money(euros),
 };
 
-/** Plain links, which the table follows itself: a component for each would cost more than the rest of its row. */
+/**
+ * Plain links, which the table follows itself: a component for each would cost more than the rest
+ * of its row.
+ */
 export function cardCells(reader: Reader, role: Role | undefined): CardCells {
-  // The initiative is named for whoever has none.
+  // The initiative is named for anyone who has none.
   const account = (of: StockCardOf): StockCardOf => (role === 'super_admin' ? of : { ...of, account: undefined });
   return {
     stock: (of, count, label) =>

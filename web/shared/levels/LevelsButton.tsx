@@ -7,7 +7,7 @@ import { part } from '../../ui/loading/part.tsx';
 
 const PlaceLevelsDialog = part(() => import('./PlaceLevelsDialog.tsx'), 'PlaceLevelsDialog');
 
-/** « Modifier les seuils » of a place, for those who administer its initiative. */
+/** « Modifier les seuils » of a place, for the ones who administer its initiative. */
 export function LevelsButton({ kind, id, name }: { kind: LevelledPlace; id: number; name: string }) {
   const [setting, setSetting] = useState(false);
   if (useSession()?.user?.role !== 'account_admin') return null;

@@ -33,7 +33,7 @@ type LevelsFormProps<Field extends string, Read extends PlaceLevels<Field>> = {
   fields: readonly Field[];
   labels: Readonly<Record<Field, string>>;
   levels: Read;
-  /** Of a format for which nobody set them. */
+  /** Of a format for which no one set them. */
   unset?: Readonly<Partial<Record<Field, number>>>;
   /** Error of one number. */
   errorOf: (field: Field, value: string, row: Readonly<Record<Field, string>> | undefined) => string | undefined;
@@ -54,13 +54,16 @@ type LevelsFormProps<Field extends string, Read extends PlaceLevels<Field>> = {
 /** From so many fields on the format stands above them. */
 const MANY_FIELDS = 4;
 
-/** The levels of a place, format by format; empty is nobody watching. A save that comes after somebody else's shows both. */
+/**
+ * The levels of a place, format by format; empty is no one watching. A save that comes after
+ * somebody else's shows both.
+ */
 export function LevelsForm<Field extends string, Read extends PlaceLevels<Field>>(props: LevelsFormProps<Field, Read>) {
   const { title, about, fields, labels, levels, unset, errorOf, send, invalidates, success, onClose } = props;
   // Values that the form starts from, whatever is read behind it.
   const [read] = useState(levels);
   const formats = read.levels;
-  // The form knows names of fields as texts; its rows are those that `rowsOf` made.
+  // The form knows names of fields as texts; its rows are the ones that `rowsOf` made.
   const typed = (rows: readonly Record<string, string>[]) => rows as readonly Record<Field, string>[];
   const valuesOf = (from: Read) => ({ levels: rowsOf(fields, formats, from.levels, unset) });
   const form = useForm<{ levels: Record<string, string>[] }>({ defaultValues: valuesOf(read) });

@@ -11,7 +11,10 @@ const written = (level: number | null | undefined): string =>
 export const levelOf = (text: string | undefined): number | null =>
   text === undefined || text.trim() === '' ? null : Number(text);
 
-/** The levels of these formats as they are typed; those of a format that has none any more are `unset`. */
+/**
+ * The levels of these formats as they are typed; those of a format that has none any more are
+ * `unset`.
+ */
 export const rowsOf = <Field extends string>(
   fields: readonly Field[],
   formats: Formats,

@@ -10,7 +10,7 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { levelOf } from './levelRows.ts';
 
-/** Typed values of one format; empty is nobody watching. */
+/** Typed values of one format; empty is no one watching. */
 export type LevelRow = Record<LevelField, string>;
 
 /** Error of one level. */
@@ -25,7 +25,7 @@ export function levelError(field: LevelField, value: string, row: LevelRow | und
   return typed < (levelOf(row?.alert_level) ?? 0) ? TARGET_BELOW_ALERT : undefined;
 }
 
-/** The levels as the API takes them: those that the place has. */
+/** The levels as the API takes them: the ones that the place has. */
 export const levelsInput = (
   kind: LevelledPlace,
   formats: readonly { readonly format_id: number }[],

@@ -10,7 +10,7 @@ import { ListView, type ListViewProps } from './ListView.tsx';
 
 type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 'caption' | 'exporting'> & {
   title: string;
-  /** Name of the list, for those who hear it; the title when left out. */
+  /** Name of the list, for the ones who hear it; the title when left out. */
   caption?: string;
   /** Under the title: a figure of all of them. */
   subtitle?: ReactNode;
@@ -29,7 +29,9 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
   children?: ReactNode;
 };
 
-/** The screen of a list: its title and how many rows it has, its export, its creation, and the list. */
+/**
+ * The screen of a list: its title and how many rows it has, its export, its creation, and the list.
+ */
 export function ListPage<Row extends object, Query extends object>(props: ListPageProps<Row, Query>) {
   const {
     title,

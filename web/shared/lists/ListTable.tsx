@@ -5,7 +5,7 @@ import { columnChoice } from './listColumns.ts';
 import { problemOf } from '../problem.ts';
 import { type ListPreferences } from './useListPreferences.ts';
 
-/** A list that is asked: its answer, or why there is none. */
+/** A list that is requested: its answer, or why there is none. */
 type AskedList<Row> = {
   data: { data: readonly Row[]; meta: { count: number } } | undefined;
   error: Error | null;
@@ -20,7 +20,10 @@ export type ListTableProps<Row> = Omit<
   list: AskedList<Row>;
   /** Person's choices for this list: hidden columns, height of the rows. */
   preferences?: ListPreferences;
-  /** Low rows, whatever height the person chose for lists: a table that is worked through line by line. */
+  /**
+   * Low rows, whatever height the person chose for lists: a table that is worked through line by
+   * line.
+   */
   dense?: boolean;
   /** Something else than the list itself keeps it waiting. */
   busy?: boolean;
@@ -28,7 +31,10 @@ export type ListTableProps<Row> = Omit<
   open?: number | 'unknown' | undefined;
 };
 
-/** A list of the server as a table: its rows, its fresh ones under way, its failure, in the columns that the person chose. */
+/**
+ * A list of the server as a table: its rows, its fresh ones under way, its failure, in the columns
+ * that the person chose.
+ */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { list, state, columns, preferences, dense = false, busy = false, open, ...table } = props;
   const chosen = columnChoice(columns, state.columns, preferences?.hidden);

@@ -10,7 +10,10 @@ interface ListTotalsProps<Totals> {
   readonly parts: (totals: Totals) => readonly ReactNode[];
 }
 
-/** Sums of a list's filtered rows, above it: « Total des écarts filtrés : 12 en trop · 3 manquants ». Nothing where there is no row. */
+/**
+ * Sums of a list's filtered rows, above it: « Total des écarts filtrés : 12 en trop · 3
+ * manquants ». Nothing where there is no row.
+ */
 export function ListTotals<Totals extends { readonly count: number }>(props: ListTotalsProps<Totals>) {
   const { totals, filtered, of, parts } = props;
   if (totals?.count === 0) return null;

@@ -12,7 +12,10 @@ type Table<Row> = Pick<ListTableProps<Row>, 'caption' | 'row' | 'list' | 'select
 export type ListViewProps<Row, Query extends object> = Table<Row> &
   Pick<ListFiltersProps<Row, Query>, 'options' | 'fields'> & {
     screen: ListScreen<Row, Query>;
-    /** Columns, when some readers or rows of the list may not have all; those that it declares when left out. */
+    /**
+     * Columns, when some readers or rows of the list may not have all; the ones that it declares
+     * when left out.
+     */
     columns?: ReadonlyArray<Column<Row>>;
     /** Another way to change the list than its own: what is ticked is let go. */
     onChange?: ListScreen<Row, Query>['change'];

@@ -1,4 +1,7 @@
-/** The keys of the columns a list shows: the address's choice, else the person's, else the list's own (undefined). */
+/**
+ * The keys of the columns a list shows: the address's choice, else the person's, else the list's
+ * own (undefined).
+ */
 export function columnChoice(
   columns: ReadonlyArray<{ readonly key: string }>,
   address: readonly string[] | undefined,
@@ -8,7 +11,9 @@ export function columnChoice(
   return columns.map(({ key }) => key).filter((key) => !hidden.includes(key));
 }
 
-/** Columns that a choice among these hides; hidden others, which there is no room for now, stay so. */
+/**
+ * Columns that a choice among these hides; hidden others, which there is no room for now, stay so.
+ */
 export function hiddenBy(
   columns: ReadonlyArray<{ readonly key: string }>,
   choice: readonly string[],

@@ -1,6 +1,9 @@
 import { count as counted } from '@boucle/contract/base/format.ts';
 
-/** Label of the line of totals: « Total des 12 factures filtrées »; of one row it is that row's, « Total ». */
+/**
+ * Label of the line of totals: « Total des 12 factures filtrées »; of one row it is that row's,
+ * « Total ».
+ */
 export function totalLabel(
   count: number,
   noun: readonly [one: string, several: string],

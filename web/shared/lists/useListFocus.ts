@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const OPEN_ROW = '[aria-current="true"] .b-row-link';
 
 /**
- * Keeps the row whose panel is open in sight, and gives it the focus when the panel closes: after going from row to row it is no
- * longer the one that was clicked. `loaded`: the rows are on screen.
+ * Keeps the row whose panel is open in sight, and gives it the focus when the panel closes: after
+ * going from row to row it is no longer the one that was clicked. `loaded`: the rows are on screen.
  */
 export function useListFocus(
   list: RefObject<HTMLElement | null>,

@@ -15,11 +15,14 @@ type Keyed = { readonly key: string };
 export interface ListPreferences {
   /** Keys of the columns that the person hides; undefined: never chosen, or not known. */
   readonly hidden: readonly string[] | undefined;
-  /** Order, widths and pins of the columns: the address's, else the person's; undefined: the list's own. */
+  /**
+   * Order, widths and pins of the columns: the address's, else the person's; undefined: the list's
+   * own.
+   */
   readonly layout: ColumnLayout | undefined;
   /** Chosen for this list, else the last one chosen on this device. */
   readonly density: Density;
-  /** Of these columns, those that show. */
+  /** Of these columns, the ones that show. */
   readonly setColumns: (columns: readonly Keyed[], shown: readonly string[]) => void;
   readonly setLayout: (change: LayoutChange) => void;
   readonly setDensity: (density: Density) => void;
@@ -31,9 +34,9 @@ export interface ListPreferences {
 const PAUSE_MS = 800;
 
 /**
- * The columns and the density a person chose for a list, kept by the server: they follow the person, not the device. A choice shows
- * at once and stays for this visit even when saving fails, which is no reason to disturb anyone. What the address says comes first, and
- * follows the choice.
+ * The columns and the density a person chose for a list, kept by the server: they follow the
+ * person, not the device. A choice shows at once and stays for this visit even when saving fails,
+ * which is no reason to disturb anyone. What the address says comes first, and follows the choice.
  */
 export function useListPreferences<Row>(
   { name, columns }: Pick<List<Row>, 'columns' | 'name'>,

@@ -52,16 +52,24 @@ export type MovementDialogProps<Result> = {
   fill?: { readonly label: string; readonly quantities: () => Quantities } | undefined;
   /** Formats under the grid, which are not served there. */
   apart?: ReactNode;
-  /** Fields above the grid; their names, what they are refused for when the form is sent, whether something is typed in them. */
+  /**
+   * Fields above the grid; their names, what they are refused for when the form is sent, whether
+   * something is typed in them.
+   */
   extra?: (state: Extra) => ReactNode;
   extraFields?: readonly string[];
   extraErrors?: () => MovementErrors;
   extraTyped?: boolean;
-  /** « Tout reprendre »: fills the grid with all that there is, where emptying a place is the rule. */
+  /**
+   * « Tout reprendre »: fills the grid with all that there is, where emptying a place is the rule.
+   */
   takeAll?: string;
   /** Where nothing can be moved. */
   empty?: string;
-  /** Quantities to start from: they are sent as typed, closing does not ask for them. Read once: give another `key` when they come. */
+  /**
+   * Quantities to start from: they are sent as typed, closing does not ask for them. Read once:
+   * give another `key` when they come.
+   */
   start?: Quantities | undefined;
   /** The initiative has no format at all: the window leads to where one is created. */
   noFormat?: boolean;
@@ -76,8 +84,8 @@ export type MovementDialogProps<Result> = {
 };
 
 /**
- * Quantities per format, day and comment of one movement. Nothing typed is lost on a refusal, closing asks first when something is
- * typed, and pressing again after a lost answer records once.
+ * Quantities per format, day and comment of one movement. Nothing typed is lost on a refusal,
+ * closing asks first when something is typed, and pressing again after a lost answer records once.
  */
 export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
   const { title, intro, formats, failure, direction, roles = SINGLE_ROLE, owner, stockLabel, extra, onClose } = props;

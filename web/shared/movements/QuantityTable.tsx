@@ -28,13 +28,13 @@ type QuantityTableProps = {
   direction: Direction;
   /** Who has the stock shown, within the sentence of a refusal: « l’entrepôt ». */
   owner?: string | undefined;
-  /** Read to whoever does not see the table. */
+  /** Read to anyone who does not see the table. */
   caption?: string;
   /** Head of the second column. */
   stockLabel?: string;
   /** Head of the column of the other end, where the formats say what it has. */
   thereLabel?: string;
-  /** The last column says what the other end has after, instead of what stays. */
+  /** The last column states what the other end has after, instead of what stays. */
   afterThere?: boolean;
   /** Head of the last one; null where what is typed leaves nothing that is worth saying. */
   afterLabel?: string | null;
@@ -42,7 +42,10 @@ type QuantityTableProps = {
   error?: string | undefined;
 };
 
-/** Format | Stock actuel | one or more quantities | Après. What would fall below zero is refused while it is typed. */
+/**
+ * Format | Stock actuel | one or more quantities | Après. What would fall below zero is refused
+ * while it is typed.
+ */
 export function QuantityTable(props: QuantityTableProps) {
   const { formats, roles, value, onChange, direction, owner, error } = props;
   const { caption = 'Quantités par format', stockLabel = STOCK, afterLabel = 'Après' } = props;

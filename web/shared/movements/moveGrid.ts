@@ -13,7 +13,10 @@ interface MoveGrid {
   readonly takeAll?: string;
 }
 
-/** The columns of a delivery: what there is where it is taken, what there is where it goes; and what fills it. */
+/**
+ * The columns of a delivery: what there is where it is taken, what there is where it goes; and what
+ * fills it.
+ */
 const deliveryGrid = (giver: string, receiver?: string, toTarget?: () => Quantities): MoveGrid => ({
   roles: [{ role: '', label: 'À livrer' }],
   stockLabel: giver,
@@ -29,12 +32,12 @@ const takingGrid = (giver: string, receiver: string): MoveGrid => ({
   takeAll: 'Tout reprendre',
 });
 
-/** A delivery from the warehouse to a place that nobody named yet. */
+/** A delivery from the warehouse to a place that no one named yet. */
 export const WAREHOUSE_GRID = deliveryGrid(WAREHOUSE);
 
 /**
- * The columns of a movement of a restaurant, with the warehouse or with the reserve of the partner so called. Clean ones of a restaurant that orders
- * wait for are not counted: the column says so.
+ * The columns of a movement of a restaurant, with the warehouse or with the reserve of the partner
+ * so called. Clean ones of a restaurant that orders wait for are not counted: the column says so.
  */
 export function restaurantGrid(move: StockMove, partner: string | undefined, toTarget: () => Quantities): MoveGrid {
   const other = partner ?? WAREHOUSE;

@@ -49,7 +49,10 @@ export function movementOf({ lines, day, comments, today, counted = [] }: Omit<T
   };
 }
 
-/** The server's refusals under our fields and those of `extra`; what none of them shows, or the detail, is for the whole form. */
+/**
+ * The server's refusals under our fields and those of `extra`; what none of them shows, or the
+ * detail, is for the whole form.
+ */
 export function serverMovementErrors(fields: ServerFields, detail: string, extra: readonly string[]): MovementErrors {
   const renamed = Object.entries(fields).map(([path, messages]) => [path === 'comment' ? 'comments' : path, messages]);
   const sorted = sortServerErrors(Object.fromEntries(renamed) as ServerFields, ['lines', 'day', 'comments', ...extra]);

@@ -14,14 +14,14 @@ export interface GridFormat {
   readonly thereNote?: string | null | undefined;
   /** Pieces at the other end of the movement; left out where it is not known or says nothing. */
   readonly there?: number;
-  /** How many should be at the other end; null where nobody says. */
+  /** How many should be at the other end; null where no one says. */
   readonly target?: number | null;
 }
 
 /** `out`: what is typed leaves the stock shown; `in`: it is added to it. */
 export type Direction = 'out' | 'in';
 
-/** One column of quantities; its role is what the line bears, '' where there is a single one. */
+/** One column of quantities; its role is what the line has, '' where there is a single one. */
 export interface GridRole {
   readonly role: string;
   readonly label: string;
@@ -63,7 +63,10 @@ export function totalOf(value: Quantities, formats: readonly GridFormat[], roles
   return formats.reduce((sum, { formatId }) => sum + total(value, formatId, roles), 0);
 }
 
-/** Stock once the movement is recorded; null when what is typed cannot be. A surplus leaves nothing behind. */
+/**
+ * Stock once the movement is recorded; null when what is typed cannot be. A surplus leaves nothing
+ * behind.
+ */
 export function stockAfter(
   format: GridFormat,
   value: Quantities,
@@ -82,8 +85,8 @@ function excess(format: GridFormat, value: Quantities, roles: readonly GridRole[
 }
 
 /**
- * Why the quantities of a format are refused, with what there is and what was asked; undefined when they are not. `owner` has the stock
- * shown, as it stands within a sentence: « l’entrepôt ».
+ * Why the quantities of a format are refused, with what there is and what was requested; undefined
+ * when they are not. `owner` has the stock shown, as it stands within a sentence: « l’entrepôt ».
  */
 export function refusalOf(
   format: GridFormat,

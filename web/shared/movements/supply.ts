@@ -1,7 +1,10 @@
 import { type Shelf } from '@boucle/contract/features/places/calls.ts';
 import { availableOf } from '@boucle/contract/features/places/low.ts';
 
-/** One format at a place that may be supplied, in pieces; what rounds bring and take is left out where nobody asked. */
+/**
+ * One format at a place that may be supplied, in pieces; what rounds bring and take is left out
+ * where no one asked.
+ */
 export type SupplyShelf = Pick<Shelf, 'format_id' | 'clean' | 'reserved' | 'offered' | 'alert_level' | 'target_level'> &
   Partial<Pick<Shelf, 'coming' | 'leaving'>>;
 
@@ -40,8 +43,9 @@ export const withoutPlaces = (deliveries: Deliveries, places: ReadonlySet<number
   new Map([...deliveries].filter(([id]) => !places.has(id)));
 
 /**
- * Whole pieces shared out in proportion to what each lacks, never more than it lacks: when there is not enough for all, everybody waits
- * for the same part. What rounding leaves goes to whom it took most from, then to the first.
+ * Whole pieces shared out in proportion to what each lacks, never more than it lacks: when there is
+ * not enough for all, everybody waits for the same part. What rounding leaves goes to who it took
+ * most from, then to the first.
  */
 export function shareOut(pieces: number, lacks: readonly number[]): number[] {
   const whole = lacks.reduce((sum, lack) => sum + lack, 0);
@@ -80,9 +84,10 @@ const lackOf = (shelf: SupplyShelf, level: number | null): number =>
   shelf.offered && level !== null ? Math.max(0, level - suppliedOf(shelf)) : 0;
 
 /**
- * Deliveries that bring these places up to their targets (to the alert level where there is no target) with what the warehouse has: everybody
- * up to the alert level first, then up to the target; what rounds bring counts as there. Places that are not named keep what is typed, and
- * the warehouse is short of it.
+ * Deliveries that bring these places up to their targets (to the alert level where there is no
+ * target) with what the warehouse has: everybody up to the alert level first, then up to the
+ * target; what rounds bring counts as there. Places that are not named keep what is typed, and the
+ * warehouse is short of it.
  */
 export function filledToTarget(
   places: readonly SupplyPlace[],
@@ -130,7 +135,10 @@ export function proposedDeliveries(
     );
 }
 
-/** A quantity that the warehouse cannot give, on the last place that asks for the format: what may stay there. */
+/**
+ * A quantity that the warehouse cannot give, on the last place that asks for the format: what may
+ * stay there.
+ */
 export interface Excess {
   readonly place: number;
   readonly format: number;
@@ -139,7 +147,10 @@ export interface Excess {
   readonly most: number;
 }
 
-/** Each format that is asked for beyond what the warehouse has, on the last of the places that ask for it. */
+/**
+ * Each format that is requested beyond what the warehouse has, on the last of the places that ask
+ * for it.
+ */
 export function excessesOf(places: readonly SupplyPlace[], warehouse: Warehouse, deliveries: Deliveries): Excess[] {
   const formats = new Set([...deliveries.values()].flatMap((lines) => [...lines.keys()]));
   return [...formats].flatMap((format) => {

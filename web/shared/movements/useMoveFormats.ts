@@ -17,13 +17,16 @@ interface MoveFormats {
   readonly failure: { readonly message: string; readonly onRetry: () => void } | undefined;
   /** Titles of what the giver has and the restaurant does not offer. */
   readonly apart: readonly string[];
-  /** Quantities that bring the restaurant up to its targets with what the giver has; what rounds bring counts as there. */
+  /**
+   * Quantities that bring the restaurant up to its targets with what the giver has; what rounds
+   * bring counts as there.
+   */
   readonly toTarget: () => Quantities;
 }
 
 /**
- * Both ends of a movement with a restaurant, format by format: what may leave, and what the other end has and should have. No format as long as no
- * restaurant is named.
+ * Both ends of a movement with a restaurant, format by format: what may leave, and what the other
+ * end has and should have. No format as long as no restaurant is named.
  */
 export function useMoveFormats(
   move: StockMove,
@@ -40,7 +43,8 @@ export function useMoveFormats(
   const { id = 0, name } = restaurant;
   const unnamed = restaurant.id === undefined;
   const shelves = useQuery({ ...query.restaurants.stocks.queryOptions({ input: { id } }), enabled: !unnamed });
-  // Pieces that rounds bring are there soon, and those that they load at the warehouse are nobody else's.
+  // Pieces that rounds bring are there soon, and the ones that they load at the warehouse are no
+  // one else's.
   const planned = useQuery({
     ...query.places.shelves.queryOptions({
       input: { kind: 'restaurant', id: [id] },

@@ -54,7 +54,10 @@ const isUndoable = (result: unknown): result is TransactionRow =>
 
 const piecesOf = ({ lines }: Movement): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The form of a movement: what is typed, what it is refused for, and sending it once however often it is pressed. */
+/**
+ * The form of a movement: what is typed, what it is refused for, and sending it once however often
+ * it is pressed.
+ */
 export function useMovement<Result>(options: MovementOptions<Result>) {
   const { formats, roles, direction, extraFields = [], extraErrors, extraTyped = false, success } = options;
   const [today] = useState(() => parisDay(Date.now()));

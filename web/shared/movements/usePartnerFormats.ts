@@ -11,7 +11,10 @@ const STOCK_OF: Readonly<Record<StockMove, (row: PartnerShelf) => number>> = {
   admin_return_dirty: ({ dirty }) => dirty,
 };
 
-/** Both ends of a movement between the warehouse and a partner, format by format; no format as long as no partner is named. */
+/**
+ * Both ends of a movement between the warehouse and a partner, format by format; no format as long
+ * as no partner is named.
+ */
 export function usePartnerFormats(move: StockMove, id: number | undefined) {
   const gives = move === 'admin_give';
   const shelves = useQuery({

@@ -14,9 +14,9 @@ type PlaceMoves = {
 };
 
 /**
- * Records the same movement at several places, one transaction a place: each is whole or nothing, one that is refused stops none of the
- * others. What is recorded can be taken back. Pressing again sends what is not done; a key a place keeps a lost answer from being
- * recorded twice.
+ * Records the same movement at several places, one transaction a place: each is whole or nothing,
+ * one that is refused stops none of the others. What is recorded can be taken back. Pressing again
+ * sends what is not done; a key a place keeps a lost answer from being recorded twice.
  */
 export function usePlaceMoves({ record, success }: PlaceMoves) {
   const [attempts] = useState(createAttempts);
@@ -26,7 +26,7 @@ export function usePlaceMoves({ record, success }: PlaceMoves) {
   const changed = useStocksChanged();
   const offerUndo = useUndo();
 
-  /** Sends them all; answers the numbers of those that are recorded. */
+  /** Sends them all; answers the numbers of the ones that are recorded. */
   const send = async (moves: readonly PlaceMove[]): Promise<ReadonlySet<number>> => {
     setRunning(true);
     setOver(0);

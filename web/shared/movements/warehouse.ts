@@ -13,7 +13,10 @@ export interface WarehouseStock {
   readonly dirty: number;
 }
 
-/** Rows of stock as the grid takes them, counting the clean or the dirty ones. Serves any place that answers both. */
+/**
+ * Rows of stock as the grid takes them, counting the clean or the dirty ones. Serves any place that
+ * answers both.
+ */
 export function gridFormats(rows: readonly WarehouseStock[], state: 'clean' | 'dirty'): readonly GridFormat[] {
   return rows.map((row) => ({
     formatId: row.format_id,

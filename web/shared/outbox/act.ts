@@ -10,7 +10,9 @@ export type WaitingAct = WaitingDeposit | WaitingReading | WaitingStop;
 const withKind = (value: unknown): unknown =>
   isRecord(value) && value.kind === undefined ? { ...value, kind: 'deposit' } : value;
 
-/** A record of this device's store as an act; undefined when this version cannot show nor send it. */
+/**
+ * A record of this device's store as an act; undefined when this version cannot show nor send it.
+ */
 export function actOf(value: unknown): WaitingAct | undefined {
   const act = withKind(value);
   return isWaitingDeposit(act) || isWaitingReading(act) || isWaitingStop(act) ? act : undefined;

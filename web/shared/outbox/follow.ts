@@ -5,7 +5,10 @@ import { outbox, outboxStore, ownerNow } from './queue.ts';
 import { COUNT_DRAFT_KEY } from './reading.ts';
 import { recordedWords, refusedWords } from './words.ts';
 
-/** Between two tries while something waits: a network that is there but leads nowhere fires no event. */
+/**
+ * Between two tries while something waits: a network that is there but leads nowhere fires no
+ * event.
+ */
 const RETRY_MS = 30_000;
 
 let following = false;
@@ -19,8 +22,9 @@ export function showOutcomeOf(id: string): () => void {
 }
 
 /**
- * From now on, whatever screen is open: what waits leaves when the network is back, when the person signs in, when the page shows again,
- * and every half-minute; what was read for somebody else is forgotten. Called again, it does nothing.
+ * From now on, whatever screen is open: what waits leaves when the network is back, when the person
+ * signs in, when the page shows again, and every half-minute; what was read for somebody else is
+ * forgotten. Called again, it does nothing.
  */
 export function followOutbox(): void {
   if (following) return;

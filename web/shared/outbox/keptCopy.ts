@@ -3,7 +3,10 @@ import { NoAnswerError } from '../../api/errors.ts';
 import { type CopyName, type OutboxStore } from './store.ts';
 import { beginReading, noteChange } from './underWay.ts';
 
-/** A network that is there and answers nothing keeps nobody waiting longer than this, when something was kept. */
+/**
+ * A network that is there and answers nothing keeps no one waiting longer than this, when something
+ * was kept.
+ */
 const PATIENCE_MS = 3000;
 
 /** Something read; `sure` when it comes from the server, not from what this device kept. */
@@ -32,9 +35,10 @@ export interface Keeper {
 const nameOf = ({ owner }: Pick<Keeper, 'owner'>, name: CopyName): string => `${owner} ${name}`;
 
 /**
- * Answer of the server, kept for the next time; the kept one, when none comes in time. An answer that was on its way while an act was
- * recorded may be of before it: it is asked for again, and neither shown nor kept. Raises what the server refuses, and `NoAnswerError` when
- * nothing was kept.
+ * Answer of the server, kept for the next time; the kept one, when none comes in time. An answer
+ * that was on its way while an act was recorded may be of before it: it is requested again, and
+ * neither shown nor kept. Raises what the server refuses, and `NoAnswerError` when nothing was
+ * kept.
  */
 export async function readKept<T>(kept: Kept<T>, keeper: Keeper, patience = PATIENCE_MS): Promise<Known<T>> {
   const old = async (): Promise<Known<T> | undefined> => {
@@ -48,7 +52,7 @@ export async function readKept<T>(kept: Kept<T>, keeper: Keeper, patience = PATI
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tired = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)));
   try {
-    // Read anew: the answer to an act may have been kept meanwhile.
+    // Read anew: the answer to an act may have been kept in the meantime.
     return (await Promise.race([fresh, tired])) ?? (await old()) ?? (await fresh);
   } catch (error) {
     const copy = error instanceof NoAnswerError ? await old() : undefined;
@@ -64,15 +68,15 @@ async function readFresh<T>({ name, read }: Kept<T>, keeper: Keeper): Promise<Kn
   for (;;) {
     const isAsItWas = beginReading(nameOf(keeper, name));
     const value = await read();
-    // Signed out meanwhile: nothing of it stays on this device.
+    // Signed out in the meantime: nothing of it stays on this device.
     if (isAsItWas() && ownerNow() === owner) await (await store()).keepCopy(owner, name, value);
     if (isAsItWas()) return { value, sure: true };
   }
 }
 
 /**
- * Puts what the server answered to an act in what shows and in what is kept, and sets aside the readings that are on their way. `next` makes it
- * of what shows; undefined when that is not enough.
+ * Puts what the server answered to an act in what shows and in what is kept, and sets aside the
+ * readings that are on their way. `next` makes it of what shows; undefined when that is not enough.
  */
 export function takeAnswer<T>(
   cache: QueryClient,

@@ -17,7 +17,7 @@ import { createSending, type Outcome, type Settled } from './sending.ts';
 import { type WaitingStop } from './stop.ts';
 import { openOutboxStore, type OutboxStore } from './store.ts';
 
-/** Ends what was begun: its listener hears no more. */
+/** Ends what was begun: its listener receives no more. */
 type Leave = () => void;
 /** Answer of the server when it recorded an act. */
 type Answer =
@@ -28,7 +28,10 @@ type Answer =
 export type SettledAct = Settled<Answer>;
 type OutcomeListener = (settled: readonly SettledAct[]) => void;
 
-/** Whose what is kept here is: the signed-in person, in the initiative itself or in its example, which have counts of the same numbers. */
+/**
+ * Whose what is kept here is: the signed-in person, in the initiative itself or in its example,
+ * which have counts of the same numbers.
+ */
 export function ownerNow(): string | undefined {
   const person = session.current()?.user?.uuid;
   return person && `${person}${BASE}`;
@@ -46,7 +49,7 @@ const outcomeListeners = new Set<OutcomeListener>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX) : undefined;
 channel?.addEventListener('message', () => void reread());
 
-/** Reads the store again and tells who shows it. */
+/** Reads the store again and reports who shows it. */
 async function reread(): Promise<void> {
   const owner = ownerNow();
   waiting = owner === undefined ? [] : await (await outboxStore()).waitingOf(owner);
@@ -61,7 +64,10 @@ async function changed(): Promise<void> {
 const age = (act: WaitingAct): number => ageOf(act, pageNow(), Date.now());
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** Their instants are of this device's clock: the server uses but how long ago each act was, so a clock that is wrong does no harm. */
+/**
+ * Their instants are of this device's clock: the server uses but how long ago each act was, so a
+ * clock that is wrong does no harm.
+ */
 function timesOf(act: WaitingAct, sentAt = Date.now()): { readonly made_at: string; readonly sent_at: string } {
   return { made_at: instant(sentAt - Math.max(0, age(act))), sent_at: instant(sentAt) };
 }
@@ -182,23 +188,29 @@ export const outbox = {
   reread,
   /** Tries to send all that waits. Never raises. */
   sendAll,
-  /** Keeps a deposit of the signed-in person, in the place of a refused one of that key perhaps. It is not sent yet. */
+  /**
+   * Keeps a deposit of the signed-in person, in the place of a refused one of that key perhaps. It
+   * is not sent yet.
+   */
   addDeposit: (id: string, deposit: Pick<WaitingDeposit, 'point' | 'lines'>): Promise<void> =>
     keep({ ...deposit, ...made(id), kind: 'deposit' }),
-  /** Keeps a number that was counted; the refused ones of its cell leave, for it stands in their place. It is not sent yet. */
+  /**
+   * Keeps a number that was counted; the refused ones of its cell leave, for it stands in their
+   * place. It is not sent yet.
+   */
   addReading: async (count: number, cell: CountedCell, counted: number): Promise<void> => {
     const replaced = waiting.filter((act) => act.refusal !== null && isOfCell(act, count, cell));
     const { device, n } = nextReading();
     await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n });
     await forget(replaced);
   },
-  /** Keeps a stop of a round under a key of its own: sent twice, it is recorded once. */
+  /** Keeps a stop of a round under its own key: sent twice, it is recorded once. */
   addStop: (
     stop: Pick<WaitingStop, 'round' | 'n' | 'name' | 'lines' | 'skipped' | 'signedName' | 'picture'>,
   ): Promise<void> => keep({ ...made(uuid()), kind: 'stop', ...stop }),
   /** Gives up what was refused, or has not left yet. */
   drop: async (...acts: readonly WaitingAct[]): Promise<void> => {
-    // Never what is on its way: whoever holds the lock may be sending it.
+    // Never what is on its way: anyone who holds the lock may be sending it.
     await lock(() => forget(acts));
   },
 };

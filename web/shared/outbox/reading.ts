@@ -18,7 +18,10 @@ export interface WaitingReading extends Act {
   readonly count: number;
   readonly cell: CountedCell;
   readonly counted: number;
-  /** The page and the number of the reading on it, which together name it: sent twice, it is kept once. */
+  /**
+   * The page and the number of the reading on it, which together name it: sent twice, it is kept
+   * once.
+   */
   readonly device: string;
   readonly n: number;
   readonly page: string;
@@ -28,7 +31,10 @@ export interface WaitingReading extends Act {
 /** Where a tab keeps the number being typed (session storage). */
 export const COUNT_DRAFT_KEY = 'boucle.count';
 
-/** A cell as one word, for addresses and comparisons: « restaurant.12.clean.4 », « warehouse..dirty.4 ». */
+/**
+ * A cell as one word, for addresses and comparisons: « restaurant.12.clean.4 »,
+ * « warehouse..dirty.4 ».
+ */
 export const cellKey = ({ place, place_id, state, format_id }: CountedCell): string =>
   [place, place_id ?? '', state, format_id].join('.');
 

@@ -34,7 +34,9 @@ const INVALID = 422;
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
 
-/** Key of the acts that go in one request: readings of one count and device; a deposit goes alone. */
+/**
+ * Key of the acts that go in one request: readings of one count and device; a deposit goes alone.
+ */
 const requestOf = (act: WaitingAct): string => (act.kind === 'reading' ? `${act.count} ${act.device}` : act.id);
 
 /** The acts in the order in which they came, those of one request together. */
@@ -50,9 +52,11 @@ function batchesOf(acts: readonly WaitingAct[]): readonly (readonly [WaitingAct,
 }
 
 /**
- * Sends what waits, the oldest first, whatever its kind: recorded, it is forgotten; refused, it is kept with the reason, for the person
- * to correct or drop; older than its kind may be, it is kept with that reason and not sent; without an answer, or with a server in
- * trouble, it and those behind it wait on. What another tab has sent meanwhile is no longer there once the lock is held. Never raises.
+ * Sends what waits, the oldest first, whatever its kind: recorded, it is forgotten; refused, it is
+ * kept with the reason, for the person to correct or drop; older than its kind may be, it is kept
+ * with that reason and not sent; without an answer, or with a server in trouble, it and those
+ * behind it wait on. What another tab has sent in the meantime is no longer there once the lock is
+ * held. Never raises.
  */
 export const createSending =
   <Answer>(dependencies: SendingDependencies<Answer>): (() => Promise<void>) =>

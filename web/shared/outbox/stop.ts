@@ -9,7 +9,10 @@ export interface StopLine {
   readonly quantity: number;
 }
 
-/** A stop of a round that is done or passed by, kept on this device until the server has recorded it. */
+/**
+ * A stop of a round that is done or passed by, kept on this device until the server has recorded
+ * it.
+ */
 export interface WaitingStop extends Act {
   readonly kind: 'stop';
   readonly round: number;

@@ -1,12 +1,15 @@
 import { actOf, type WaitingAct } from './act.ts';
 import { OUTBOX } from './names.ts';
 
-/** Readings kept for a person, for a phone without network: what a deposit needs, the sheet of a count, a round. */
+/**
+ * Readings kept for a person, for a phone without network: what a deposit needs, the sheet of a
+ * count, a round.
+ */
 export type CopyName = 'supplies' | `count ${number}` | `round ${number}`;
 
 /** Store of this device for acts and what they need. */
 export interface OutboxStore {
-  /** False when what is kept goes with the page (storage refused): the person is told. */
+  /** False when what is kept goes with the page (storage refused): the person is informed. */
   readonly lasting: boolean;
   /** Of one person, the oldest first. */
   readonly waitingOf: (owner: string) => Promise<readonly WaitingAct[]>;
@@ -15,7 +18,10 @@ export interface OutboxStore {
   /** As it was kept, by whatever version: the reader checks it. */
   readonly copyOf: (owner: string, name: CopyName) => Promise<unknown>;
   readonly keepCopy: (owner: string, name: CopyName, copy: unknown) => Promise<void>;
-  /** Forgets what was read for everybody but the person of this owner, in the initiative and in its example; acts that wait stay. */
+  /**
+   * Forgets what was read for everybody but the person of this owner, in the initiative and in its
+   * example; acts that wait stay.
+   */
   readonly forgetCopies: (except: string | undefined) => Promise<void>;
 }
 
@@ -25,7 +31,10 @@ const COPIES = 'supplies';
 /** The key of a copy; that of a deposit's is the person alone, as before there were others. */
 const keyOf = (owner: string, name: CopyName): IDBValidKey => (name === 'supplies' ? owner : [owner, name]);
 const ownerOf = (key: IDBValidKey): unknown => (Array.isArray(key) ? key[0] : key);
-/** Whether two owners are one person: an owner is a uuid, and `/exemple` behind it where it is of the example. */
+/**
+ * Whether two owners are one person: an owner is a uuid, and `/exemple` behind it where it is of
+ * the example.
+ */
 const isOnePerson = (one: unknown, other: string | undefined): boolean =>
   other !== undefined && String(one).split('/')[0] === other.split('/')[0];
 
@@ -55,10 +64,13 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 function onDisk(database: IDBDatabase): OutboxStore {
-  // A newer version of the application, in another tab, may change the store: it must not wait for this one.
+  // A newer version of the application, in another tab, may change the store: it must not wait for
+  // this one.
   database.onversionchange = () => database.close();
   const reading = (name: string) => database.transaction(name).objectStore(name);
-  /** A write is on the disk when the promise is kept: a phone that dies afterwards loses nothing. */
+  /**
+   * A write is on the disk when the promise is kept: a phone that dies afterwards loses nothing.
+   */
   const writing = (name: string, write: (store: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(name, 'readwrite', { durability: 'strict' });

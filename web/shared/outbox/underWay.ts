@@ -1,7 +1,13 @@
-/** How often the server recorded an act that changed each thing kept here, since the page was opened. */
+/**
+ * How often the server recorded an act that changed each thing kept here, since the page was
+ * opened.
+ */
 const changes = new Map<string, number>();
 
-/** Says that the server recorded an act that changes something: what is being read of it may have been answered before. */
+/**
+ * States that the server recorded an act that changes something: what is being read of it may have
+ * been answered before.
+ */
 export function noteChange(name: string): void {
   changes.set(name, (changes.get(name) ?? 0) + 1);
 }

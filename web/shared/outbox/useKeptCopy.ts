@@ -12,7 +12,10 @@ const AGAIN_MS = 15_000;
 
 /** Effect of settled acts on what shows. */
 interface Taken<T> {
-  /** The answers of the server, the earliest first; undefined when one says too little while nothing shows. */
+  /**
+   * The answers of the server, the earliest first; undefined when one says too little while nothing
+   * shows.
+   */
   readonly answers: readonly ((shown: Known<T> | undefined) => Known<T> | undefined)[];
   /** Whether the server is to be asked again. */
   readonly again?: boolean;
@@ -20,7 +23,10 @@ interface Taken<T> {
 
 const keeperNow = (): Keeper => ({ owner: ownerNow() ?? '', ownerNow, store: outboxStore });
 
-/** Something that this device keeps: as the server has it, as it was last read where there is no network. What it answers to acts is in it at once. */
+/**
+ * Something that this device keeps: as the server has it, as it was last read where there is no
+ * network. What it answers to acts is in it at once.
+ */
 export function useKeptCopy<T>(kept: Kept<T>, take: (settled: readonly SettledAct[]) => Taken<T>) {
   const cache = useQueryClient();
   const queryKey = [KEPT_COPIES, ownerNow() ?? '', kept.name] as const;

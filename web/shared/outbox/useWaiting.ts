@@ -8,13 +8,13 @@ import { type WaitingStop } from './stop.ts';
 /** The signed-in person's acts that wait on this device, kept in step with the other tabs. */
 const useWaiting = (): readonly WaitingAct[] => useSyncExternalStore(outbox.subscribe, outbox.current);
 
-/** Those that are deposits. */
+/** The ones that are deposits. */
 export function useDeposits(): readonly WaitingDeposit[] {
   const waiting = useWaiting();
   return useMemo(() => waiting.filter((act) => act.kind === 'deposit'), [waiting]);
 }
 
-/** Those that are numbers of a count, the earliest first. */
+/** The ones that are numbers of a count, the earliest first. */
 export function useReadings(count: number): readonly WaitingReading[] {
   const waiting = useWaiting();
   return useMemo(
@@ -23,7 +23,7 @@ export function useReadings(count: number): readonly WaitingReading[] {
   );
 }
 
-/** Those that are stops of a round, the earliest first. */
+/** The ones that are stops of a round, the earliest first. */
 export function useStops(round: number): readonly WaitingStop[] {
   const waiting = useWaiting();
   return useMemo(

@@ -11,7 +11,10 @@ interface ActWords {
   readonly keptFor: number;
   /** Why it is no longer sent after that. */
   readonly tooOld: string;
-  /** Why a corrected one is refused: an earlier sending was recorded, its answer lost. Left out: none is corrected. */
+  /**
+   * Why a corrected one is refused: an earlier sending was recorded, its answer lost. Left out:
+   * none is corrected.
+   */
   readonly alreadyRecorded?: string;
 }
 
@@ -47,7 +50,9 @@ interface Refused {
   readonly reason: string;
 }
 
-/** Shown when acts are refused: a sentence for each deposit, and one for all the numbers of a count. */
+/**
+ * Shown when acts are refused: a sentence for each deposit, and one for all the numbers of a count.
+ */
 export function refusedWords(refused: readonly Refused[]): readonly string[] {
   const together = Map.groupBy(refused, ({ act }) => (act.kind === 'reading' ? act.count : act.id));
   return [...together.values()].map(([first, ...others]) => sentenceOf(first as Refused, others));

@@ -8,11 +8,11 @@ type PaidOutFieldsProps = {
   onChange: (change: Partial<PaidOutValues>) => void;
   /** Several people are paid: each is their own payee. */
   several?: boolean;
-  /** Under the payee: who it is when nobody is named. */
+  /** Under the payee: who it is when no one is named. */
   payeeHint?: string;
 };
 
-/** By which means somebody is paid, to whom, by which reference. */
+/** By which means somebody is paid, to who, by which reference. */
 export function PaidOutFields({ values, errors, onChange, several = false, payeeHint }: PaidOutFieldsProps) {
   const reference = REFERENCES[values.means];
   return (

@@ -3,7 +3,9 @@ import { PAYEE_MAX, REFERENCE_MAX } from '@boucle/contract/shared/transactions/p
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 
-/** Typed of what is paid out: by which means, to whom (nobody named: the holder), by which reference. */
+/**
+ * Typed of what is paid out: by which means, to who (no one named: the holder), by which reference.
+ */
 export interface PaidOutValues {
   readonly means: PaymentMeans;
   readonly payee: string;
@@ -26,7 +28,7 @@ export const REFERENCES: Readonly<Record<PaymentMeans, { label: string; hint: st
   cash: undefined,
 };
 
-/** Errors by field: a cheque says its number. */
+/** Errors by field: a cheque states its number. */
 export function paidOutErrors({ means, payee, reference }: PaidOutValues) {
   const words = REFERENCES[means];
   return {

@@ -41,7 +41,10 @@ const noMenu = () => undefined;
 
 export type StatementPeriod = { from_date: string; to_date: string };
 
-/** The period that the address names, the thirty days until today unless it says otherwise (Paris days). */
+/**
+ * The period that the address names, the thirty days until today unless it says otherwise (Paris
+ * days).
+ */
 export function useStatementPeriod(): StatementPeriod {
   const { state } = useListState(SHAPE);
   const [today] = useState(() => parisDay(Date.now()));
@@ -61,8 +64,8 @@ type PartnerStatementViewProps = {
 };
 
 /**
- * Statement of a partner: what it had at the start of a period, received, gave and had at its end, with its files. The period lives in the
- * address.
+ * Statement of a partner: what it had at the start of a period, received, gave and had at its end,
+ * with its files. The period lives in the address.
  */
 export function PartnerStatementView({
   period,

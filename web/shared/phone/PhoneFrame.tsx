@@ -15,7 +15,9 @@ interface PhoneFrameProps {
   /** Of the walk, from 1 to `of`; none where one is not on it. */
   readonly step?: number;
   readonly of?: number;
-  /** Whether the walk takes the whole screen of a phone; its steps but the first do when left out. */
+  /**
+   * Whether the walk takes the whole screen of a phone; its steps but the first do when left out.
+   */
   readonly full?: boolean;
   /** Where the arrow leads back to. */
   readonly back?: Address;
@@ -31,7 +33,10 @@ interface PhoneFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of what is done with a phone in one hand: a deep band with the step and the place, the content, and what is pressed at the bottom. */
+/**
+ * The frame of what is done with a phone in one hand: a deep band with the step and the place, the
+ * content, and what is pressed at the bottom.
+ */
 export function PhoneFrame(props: PhoneFrameProps) {
   const {
     title,
@@ -89,7 +94,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   );
 }
 
-/** How far the walk is; its words are those beside the title. */
+/** How far the walk is; its words are those next to the title. */
 function Progress({ step, of }: { step: number; of: number }) {
   if (of > DASHES) return <progress className="phone-bar" max={of} value={step} aria-hidden="true" />;
   return (

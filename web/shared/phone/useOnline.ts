@@ -9,5 +9,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser believes to have a network. It may be wrong when it says yes, never when it says no. */
+/**
+ * Whether the browser believes to have a network. It may be wrong when it says yes, never when it
+ * says no.
+ */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

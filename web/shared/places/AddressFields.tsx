@@ -9,7 +9,10 @@ import { type MapPoint } from '../../ui/map/marker.ts';
 import { MapView } from '../../ui/map/MapView.tsx';
 import { degreesError, numberTyped, type TypedPlace, typedNumber } from './placeForm.ts';
 
-/** Address and position of a place, typed or pressed on the map; inside a form that has these fields. */
+/**
+ * Address and position of a place, typed or pressed on the map; inside a form that has these
+ * fields.
+ */
 export function AddressFields({ name }: { name: string }) {
   const form = useFormContext<TypedPlace>();
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });

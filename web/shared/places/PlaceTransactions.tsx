@@ -18,7 +18,10 @@ type PlaceTransactionsProps<Key extends QueryKey> = {
   onExport: (input: PlaceTransactionsQuery) => Promise<unknown>;
 };
 
-/** Transactions of a place, the latest first; a row opens beside them (`ListedTransaction`). Its state is in the address. */
+/**
+ * Transactions of a place, the latest first; a row opens next to them (`ListedTransaction`). Its
+ * state is in the address.
+ */
 export function PlaceTransactions<Key extends QueryKey>({
   id,
   list: { declared, pageQuery },

@@ -16,7 +16,10 @@ export interface PlaceTransactionList<Key extends QueryKey> {
 
 type TransactionPage = { data: TransactionRow[]; meta: { count: number } };
 
-/** The transactions of a place, the latest first; `types` are those that can concern it: what the filter offers. */
+/**
+ * The transactions of a place, the latest first; `types` are the ones that can concern it: what the
+ * filter offers.
+ */
 export const placeTransactionList = (types: readonly TransactionType[]) =>
   defineList<TransactionRow, PlaceTransactionsQuery>({
     columns: placeTransactionColumns(NO_LINKS),

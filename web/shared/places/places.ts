@@ -15,7 +15,7 @@ interface Words {
   readonly search: string;
 }
 
-/** How each kind of place is asked for. */
+/** How each kind of place is requested. */
 export const PLACE_WORDS: Readonly<Record<PlaceKind, Words>> = {
   restaurant: {
     label: 'Restaurant',

@@ -3,7 +3,10 @@ import { encode } from 'uqr';
 /** Quiet modules around the code (ISO/IEC 18004 §6.3.8). */
 const BORDER = 4;
 
-/** The modules of a text's QR code as one SVG path, runs of a line joined; `size` counts the quiet border. */
+/**
+ * The modules of a text's QR code as one SVG path, runs of a line joined; `size` counts the quiet
+ * border.
+ */
 export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   let path = '';

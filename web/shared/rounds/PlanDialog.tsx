@@ -29,7 +29,7 @@ export function dayFor(wanted: string | null, today: string): string {
 interface PlanDialogProps {
   readonly title: string;
   readonly confirm: string;
-  /** Load of the round: requests, or lines on top of those that it has. */
+  /** Load of the round: requests, or lines on top of the ones that it has. */
   readonly brings: { readonly requests: number[] } | { readonly lines: readonly PlannedLine[] };
   /** The Paris day on which it is wanted; null: as soon as possible. */
   readonly wanted: string | null;

@@ -7,7 +7,10 @@ export const linesOf = (stops: readonly Pick<RoundStop, 'place' | 'place_id' | '
     lines.map(({ format_id, act, planned }) => ({ place, place_id, format_id, act, quantity: planned })),
   );
 
-/** The lines of a plan with some more: what is proposed comes on top of what was planned of the same format. */
+/**
+ * The lines of a plan with some more: what is proposed comes on top of what was planned of the same
+ * format.
+ */
 export function withMore(planned: readonly PlannedLine[], more: readonly PlannedLine[]): PlannedLine[] {
   const lines = new Map(planned.map((line) => [keyOf(line), line]));
   for (const line of more) {

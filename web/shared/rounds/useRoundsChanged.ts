@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
-/** Reads again what a round or a request changed: both, tasks, what is proposed, and what places hold, beside what rounds bring. */
+/**
+ * Reads again what a round or a request changed: both, tasks, what is proposed, and what places
+ * hold, next to what rounds bring.
+ */
 export function useRoundsChanged(): () => void {
   const cache = useQueryClient();
   return () => {

@@ -2,9 +2,11 @@ import { ApiError } from '../../api/errors.ts';
 import { uuid } from '../../api/uuid.ts';
 
 /*
- * The rule of idempotency keys (docs/architecture.md, « Recorded once »): a key stands for one thing that must be recorded once. It is made when that is
- * first sent, and only a success ends it. A refusal leaves a key free on the server, so that a corrected input goes under the same one;
- * had an earlier try been recorded although its answer was lost, the server refuses the changed input (409) instead of recording twice.
+ * The rule of idempotency keys (docs/architecture.md, « Recorded once »): a key stands for one
+ * thing that must be recorded once. It is made when that is first sent, and only a success ends it.
+ * A refusal leaves a key free on the server, so that a corrected input goes under the same one; had
+ * an earlier try been recorded although its answer was lost, the server refuses the changed input
+ * (409) instead of recording twice.
  */
 
 /** The key of one attempt, as a call takes it. */
@@ -17,15 +19,19 @@ export type Subject = string | number | undefined;
 
 export interface Attempts {
   /**
-   * Options of this subject's request: the same key until it is recorded, whatever is typed meanwhile. `content` is for what cannot be
-   * recorded twice, a save bound to a version or a state that is set: another content has a key of its own.
+   * Options of this subject's request: the same key until it is recorded, whatever is typed in the
+   * meantime. `content` is for what cannot be recorded twice, a save bound to a version or a state
+   * that is set: another content has its own key.
    */
   optionsOf: (subject?: Subject, content?: unknown) => SendOptions;
   /** It is recorded: what is sent of this subject from now on is another attempt. */
   done: (subject?: Subject) => void;
 }
 
-/** Keys of the attempts of one form or list: pressing again after a lost answer must not do the thing twice. */
+/**
+ * Keys of the attempts of one form or list: pressing again after a lost answer must not do the
+ * thing twice.
+ */
 export function createAttempts(newKey: () => string = uuid): Attempts {
   const kept = new Map<Subject, { readonly body: string; readonly key: string }>();
   return {
@@ -44,8 +50,9 @@ export function createAttempts(newKey: () => string = uuid): Attempts {
 const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * Whether what was asked may be recorded although it failed so: no answer, or a 5xx, which a proxy writes when it gives up waiting. Once
- * that is so (`before`), a refusal that comes before the key is looked at leaves it so.
+ * Whether what was requested may be recorded although it failed so: no answer, or a 5xx, which a
+ * proxy writes when it gives up waiting. Once that is so (`before`), a refusal that comes before
+ * the key is looked at leaves it so.
  */
 export function mayBeRecorded(error: unknown, before = false): boolean {
   if (!(error instanceof ApiError)) return true;

@@ -5,10 +5,16 @@ import { type Outcome, sendEach } from './sendEach.ts';
 
 type Move = { readonly id: number; readonly pieces: number };
 
-/** Behaviour of the server with a key (server/platform/api/idempotency.ts): recorded in the transaction of the work, free after a refusal. */
+/**
+ * Behaviour of the server with a key (server/platform/api/idempotency.ts): recorded in the
+ * transaction of the work, free after a refusal.
+ */
 let recorded: Move[];
 let kept: Map<string, Move>;
-/** Answers to a place's next requests: refused before the key is looked at, refused by the ledger, or recorded without an answer. */
+/**
+ * Answers to a place's next requests: refused before the key is looked at, refused by the ledger,
+ * or recorded without an answer.
+ */
 let befalls: Map<number, ('too many' | 'refused' | 'lost')[]>;
 let attempts: ReturnType<typeof createAttempts>;
 let before: ReadonlyMap<number, Outcome<Move>>;

@@ -3,8 +3,9 @@ import { type Attempts, mayBeRecorded, type SendOptions } from './attempts.ts';
 import { inParallel } from './inParallel.ts';
 
 /**
- * Result of one thing among several: recorded; refused, with the reason; or `unknown`, when no answer came: it may be recorded, so that the
- * same must be sent again, under the same key, before anything else is.
+ * Result of one thing among several: recorded; refused, with the reason; or `unknown`, when no
+ * answer came: it may be recorded, so that the same must be sent again, under the same key, before
+ * anything else is.
  */
 export type Outcome<Answer> =
   | { readonly state: 'done'; readonly answer: Answer }
@@ -18,13 +19,14 @@ type Sending<Item, Answer> = {
   send: (item: Item, options: SendOptions) => Promise<Answer>;
   /** Their results of the last time, by number. */
   before?: ReadonlyMap<number, Outcome<unknown>>;
-  /** Hears how many are over. */
+  /** Receives how many are over. */
   onProgress?: (over: number) => void;
 };
 
 /**
- * Sends several things, a call each, a few at a time: one that is refused stops none of the others. Answers what became of each, by
- * number, in the order given. Each has a key of its own until it is recorded.
+ * Sends several things, a call each, a few at a time: one that is refused stops none of the others.
+ * Answers what became of each, by number, in the order given. Each has its own key until it is
+ * recorded.
  */
 export async function sendEach<Item extends { readonly id: number }, Answer>(
   items: readonly Item[],

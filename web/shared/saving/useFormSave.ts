@@ -13,9 +13,15 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
   /** Fields of the form that the server may refuse. */
   names: ReadonlyArray<FieldPath<Values>>;
   send: (input: Input, options: SendOptions) => Promise<Saved>;
-  /** Subject of a key, in a form that stays and sends one thing after the other; by default all that it sends is one attempt. */
+  /**
+   * Subject of a key, in a form that stays and sends one thing after the other; by default all that
+   * it sends is one attempt.
+   */
   subject?: (input: Input) => Subject;
-  /** It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key of its own. */
+  /**
+   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has its
+   * own key.
+   */
   sets?: boolean;
   /** Queries read again once it is saved. */
   invalidates?: readonly QueryKey[];
@@ -27,8 +33,8 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
 };
 
 /**
- * Saves what a form says, once however often it is pressed: its idempotency key is the same until it is saved (see attempts.ts). A
- * refusal lands on its fields, or at the top of the form.
+ * Saves what a form says, once however often it is pressed: its idempotency key is the same until
+ * it is saved (see attempts.ts). A refusal lands on its fields, or at the top of the form.
  */
 export function useFormSave<Values extends FieldValues, Output, Input, Saved>(
   options: FormSave<Values, Output, Input, Saved>,

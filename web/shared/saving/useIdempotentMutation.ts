@@ -6,9 +6,15 @@ import { comparableBody } from '../formBody.ts';
 
 type IdempotentMutation<Answer, Input> = {
   send: (input: Input, options: SendOptions) => Promise<Answer>;
-  /** Subject of a key, where several things are sent: a row, a step; by default all that is sent is one attempt. */
+  /**
+   * Subject of a key, where several things are sent: a row, a step; by default all that is sent is
+   * one attempt.
+   */
   subject?: (input: Input) => Subject;
-  /** It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key of its own. */
+  /**
+   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has its
+   * own key.
+   */
   sets?: boolean;
   /** Queries read again once it is done. */
   invalidates?: readonly QueryKey[];
@@ -22,8 +28,8 @@ type IdempotentMutation<Answer, Input> = {
 };
 
 /**
- * A call that writes, done once however often it is pressed: its idempotency key is the same until it is done (see attempts.ts). Answers
- * TanStack's mutation; `mutate(input)` sends.
+ * A call that writes, done once however often it is pressed: its idempotency key is the same until
+ * it is done (see attempts.ts). Answers TanStack's mutation; `mutate(input)` sends.
  */
 export function useIdempotentMutation<Answer, Input = void>(options: IdempotentMutation<Answer, Input>) {
   const { send, subject, sets = false, invalidates = [], success, onDone, onFailed, onSettled } = options;

@@ -43,7 +43,10 @@ type PayFormProps = {
   onDone: () => void;
 };
 
-/** Records what somebody paid, or was paid, and by which means; the whole of what is left is offered. */
+/**
+ * Records what somebody paid, or was paid, and by which means; the whole of what is left is
+ * offered.
+ */
 export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFormProps) {
   const owed = Math.abs(left);
   const [today] = useState(() => parisDay(Date.now()));

@@ -16,7 +16,10 @@ import { totalLabel } from '../lists/totalLabel.ts';
 
 const StatementDialog = part(() => import('./StatementDialog.tsx'), 'StatementDialog');
 
-/** The statements of every restaurant, or of one; `?open=12` shows one whole. The address holds the state of the list. */
+/**
+ * The statements of every restaurant, or of one; `?open=12` shows one whole. The address holds the
+ * state of the list.
+ */
 export function StatementList({ restaurantId }: { restaurantId?: number }) {
   const screen = useListScreen(restaurantId === undefined ? STATEMENT_LIST : STATEMENTS_OF_ONE);
   const { state } = screen;

@@ -3,7 +3,10 @@ import { type Statement } from '@boucle/contract/features/statements/shapes.ts';
 
 type Amounts = Pick<Statement, 'net' | 'vat' | 'cash' | 'rewards' | 'due'> & { vat_rate: number };
 
-/** From fees to what is to be paid: VAT, the till, the rewards, with what an accountant has to confirm of them. */
+/**
+ * From fees to what is to be paid: VAT, the till, the rewards, with what an accountant has to
+ * confirm of them.
+ */
 export function StatementSums({ amounts: { net, vat, cash, rewards, due, vat_rate } }: { amounts: Amounts }) {
   const lines: readonly (readonly [string, number])[] = [
     ['Total HT', net],

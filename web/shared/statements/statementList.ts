@@ -21,10 +21,13 @@ export const STATEMENT_LIST = defineList<Statement, StatementListInput, (typeof 
   },
 });
 
-/** The statements of one restaurant: there is nobody else to look for. */
+/** The statements of one restaurant: there is no one else to look for. */
 export const STATEMENTS_OF_ONE = { ...STATEMENT_LIST, search: undefined };
 
-/** Filter and order, as the API asks them: of all restaurants or of one, within a month by restaurant. */
+/**
+ * Filter and order, as the API asks them: of all restaurants or of one, within a month by
+ * restaurant.
+ */
 export function statementFilterInput(state: ListState, restaurantId?: number): StatementListInput {
   const { sort, ...asked } = STATEMENT_LIST.ordered(state);
   const filter = { ...asked.filter, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };

@@ -10,7 +10,10 @@ interface CellPiecesProps {
   number?: (state: 'clean' | 'dirty', count: number, text: ReactNode) => ReactNode;
 }
 
-/** The pieces of a format somewhere: clean ones bare, dirty ones and those that people hold with their drawing. */
+/**
+ * The pieces of a format somewhere: clean ones bare, dirty ones and the ones that people hold with
+ * their drawing.
+ */
 export function CellPieces({ cell, number = (_, __, text) => text }: CellPiecesProps) {
   if (cell === undefined) return <span className="b-faint">–</span>;
   const { clean, dirty, held } = cell;

@@ -24,7 +24,7 @@ export function matrixRows(kinds: MatrixTotals): readonly MatrixRow[] {
     .filter(({ kind, pieces }) => kind === 'warehouse' || pieces !== 0);
 }
 
-/** Formats that are columns: those in use, and those that are somewhere. */
+/** Formats that are columns: those in use, and the ones that are somewhere. */
 export function matrixFormats<Format extends { readonly id: number; readonly active: boolean }>(
   formats: readonly Format[],
   kinds: MatrixTotals,

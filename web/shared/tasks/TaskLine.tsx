@@ -4,7 +4,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { type Task } from './tasks.ts';
 
-/** One thing that waits, and the way to where it is done; `current` where it is the one on screen. */
+/**
+ * One thing that waits, and the way to where it is done; `current` where it is the one on screen.
+ */
 export function TaskLine({ task, current = false }: { task: Task; current?: boolean }) {
   return (
     <Link to={task.to} className="b-task" aria-current={current || undefined}>

@@ -1,9 +1,15 @@
 import { query } from '../../api/query.ts';
 
-/** How long what waits is told without asking again, in milliseconds; whatever is written asks at once. */
+/**
+ * How long what waits is informed without asking again, in milliseconds; whatever is written asks
+ * at once.
+ */
 const FRESH_MS = 60_000;
 
-/** Query of what waits for somebody, of one restaurant or of all: the menu, the dashboard and « À faire » share it. */
+/**
+ * Query of what waits for somebody, of one restaurant or of all: the menu, the dashboard and « À
+ * faire » share it.
+ */
 export function waitingQuery(restaurant: number | null = null) {
   return query.tasks.read.queryOptions({
     input: restaurant === null ? {} : { restaurant_id: restaurant },

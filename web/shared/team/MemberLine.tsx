@@ -18,14 +18,14 @@ type Step = 'resend' | 'remove' | 'invite';
 type MemberLineProps = {
   person: TeamMember;
   acts: TeamActs;
-  /** Nobody is invited any more: the application is closed. */
+  /** No one is invited any more: the application is closed. */
   closed: boolean;
   onPeople: (people: TeamMember[]) => void;
   /** Their second factor was taken away. */
   onReset: () => void;
 };
 
-/** One person of a team and what may be done about them; nobody puts themself out. */
+/** One person of a team and what may be done about them; no one puts themself out. */
 export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLineProps) {
   const own = useSession()?.user?.id === person.person_id;
   const [asking, setAsking] = useState(false);

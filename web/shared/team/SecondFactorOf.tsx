@@ -12,13 +12,13 @@ const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 
 
 type SecondFactorOfProps = {
   person: { id: number; name: string };
-  /** Nobody resets their own: it is turned off from their profile. */
+  /** No one resets their own: it is turned off from their profile. */
   own?: boolean;
   /** It was taken away: read people again. */
   onReset: () => void;
 };
 
-/** Says that a person has a second factor, and resets it when their telephone is lost. */
+/** States that a person has a second factor, and resets it when their telephone is lost. */
 export function SecondFactorOf({ person: { id, name }, own = false, onReset }: SecondFactorOfProps) {
   const [asking, setAsking] = useState(false);
   const reset = useIdempotentMutation({

@@ -19,9 +19,9 @@ type TeamProps = {
   /** The team as it is after an act. */
   onPeople: (people: TeamMember[]) => void;
   inviteTitle: string;
-  /** The application is closed: nobody is invited. */
+  /** The application is closed: no one is invited. */
   closed?: boolean;
-  /** The invitation stands beside the people where there is room. */
+  /** The invitation stands next to the people where there is room. */
   wide?: boolean;
   /** Under the people. */
   below?: ReactNode;

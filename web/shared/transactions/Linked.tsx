@@ -13,7 +13,10 @@ type LinkedProps = {
   addressOf: (id: number) => Address;
 };
 
-/** The transactions that go with one: what it takes back, what takes it back, what was recorded together with it. */
+/**
+ * The transactions that go with one: what it takes back, what takes it back, what was recorded
+ * together with it.
+ */
 export function Linked({ transaction, linked, addressOf }: LinkedProps) {
   if (linked.length === 0) return null;
   return (

@@ -18,7 +18,10 @@ export function TypeName({ row, display }: { row: TransactionRow; display: Trans
   );
 }
 
-/** The same with the status where that is unusual, on one line: the name gives way, the status stays whole. */
+/**
+ * The same with the status where that is unusual, on one line: the name gives way, the status stays
+ * whole.
+ */
 export function TypeLine(props: { row: TransactionRow; display: TransactionDisplay }) {
   const status = unusualStatus(props.row.status);
   if (status === undefined) return <TypeName {...props} />;

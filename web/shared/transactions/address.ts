@@ -3,7 +3,10 @@ export type Opening = { readonly transaction?: number; readonly new?: string };
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** The transaction or form that the address opens; `unknown` is a transaction that no number can name. */
+/**
+ * The transaction or form that the address opens; `unknown` is a transaction that no number can
+ * name.
+ */
 export function openedBy(searchText: string): {
   transaction: number | 'unknown' | undefined;
   /** Value of « new »: the name of an action, « 1 » for the frequent one. */

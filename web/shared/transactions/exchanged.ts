@@ -9,7 +9,10 @@ const DONE: Readonly<Record<string, readonly [one: string, several: string]>> = 
   refill_other_container: ['rempli', 'remplis'],
 };
 
-/** « 1 Grand bol 1 L échangé, aucun mouvement net »: for a reuse that leaves every stock as it was, format by format. */
+/**
+ * « 1 Grand bol 1 L échangé, aucun mouvement net »: for a reuse that leaves every stock as it was,
+ * format by format.
+ */
 export function exchanged({ transaction_type: type, variant, containers }: TransactionRow): readonly string[] {
   const done = DONE[`${type}/${variant ?? ''}`] ?? DONE[type];
   if (done === undefined) return [];

@@ -11,7 +11,10 @@ export interface Place {
   readonly cell: CellRef;
 }
 
-/** Pieces that went from one place to another, format by format. Pieces, never negative: a reversal's arrow points back. */
+/**
+ * Pieces that went from one place to another, format by format. Pieces, never negative: a
+ * reversal's arrow points back.
+ */
 export interface Flow {
   readonly from: Place;
   readonly to: Place;
@@ -39,7 +42,10 @@ export function flowsOf(movements: readonly Movement[]): readonly Flow[] {
   return [...flows.values()];
 }
 
-/** Euros: what a flow is worth at a deposit price for each format; a format without a price counts for nothing. */
+/**
+ * Euros: what a flow is worth at a deposit price for each format; a format without a price counts
+ * for nothing.
+ */
 export function depositValue({ lines }: Flow, prices: ReadonlyMap<number, number>): number {
   const cents = lines.reduce((sum, line) => sum + line.quantity * centsOf(prices.get(line.formatId) ?? 0), 0);
   return eurosOf(cents);

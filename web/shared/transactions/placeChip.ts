@@ -9,7 +9,10 @@ const CHIPS: Readonly<Record<string, ChipLook>> = {
   'en livraison': { state: 'transit', icon: mdiBikeFast, label: 'En livraison' },
 };
 
-/** The state of containers at a place; none outside the programme, whose name says it all (« Fournisseur », « Perdus »). */
+/**
+ * The state of containers at a place; none outside the programme, whose name says it all
+ * (« Fournisseur », « Perdus »).
+ */
 export function placeChip(state: string): ChipLook | undefined {
   return CHIPS[state];
 }

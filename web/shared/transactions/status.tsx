@@ -4,12 +4,15 @@ import { type ReactElement, type ReactNode } from 'react';
 import { chip } from '../../ui/StatusChip.tsx';
 import { transactionChip } from '../chips.ts';
 
-/** The status of a transaction beside its name; nothing once it is completed, which goes without saying. */
+/**
+ * The status of a transaction next to its name; nothing once it is completed, which goes without
+ * saying.
+ */
 export function unusualStatus(status: TransactionStatus): ReactElement | undefined {
   return status === 'completed' ? undefined : chip(transactionChip(status));
 }
 
-/** The same in a column that is asked for: what is usual in plain words. */
+/** The same in a column that is requested: what is usual in plain words. */
 export function statusCell(status: TransactionStatus): ReactNode {
   return unusualStatus(status) ?? <span className="b-faint">{statusLabel(status, 'feminine')}</span>;
 }

@@ -2,8 +2,8 @@ import { parisDay } from '@boucle/contract/base/format.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 
 /**
- * The period of an export that wants both dates or `all=true`: an open end is the day on which what it is about came (`since`, an
- * instant), or `today` (Paris days).
+ * The period of an export that wants both dates or `all=true`: an open end is the day on which what
+ * it is about came (`since`, an instant), or `today` (Paris days).
  */
 export function wholePeriod({ from, to }: Pick<ListState, 'from' | 'to'>, since: string, today: string) {
   if (from === undefined && to === undefined) return { all: true as const };

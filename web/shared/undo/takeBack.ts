@@ -5,7 +5,10 @@ import { type Outcome, sendEach } from '../saving/sendEach.ts';
 
 type Reversed = Pick<TransactionRow, 'id' | 'owner' | 'restaurant_name' | 'drop_off_point_name'>;
 
-/** Why what was recorded is not all taken back. `again`: something had no answer, and must be asked again to know. */
+/**
+ * Why what was recorded is not all taken back. `again`: something had no answer, and must be asked
+ * again to know.
+ */
 export interface NotTakenBack {
   readonly reason: string;
   readonly again: boolean;
@@ -16,8 +19,8 @@ const NAMED = 3;
 const NO_ANSWER = 'pas de réponse. Annulez de nouveau, rien ne sera annulé deux fois.';
 
 /**
- * Takes transactions back, each by its reversal; pressed again, those that are not, under the same keys. Resolves to what is left to say,
- * undefined once all are taken back.
+ * Takes transactions back, each by its reversal; pressed again, the ones that are not, under the
+ * same keys. Resolves to what is left to say, undefined once all are taken back.
  */
 export function createTakeBack<Row extends Reversed>(
   rows: readonly Row[],

@@ -13,7 +13,10 @@ import { createTakeBack } from './takeBack.ts';
 const REASON = 'Annulée aussitôt enregistrée';
 
 const PARTNER_SUPPLIES: readonly string[] = STOCK_MOVES;
-/** Who administers the platform takes back what moved between a warehouse and its partner, by the partner's own call. */
+/**
+ * Who administers the platform takes back what moved between a warehouse and its partner, by the
+ * partner's own call.
+ */
 const isSupply = ({
   transaction_type: type,
   partner_id: partner,
@@ -21,8 +24,8 @@ const isSupply = ({
 }: TransactionRow): boolean => PARTNER_SUPPLIES.includes(type) && partner !== null && restaurant === null;
 
 /**
- * Offers to take back what was just recorded: each transaction by its reversal, refused with the reason when somebody acted since.
- * Offers nothing to whoever may not reverse it.
+ * Offers to take back what was just recorded: each transaction by its reversal, refused with the
+ * reason when somebody acted since. Offers nothing to anyone who may not reverse it.
  */
 export function useUndo(): (message: string, rows: readonly TransactionRow[]) => void {
   const changed = useStocksChanged();

@@ -14,7 +14,10 @@ type ConflictNoticeProps = {
   busy?: boolean;
 };
 
-/** Somebody saved meanwhile: both versions field by field, and the choice. Takes the focus when it comes. */
+/**
+ * Somebody saved in the meantime: both versions field by field, and the choice. Takes the focus
+ * when it comes.
+ */
 export function ConflictNotice({ differences, onKeepMine, onTakeTheirs, busy = false }: ConflictNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -9,7 +9,10 @@ export interface Difference {
   readonly theirs: string;
 }
 
-/** Version on the server now, beside a save made from what was `read`; undefined for any other failure. */
+/**
+ * Version on the server now, next to a save made from what was `read`; undefined for any other
+ * failure.
+ */
 export function conflictOf<T extends { version: number }>(error: unknown, read: T): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { current } = error.body;
@@ -17,7 +20,10 @@ export function conflictOf<T extends { version: number }>(error: unknown, read: 
   return isVersion ? { ...read, ...current } : undefined;
 }
 
-/** The labelled fields that differ between my version and the other one; `write` says a value as people read it. */
+/**
+ * The labelled fields that differ between my version and the other one; `write` states a value as
+ * people read it.
+ */
 export function differencesOf<V extends object>(
   labels: Readonly<Partial<Record<keyof V & string, string>>>,
   mine: V,

@@ -10,7 +10,10 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   form: UseFormReturn<V>;
   /** Fields of the form that the server may refuse. */
   names: readonly FieldPath<V>[];
-  /** Labels of the fields that are compared when somebody else saved meanwhile, and how their values read. */
+  /**
+   * Labels of the fields that are compared when somebody else saved in the meantime, and how their
+   * values read.
+   */
   labels?: Readonly<Partial<Record<keyof V & string, string>>>;
   write?: (name: keyof V & string, value: V[keyof V & string]) => string;
   /** Where the fields are not what is compared. */
@@ -19,8 +22,8 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   read: T | undefined;
   valuesOf: (read: T) => V;
   /**
-   * Sends the form as a change of this version. One that needs several requests says to `partly` what each has kept: when a later one is
-   * refused, the next save goes on from there.
+   * Sends the form as a change of this version. One that needs several requests says to `partly`
+   * what each has kept: when a later one is refused, the next save goes on from there.
    */
   send: (values: V, version: number | undefined, options: SendOptions, partly: (saved: T) => void) => Promise<T>;
   /** Queries read again once it is saved. */
@@ -31,9 +34,10 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
 };
 
 /**
- * Saves a form once however often it is pressed; refusals land on their fields, and a save made from an earlier version shows both: see
- * `conflict`, to stand at the top of the form. The version is that of what the form was filled from, `base`, whatever is read behind it;
- * while nothing is typed, the form takes what is read.
+ * Saves a form once however often it is pressed; refusals land on their fields, and a save made
+ * from an earlier version shows both: see `conflict`, to stand at the top of the form. The version
+ * is that of what the form was filled from, `base`, whatever is read behind it; while nothing is
+ * typed, the form takes what is read.
  */
 export function useVersionedSave<V extends FieldValues, T extends { version: number }>(options: VersionedSave<V, T>) {
   const { form, names, labels, write, read, valuesOf, send, invalidates, success, onSaved } = options;

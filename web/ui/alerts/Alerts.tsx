@@ -12,7 +12,7 @@ import { works } from './works.ts';
 const Works = part(() => import('./Works.tsx'), 'Works', WithoutIt);
 
 function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
-  // The banner may leave from under the pointer, which then tells nobody.
+  // The banner may leave from under the pointer, which then reports no one.
   useEffect(
     () => () => {
       store.release('pointer');
@@ -38,7 +38,10 @@ function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
   );
 }
 
-/** The banner over the top of every layout, and at the bottom what the page is waiting for; neither moves anything. Both live regions are always there, so that readers hear what enters them. */
+/**
+ * The banner over the top of every layout, and at the bottom what the page is waiting for; neither
+ * moves anything. Both live regions are always there, so that readers hear what enters them.
+ */
 export function Alerts({ store = alerts }: { store?: AlertStore }) {
   const current = useSyncExternalStore(store.subscribe, store.current);
   const underWay = useSyncExternalStore(works.subscribe, works.current);

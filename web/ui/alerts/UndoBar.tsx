@@ -8,13 +8,16 @@ import { Link } from '../Link.tsx';
 import { CANCEL, CLOSE } from '../texts.ts';
 import { type Undoable, type UndoStore, undos } from './undo.ts';
 
-/** Bar of what was just recorded and can be taken back, over the top bar, or at the bottom where there is no room; it moves nothing. */
+/**
+ * Bar of what was just recorded and can be taken back, over the top bar, or at the bottom where
+ * there is no room; it moves nothing.
+ */
 export function UndoBar({ store = undos }: { store?: UndoStore }) {
   const acts = useSyncExternalStore(store.subscribe, store.current);
   const refused = acts.filter(({ refusal }) => refusal !== undefined);
   const offered = acts.filter(({ refusal }) => refusal === undefined);
   const bar = useRef<HTMLDivElement>(null);
-  // An element that leaves from under the pointer, or with the focus, tells nobody.
+  // An element that leaves from under the pointer, or with the focus, reports no one.
   useEffect(() => {
     if (bar.current?.contains(document.activeElement) !== true) store.release('focus');
   }, [acts, store]);

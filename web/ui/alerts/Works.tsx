@@ -5,8 +5,8 @@ import { CANCEL, CLOSE, RETRY } from '../texts.ts';
 import { type Work, works as all } from './works.ts';
 
 /**
- * Works under way, how far they are, and what gives them up; failed ones, why, and what does them again. Readers hear that it began; its
- * figures are there when they look for them.
+ * Works under way, how far they are, and what gives them up; failed ones, why, and what does them
+ * again. Readers hear that it began; its figures are there when they look for them.
  */
 export function Works({ works }: { works: readonly Work[] }) {
   return (

@@ -10,7 +10,10 @@ export type AlertStore = {
   show: (type: AlertType, message: string) => void;
   close: (id: number) => void;
   clear: () => void;
-  /** The count stands still while someone reads: as long as the pointer or the focus is on the banner. */
+  /**
+   * The count stands still while someone reads: as long as the pointer or the focus is on the
+   * banner.
+   */
   hold: (reason: HoldReason) => void;
   release: (reason: HoldReason) => void;
   /** The newest alert, the only visible one. */
@@ -19,8 +22,8 @@ export type AlertStore = {
 };
 
 /**
- * Alerts, newest first, one visible at a time. Each is removed `hideMs` milliseconds after the moment it is shown, then the next
- * newest shows with its whole time.
+ * Alerts, newest first, one visible at a time. Each is removed `hideMs` milliseconds after the
+ * moment it is shown, then the next newest shows with its whole time.
  */
 export function createAlertStore(hideMs: number): AlertStore {
   let alerts: readonly Alert[] = [];

@@ -19,7 +19,10 @@ function show(next: AskedQuestion | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks in a window over all others (`<Questions>`). Resolves to whether the answer is yes; a second question answers the first with no. */
+/**
+ * Asks in a window over all others (`<Questions>`). Resolves to whether the answer is yes; a second
+ * question answers the first with no.
+ */
 export function ask(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) =>

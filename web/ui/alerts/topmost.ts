@@ -14,7 +14,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this is the topmost place of the banner: it shows once, where the person looks, and readers hear it once. */
+/**
+ * Whether this is the topmost place of the banner: it shows once, where the person looks, and
+ * readers hear it once.
+ */
 export function useTopmost(): boolean {
   const id = useId();
   useLayoutEffect(() => {

@@ -12,7 +12,10 @@ export interface Undoable {
   readonly message: string;
   /** Address of what was recorded; undefined where it has none of its own. */
   readonly to: Address | undefined;
-  /** Takes it back. Resolves to why it is not, in French, when it cannot be; `again`: it may be pressed once more. */
+  /**
+   * Takes it back. Resolves to why it is not, in French, when it cannot be; `again`: it may be
+   * pressed once more.
+   */
   readonly undo: () => Promise<Refusal | undefined>;
   /** Why it could not be taken back: it then stays until it is closed. */
   readonly refusal?: Refusal;
@@ -23,7 +26,7 @@ export interface Undoable {
 export interface UndoStore {
   /** Offers to take back what was just recorded; the oldest leaves when there are too many. */
   offer: (act: Pick<Undoable, 'message' | 'to' | 'undo'>) => void;
-  /** Takes it back; what is refused says why and stays. Resolves to whether it was taken back. */
+  /** Takes it back; what is refused states why and stays. Resolves to whether it was taken back. */
   press: (id: number) => Promise<boolean>;
   close: (id: number) => void;
   clear: () => void;
@@ -35,7 +38,10 @@ export interface UndoStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** At most `most` acts, each offered for `hideMs` milliseconds, not counting those during which somebody reads. */
+/**
+ * At most `most` acts, each offered for `hideMs` milliseconds, not counting those during which
+ * somebody reads.
+ */
 export function createUndoStore(hideMs: number, most: number): UndoStore {
   let acts: readonly Undoable[] = [];
   let lastId = 0;

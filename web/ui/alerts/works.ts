@@ -1,4 +1,4 @@
-/** Something that takes time, and that whoever asked for it may give up. */
+/** Something that takes time, and that anyone who asked for it may give up. */
 export interface Work {
   readonly id: number;
   readonly title: string;
@@ -26,9 +26,9 @@ export interface WorkStore {
   begin: (title: string, state: WorkState, cancel: () => void) => UnderWay;
   /** Forgets one that failed. */
   close: (id: number) => void;
-  /** Forgets those that failed. */
+  /** Forgets the ones that failed. */
   clear: () => void;
-  /** Those that show, the one that began first at the top. */
+  /** The ones that show, the one that began first at the top. */
   current: () => readonly Work[];
   subscribe: (listener: () => void) => () => void;
 }

@@ -15,13 +15,17 @@ type BarChartProps = {
   series: readonly string[];
   bars: readonly Bar[];
   head?: string;
-  /** Name of the line over the bars: « 4 semaines avant »; bars then bear what they are compared with. */
+  /**
+   * Name of the line over the bars: « 4 semaines avant »; bars then have what they are compared
+   * with.
+   */
   before?: string | undefined;
 };
 
 /**
- * Stacked bars, and as a line what they are compared with; the legend gives the values of the bar under the pointer or the arrows, a click or
- * Enter opens its rows. Left and right go from bar to bar, up and down through the parts of one. Six series at most.
+ * Stacked bars, and as a line what they are compared with; the legend gives the values of the bar
+ * under the pointer or the arrows, a click or Enter opens its rows. Left and right go from bar to
+ * bar, up and down through the parts of one. Six series at most.
  */
 export function BarChart({ title, note, series, bars, head = 'Jour', before }: BarChartProps) {
   const compared = before !== undefined && bars.some((bar) => bar.before !== undefined);
@@ -48,7 +52,10 @@ function Drawing({ title, series, bars, before }: Pick<BarChartProps, 'title' | 
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const last = Math.max(0, bars.length - 1);
-  /** The part of a row of the crosshair: the first row is the whole bar, then its parts from the top down. */
+  /**
+   * The part of a row of the crosshair: the first row is the whole bar, then its parts from the top
+   * down.
+   */
   const partOf = ({ row }: Place): number | undefined => (row === 0 ? undefined : series.length - row);
   const addressOf = (place: Place) => {
     const bar = bars[place.column];
@@ -75,7 +82,7 @@ function Drawing({ title, series, bars, before }: Pick<BarChartProps, 'title' | 
     under,
   });
   const shown = bars[place.column];
-  // Before any bar is chosen the legend tells all of them.
+  // Before any bar is chosen the legend reports all of them.
   const legend = (index: number) =>
     at === undefined ? bars.reduce((sum, { values }) => sum + (values[index] ?? 0), 0) : (shown?.values[index] ?? 0);
   const former =
@@ -119,7 +126,9 @@ function Drawing({ title, series, bars, before }: Pick<BarChartProps, 'title' | 
   );
 }
 
-/** The row of the crosshair at a height: above the bar the whole of it, else the part that is there. */
+/**
+ * The row of the crosshair at a height: above the bar the whole of it, else the part that is there.
+ */
 function rowAt(values: readonly number[], value: number): number {
   if (values.length === 1) return 0;
   let sum = 0;

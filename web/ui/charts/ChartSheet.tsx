@@ -7,7 +7,7 @@ import { Sheet } from '../Sheet.tsx';
 type ChartSheetProps = {
   title: string;
   note?: ReactNode;
-  /** The same figures as rows; always there for those who do not see the drawing. */
+  /** The same figures as rows; always there for the ones who do not see the drawing. */
   table: ReactNode;
   children: ReactNode;
 };

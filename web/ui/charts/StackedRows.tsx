@@ -29,7 +29,7 @@ type StackedRowsProps = {
   rows: readonly StackRow[];
 };
 
-/** Part of the width that the longest bar takes: its total stands beside it. */
+/** Part of the width that the longest bar takes: its total stands next to it. */
 const LONGEST = 84;
 
 /** Stock by place and state: one bar a place, its total at the end; hatching always means dirty. */
@@ -60,7 +60,9 @@ export function StackedRows({ title, note, head, states, rows }: StackedRowsProp
   );
 }
 
-/** Places from the top down; of each the whole first, then its states: what the arrows go through. */
+/**
+ * Places from the top down; of each the whole first, then its states: what the arrows go through.
+ */
 function Drawing({ title, states, rows }: Pick<StackedRowsProps, 'title' | 'states' | 'rows'>) {
   const totalOf = ({ values }: StackRow) => states.reduce((sum, { state }) => sum + (values[state] ?? 0), 0);
   const longest = Math.max(1, ...rows.map(totalOf));

@@ -44,7 +44,10 @@ export type StepChartProps = {
   onDay?: (day: string) => void;
 };
 
-/** The drawing of a step chart, with d3's scales and shapes: in a file of its own, for whoever sees one. */
+/**
+ * The drawing of a step chart, with d3's scales and shapes: in its own file, for anyone who sees
+ * one.
+ */
 export function StepDrawing(props: StepChartProps) {
   const {
     title,
@@ -98,7 +101,10 @@ export function StepDrawing(props: StepChartProps) {
   )
     .defined(([, value]) => value !== null)
     .curve(curveStepAfter);
-  /** Area below an alert, which may have been another one before: a line for each stretch between two changes of either. */
+  /**
+   * Area below an alert, which may have been another one before: a line for each stretch between
+   * two changes of either.
+   */
   const lowPath = (course: readonly Point[], { points: bounds, ...level }: (typeof lines)[number]): string => {
     const times = [...new Set([...course, ...bounds].map(([time]) => time))].toSorted((one, other) => one - other);
     return times

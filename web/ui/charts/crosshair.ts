@@ -5,15 +5,17 @@ export interface Place {
 }
 
 /**
- * Tells whether a press opens the rows of the place that is under it. One on the axis or on an empty strip opens nothing; a finger opens what
- * its first tap has shown (`at`).
+ * Reports whether a press opens the rows of the place that is under it. One on the axis or on an
+ * empty strip opens nothing; a finger opens what its first tap has shown (`at`).
  */
 export function pressOpens(under: Place | undefined, at: Place | undefined, pointerType: string): boolean {
   if (under === undefined) return false;
   return pointerType !== 'touch' || (under.column === at?.column && under.row === at.row);
 }
 
-/** Where a key leads from a place, never out of the chart; undefined for a key that leads nowhere. */
+/**
+ * Where a key leads from a place, never out of the chart; undefined for a key that leads nowhere.
+ */
 export function movedBy(
   key: string,
   { column, row }: Place,

@@ -22,7 +22,10 @@ export function labelStep(bars: number, width: number, room = 72): number {
   return Math.max(1, Math.ceil((bars * room) / Math.max(width, 1)));
 }
 
-/** The lines of an axis that is labelled in whole units: none between two of them, which would bear a neighbour's label. */
+/**
+ * The lines of an axis that is labelled in whole units: none between two of them, which would have
+ * a neighbour's label.
+ */
 export function wholeTicks(ticks: readonly number[]): readonly number[] {
   return ticks.filter((tick) => Number.isInteger(tick));
 }

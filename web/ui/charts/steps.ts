@@ -13,7 +13,10 @@ export type PlacedStep = Step & {
 
 const HOUR_MS = 3_600_000;
 
-/** Midnight of a Paris day, in milliseconds, wherever the browser is: where its hours begin on the axis. */
+/**
+ * Midnight of a Paris day, in milliseconds, wherever the browser is: where its hours begin on the
+ * axis.
+ */
 export function startOf(day: string): number {
   const inSummer = Date.parse(`${day}T00:00:00Z`) - 2 * HOUR_MS;
   return parisDay(inSummer) === day ? inSummer : inSummer + HOUR_MS;
@@ -22,8 +25,8 @@ export function startOf(day: string): number {
 const endOf = (day: string): number => startOf(addDays(day, 1)) - 1;
 
 /**
- * Steps where an axis of time has them. What was stated late stands at the end of the day on which it counts, not at the instant at which
- * somebody said it; times never go back.
+ * Steps where an axis of time has them. What was stated late stands at the end of the day on which
+ * it counts, not at the instant at which somebody said it; times never go back.
  */
 export function placeSteps(steps: readonly Step[], opening: number): readonly PlacedStep[] {
   let before = opening;
@@ -39,7 +42,10 @@ export function placeSteps(steps: readonly Step[], opening: number): readonly Pl
   });
 }
 
-/** The days that the axis covers, in milliseconds: those asked for, else those of the steps; never beyond `now`. */
+/**
+ * The days that the axis covers, in milliseconds: those asked for, else those of the steps; never
+ * beyond `now`.
+ */
 export function spanOf(
   steps: readonly PlacedStep[],
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -20,14 +20,18 @@ interface Asked {
 }
 
 /**
- * A place of a chart that the pointer and the arrows move, and whose rows a click or Enter opens. A finger shows first and opens at its second
- * tap: it has no way to hover. `props` go to the element that takes the focus, `hint` to what it is described by.
+ * A place of a chart that the pointer and the arrows move, and whose rows a click or Enter opens. A
+ * finger shows first and opens at its second tap: it has no way to hover. `props` go to the element
+ * that takes the focus, `hint` to what it is described by.
  */
 export function useCrosshair({ label, columns, rows = 1, first, labelOf, addressOf, under }: Asked) {
   const go = useGo();
   const hint = useId();
   const [at, setAt] = useState<Place>();
-  /** Whether the press under way opens; undefined for a click that no pointer made, as a screen reader's. */
+  /**
+   * Whether the press under way opens; undefined for a click that no pointer made, as a screen
+   * reader's.
+   */
   const opens = useRef<boolean>(undefined);
   const place = at ?? first;
   const to = at && addressOf?.(at);

@@ -6,7 +6,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels that an element takes, followed; nothing until it is on screen. What is drawn in it must not make it larger. */
+/**
+ * Pixels that an element takes, followed; nothing until it is on screen. What is drawn in it must
+ * not make it larger.
+ */
 export function useSize(ref: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -1,4 +1,7 @@
-/** The course of a figure in 64 × 22 px, its last point marked; decorative, the figure beside it speaks. */
+/**
+ * The course of a figure in 64 × 22 px, its last point marked; decorative, the figure next to it
+ * speaks.
+ */
 export function Sparkline({ values, tone = 'brand' }: { values: readonly number[]; tone?: 'brand' | 'dirty' }) {
   if (values.length < 2) return null;
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -20,7 +20,7 @@ export type Tile = {
   label: string;
   /** Undefined while under way. */
   figure: string | undefined;
-  /** Where the figure leads by itself: the card that makes it, and what that is called. */
+  /** Where the figure leads on its own: the card that makes it, and what that is called. */
   to?: { readonly address: Address; readonly label: string };
   unit?: string;
   /** Change, or a word: « sur 10 422 ». */

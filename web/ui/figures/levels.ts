@@ -1,4 +1,7 @@
-/** A level that a balance is held against: what it is at the end of the period, and how it came to it. */
+/**
+ * A level that a balance is held against: what it is at the end of the period, and how it came to
+ * it.
+ */
 export type Level = {
   readonly label: string;
   /** Null: none. */

@@ -11,13 +11,19 @@ type CellQuantityProps = {
   value: number;
   max: number;
   onValue: (pieces: number) => void;
-  /** Changed by somebody else meanwhile: its edge says so, the reason stands under `describedBy`. */
+  /**
+   * Changed by somebody else in the meantime: its edge says so, the reason stands under
+   * `describedBy`.
+   */
   changed?: boolean;
   describedBy?: string | undefined;
   readOnly?: boolean;
 };
 
-/** A quantity in the cell of a table, with the most that there is after it; arrows by one, Page keys by ten, empty is 0. */
+/**
+ * A quantity in the cell of a table, with the most that there is after it; arrows by one, Page keys
+ * by ten, empty is 0.
+ */
 export function CellQuantity({
   label,
   value,

@@ -128,7 +128,8 @@ export function Combobox<Item extends Choice>(props: ComboboxProps<Item>) {
                     id={optionId(item)}
                     role="option"
                     aria-selected={item === active}
-                    // Keeps the focus in the field, whose loss would close the list before the click.
+                    // Keeps the focus in the field, whose loss would close the list before the
+                    // click.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(item)}
                   >

@@ -10,7 +10,10 @@ type DateFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange'
   onValue: (day: string | null) => void;
 };
 
-/** A day typed as JJ/MM/AAAA, or picked. The browser's own date field would follow the browser's language, ours is always French. */
+/**
+ * A day typed as JJ/MM/AAAA, or picked. The browser's own date field would follow the browser's
+ * language, ours is always French.
+ */
 export function DateField({ value, onValue, error, ...field }: DateFieldProps) {
   const [text, setText] = useState(() => writeDay(value));
   const picker = useRef<HTMLInputElement>(null);

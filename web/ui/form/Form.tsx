@@ -10,7 +10,10 @@ type FormProps<Values extends FieldValues, Output> = {
   children: ReactNode;
 };
 
-/** A form under react-hook-form: our messages instead of the browser's, what concerns the whole form at its top. */
+/**
+ * A form under react-hook-form: our messages instead of the browser's, what concerns the whole form
+ * at its top.
+ */
 export function Form<Values extends FieldValues, Output>({
   form,
   onSubmit,

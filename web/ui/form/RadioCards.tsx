@@ -9,7 +9,10 @@ type RadioCardsProps = FieldLabels &
     defaultValue?: string;
   };
 
-/** One choice among a few that need a word of explanation; takes what react-hook-form's `register` gives. */
+/**
+ * One choice among a few that need a word of explanation; takes what react-hook-form's `register`
+ * gives.
+ */
 export function RadioCards({ label, optional, error, hint, options, value, defaultValue, ...input }: RadioCardsProps) {
   const id = useId();
   return (

@@ -9,7 +9,10 @@ type SelectFieldProps = FieldLabels &
     placeholder?: string;
   };
 
-/** One choice of a short list. A native select: the browser's own keyboard, touch wheel and reading; its list drawn by us where the browser can. */
+/**
+ * One choice of a short list. A native select: the browser's own keyboard, touch wheel and reading;
+ * its list drawn by us where the browser can.
+ */
 export function SelectField({
   label,
   optional,

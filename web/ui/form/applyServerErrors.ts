@@ -3,7 +3,10 @@ import { type ServerFields, sortServerErrors } from './serverErrors.ts';
 
 type Refusal = { detail: string; fields?: ServerFields | undefined };
 
-/** Ties the sentences of a 422 to the fields that show them, the others (or the detail) to the top of the form; focuses the first. */
+/**
+ * Ties the sentences of a 422 to the fields that show them, the others (or the detail) to the top
+ * of the form; focuses the first.
+ */
 export function applyServerErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   names: ReadonlyArray<FieldPath<Values>>,

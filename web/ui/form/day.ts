@@ -1,6 +1,9 @@
 import { isDay, writtenDay } from '@boucle/contract/base/format.ts';
 
-/** The day (YYYY-MM-DD) that a text says in French: « 1/4/2025 », « 01.04.25 »; null when empty, undefined when it is no day. */
+/**
+ * The day (YYYY-MM-DD) that a text says in French: « 1/4/2025 », « 01.04.25 »; null when empty,
+ * undefined when it is no day.
+ */
 export function readDay(text: string): string | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

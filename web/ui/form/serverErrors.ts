@@ -9,8 +9,8 @@ export type SortedErrors<Name extends string> = {
 };
 
 /**
- * Sorts a server's refusals by the fields of a form. A path matches a field by its whole name, else by its end
- * (`data.quantity` → `quantity`), else by its beginning (`lines.0.quantity` → `lines`).
+ * Sorts a server's refusals by the fields of a form. A path matches a field by its whole name, else
+ * by its end (`data.quantity` → `quantity`), else by its beginning (`lines.0.quantity` → `lines`).
  */
 export function sortServerErrors<Name extends string>(
   fields: ServerFields,

@@ -1,6 +1,9 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 
-/** A file of the site that does not come: there is no network, or a newer version has taken its place. */
+/**
+ * A file of the site that does not come: there is no network, or a newer version has taken its
+ * place.
+ */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
 
@@ -11,10 +14,15 @@ export class NotLoadedError extends Error {
 
 const STYLE = /^Unable to preload CSS for (\S+)$/;
 
-/** Style sheets that did not come. The bundler asks for each once only: their next readers would stand without them. */
+/**
+ * Style sheets that did not come. The bundler asks for each once only: their next readers would
+ * stand without them.
+ */
 const missing = new Set<string>();
 
-/** From now on, style sheets that do not come are noted, to be asked for again with the next file. */
+/**
+ * From now on, style sheets that do not come are noted, to be requested again with the next file.
+ */
 export function followFiles(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const [, address] = STYLE.exec(payload.message) ?? [];
@@ -22,7 +30,10 @@ export function followFiles(): void {
   });
 }
 
-/** A file of the site that is loaded when it is needed: `loadFile(() => import('jsqr'))`. Raises NotLoadedError. */
+/**
+ * A file of the site that is loaded when it is needed: `loadFile(() => import('jsqr'))`. Raises
+ * NotLoadedError.
+ */
 export async function loadFile<File>(load: () => Promise<File>): Promise<File> {
   try {
     await Promise.all([...missing].map(loadStyle));

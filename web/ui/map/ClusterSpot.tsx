@@ -11,14 +11,15 @@ const MARGIN = 56;
 
 type ClusterSpotProps = {
   map: LeafletMap;
-  /** Those that stand together, the most urgent first. */
+  /** The ones that stand together, the most urgent first. */
   markers: readonly MapMarker[];
   onSelect: ((id: MapMarker['id']) => void) | undefined;
 };
 
 /**
- * Places that would hide each other, as their number: a press brings them into view, and lists them once nothing nearer parts them. It is of no
- * state's colour, which belongs to the places; its name says the most urgent of them.
+ * Places that would hide each other, as their number: a press brings them into view, and lists them
+ * once nothing nearer parts them. It is of no state's colour, which belongs to the places; its name
+ * states the most urgent of them.
  */
 export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
@@ -80,6 +81,9 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   );
 }
 
-/** How many places; « ×2 » where they bear numbers, beside which a bare count would read as one of them. */
+/**
+ * How many places; « ×2 » where they have numbers, next to which a bare count would read as one of
+ * them.
+ */
 const signOf = (markers: readonly MapMarker[]): string =>
   markers.some(({ mark }) => mark !== undefined) ? `×${markers.length}` : String(markers.length);

@@ -2,7 +2,10 @@ import './MapMark.css';
 import { classes } from '../classes.ts';
 import { type MarkTone } from './marker.ts';
 
-/** The sign of a place on the map, and in the list beside it; decorative: the words around it say the same. */
+/**
+ * The sign of a place on the map, and in the list next to it; decorative: the words around it say
+ * the same.
+ */
 export function MapMark({ tone, mark, selected = false }: { tone: MarkTone; mark?: string; selected?: boolean }) {
   return (
     <svg

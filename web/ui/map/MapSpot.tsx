@@ -18,7 +18,8 @@ export function MapSpot({ map, marker, onSelect }: MapSpotProps) {
   }, [pin, selected]);
 
   const drawing = <MapMark tone={tone} selected={selected} {...(mark === undefined ? {} : { mark })} />;
-  // A mark that takes the focus outside the window of the map is brought into it; the browser would scroll the map’s own box.
+  // A mark that takes the focus outside the window of the map is brought into it; the browser would
+  // scroll the map’s own box.
   const tooltip = tooltipHandlers(label);
   const reveal = (event: FocusEvent<HTMLElement>) => {
     tooltip.onFocus(event);

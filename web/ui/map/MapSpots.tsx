@@ -11,7 +11,10 @@ type MapSpotsProps = {
   onSelect: ((id: MapMarker['id']) => void) | undefined;
 };
 
-/** The marks of a map; those that would hide each other stand together, but the one that is selected. */
+/**
+ * The marks of a map; the ones that would hide each other stand together, but the one that is
+ * selected.
+ */
 export function MapSpots({ map, markers, onSelect }: MapSpotsProps) {
   const [zoom, setZoom] = useState(() => map.getZoom());
   useEffect(() => {

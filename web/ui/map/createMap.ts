@@ -6,7 +6,10 @@ export const FRANCE: [[number, number], [number, number]] = [
   [51.1, 9.6],
 ];
 
-/** A map without any control of its own: ours are buttons like all others. It moves at once for those who ask for no motion. */
+/**
+ * A map without any control of its own: ours are buttons like all others. It moves at once for the
+ * ones who ask for no motion.
+ */
 export function createMap(place: HTMLElement): LeafletMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return map(place, {

@@ -9,7 +9,10 @@ import { franceOutline } from './france.ts';
 import { mapSettings } from './mapSettings.ts';
 import { type MapPoint } from './marker.ts';
 
-/** How near a single place is shown: its streets, or, on an outline without any, the towns around it. */
+/**
+ * How near a single place is shown: its streets, or, on an outline without any, the towns around
+ * it.
+ */
 const TOWN = 15;
 const REGION = 9;
 
@@ -24,8 +27,8 @@ export interface Ground {
 }
 
 /**
- * Draws the tiles that the server names, or the outline of France, then hands over the ground; `stop` when the map goes before
- * they are known.
+ * Draws the tiles that the server names, or the outline of France, then hands over the ground;
+ * `stop` when the map goes before they are known.
  */
 export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): { stop: () => void } {
   let stopped = false;
@@ -54,11 +57,14 @@ function drawTiles(map: LeafletMap, url: string, { attribution, vector_max_zoom:
   control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(escaped(attribution)).addTo(map);
 }
 
-/** The library that draws them comes when a map needs it. Without it the marks stay on an empty ground, and the alert says so. */
+/**
+ * The library that draws them comes when a map needs it. Without it the marks stay on an empty
+ * ground, and the alert says so.
+ */
 async function drawVectors(map: LeafletMap, url: string, level: number): Promise<void> {
   const loaded = await loadFile(() => import('./vectorLayer.ts')).catch(() => undefined);
   if (loaded === undefined) tellError(errors.network);
-  // The map may be gone meanwhile.
+  // The map may be gone in the meantime.
   else if (map.getContainer().isConnected) loaded.vectorLayer(url, level, TILES).addTo(map);
 }
 

@@ -5,8 +5,8 @@ import { tellError } from '../alerts/tellError.ts';
 let asked: Promise<MapSettings | null> | undefined;
 
 /**
- * Where the tiles come from; null when the server does not say, which a map without tiles survives. Asked once a visit; without an
- * answer the alert says so and the next map asks again.
+ * Where the tiles come from; null when the server does not say, which a map without tiles survives.
+ * Asked once a visit; without an answer the alert says so and the next map asks again.
  */
 export function mapSettings(): Promise<MapSettings | null> {
   asked ??= read().catch(() => {

@@ -10,7 +10,7 @@ export interface MapPoint {
 
 export interface MapMarker extends MapPoint {
   readonly id: number | string;
-  /** Says the whole of it: « Gare Sud, 2 tiroirs pleins ». */
+  /** States the whole of it: « Gare Sud, 2 tiroirs pleins ». */
   readonly label: string;
   readonly tone: MarkTone;
   /** Two or three characters inside: a filling in %, « HS ». */

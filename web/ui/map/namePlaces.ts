@@ -25,7 +25,10 @@ const FAR = 23;
 const MARK = 20;
 const DOT = 4;
 
-/** Beside the dot, the right first; then above and below; then the same beyond a mark that lies over it. */
+/**
+ * Next to the dot, the right first; then above and below; then the same beyond a mark that lies
+ * over it.
+ */
 const placesOf = (width: number): readonly NamePlace[] =>
   [NEAR, FAR].flatMap((away) => [
     { x: away, y: 0 },
@@ -35,8 +38,8 @@ const placesOf = (width: number): readonly NamePlace[] =>
   ]);
 
 /**
- * Where each name is written so that neither a mark, a dot nor another name lies over it; undefined where there is no room: that one is
- * left out. The first have the first choice.
+ * Where each name is written so that neither a mark, a dot nor another name lies over it; undefined
+ * where there is no room: that one is left out. The first have the first choice.
  */
 export function namePlaces(named: readonly Named[], marks: readonly Pixel[]): (NamePlace | undefined)[] {
   const taken = [...marks.map((at) => around(at, MARK)), ...named.map((at) => around(at, DOT))];

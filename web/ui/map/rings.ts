@@ -2,8 +2,9 @@ const STEPS = [1, 2, 5];
 const RINGS = 2;
 
 /**
- * Radii in metres of the circles that tell distances on a ground without streets: round ones, the larger of which lies within `reach`, the
- * metres from the middle of the map to its nearest side. None for a reach of less than 100 metres.
+ * Radii in metres of the circles that tell distances on a ground without streets: round ones, the
+ * larger of which lies within `reach`, the metres from the middle of the map to its nearest side.
+ * None for a reach of less than 100 metres.
  */
 export function ringsWithin(reach: number): readonly number[] {
   if (reach < 100) return [];

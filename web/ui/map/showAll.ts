@@ -11,8 +11,9 @@ const NARROW = 600;
 const APART = 15;
 
 /**
- * Brings all points into view, a single one with what lies around it at the zoom `nearest`; without any, the whole country. At once
- * unless somebody asked for it: a zoom still moving when the map is taken away would end in a map that is no longer there.
+ * Brings all points into view, a single one with what lies around it at the zoom `nearest`; without
+ * any, the whole country. At once unless somebody asked for it: a zoom still moving when the map is
+ * taken away would end in a map that is no longer there.
  */
 export function showAll(
   map: LeafletMap,

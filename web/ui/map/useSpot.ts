@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 /** Pixels of a mark, and of what a finger meets. */
 export const SPOT_SIDE = 36;
 
-/** An element that stands at a place of the map, for React to draw in, and the marker that keeps it there. */
+/**
+ * An element that stands at a place of the map, for React to draw in, and the marker that keeps it
+ * there.
+ */
 export function useSpot(
   map: LeafletMap,
   lat: number,

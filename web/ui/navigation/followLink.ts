@@ -3,13 +3,16 @@ import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter } from '@tanstack/react-router';
 import { type MouseEvent } from 'react';
 
-/** Warms the screen of an address before it is asked for. */
+/** Warms the screen of an address before it is requested. */
 export function warm(router: AnyRouter, to: Address): void {
   const { pathname } = new URL(to, window.location.origin);
   router.preloadRoute({ to: pathname }).catch(() => undefined);
 }
 
-/** A plain click on a link of the product stays inside the page; any other (new tab, other button) is the browser's. */
+/**
+ * A plain click on a link of the product stays inside the page; any other (new tab, other button)
+ * is the browser's.
+ */
 export function follow(router: AnyRouter, event: MouseEvent, to: Address, replace = false): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (event.defaultPrevented || !plain) return;

@@ -15,7 +15,10 @@ interface Place {
 
 const NAMES: readonly string[] = Object.values(OVER_PAGE);
 
-/** Tells whether two addresses are of the same page in the same state: they differ by what stands over it, if at all. */
+/**
+ * Reports whether two addresses are of the same page in the same state: they differ by what stands
+ * over it, if at all.
+ */
 export function isSamePage(one: Place, other: Place): boolean {
   return one.pathname === other.pathname && stateOf(one) === stateOf(other);
 }

@@ -7,7 +7,7 @@ interface GoOptions {
   readonly replace?: boolean;
   /** The page stays where it is, and « back » leads to what was before it. */
   readonly inPlace?: boolean;
-  /** Typed values stay on the page, so that nobody is asked whether to leave it. */
+  /** Typed values stay on the page, so that no one is asked whether to leave it. */
   readonly keepsTyped?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { type AnyRouter, useMatch, useRouter, useSearch } from '@tanstack/react-router';
 
 /**
- * The path of this screen and what follows « ? », as they are written. Of this screen, not of the one that is being gone to: it would be
- * drawn once more before it leaves.
+ * The path of this screen and what follows « ? », as they are written. Of this screen, not of the
+ * one that is being gone to: it would be drawn once more before it leaves.
  */
 export function useScreenAddress(): { readonly pathname: string; readonly searchText: string } {
   const router: AnyRouter = useRouter();

@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   /** `danger` for what destroys or cannot be taken back. */
   tone?: 'default' | 'danger';
   busy?: boolean;
-  /** What the press would do is still read: it is refused meanwhile. */
+  /** What the press would do is still read: it is refused in the meantime. */
   reading?: boolean;
   /** Error of the last try. */
   error?: string | undefined;
@@ -27,7 +27,10 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before a grave action and says what it does; the focus waits on « Annuler ». Mount it to open it. */
+/**
+ * Asks before a grave action and states what it does; the focus waits on « Annuler ». Mount it to
+ * open it.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

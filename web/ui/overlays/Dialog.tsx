@@ -17,7 +17,10 @@ const WIDTHS = { small: 480, medium: 640, large: 908 };
 
 export type DialogProps = {
   title: string;
-  /** Something typed would be lost: closing, and leaving the page, ask first. Mandatory, so that no form forgets to say. */
+  /**
+   * Something typed would be lost: closing, and leaving the page, ask first. Mandatory, so that no
+   * form forgets to say.
+   */
   dirty: boolean;
   onClose: () => void;
   size?: keyof typeof WIDTHS;
@@ -25,14 +28,19 @@ export type DialogProps = {
   header?: ReactNode;
   /** At the left of the footer. */
   footerStart?: ReactNode;
-  /** Cancel, then the primary button; as a function, of what closes the window as its cross does. */
+  /**
+   * Cancel, then the primary button; as a function, of what closes the window as its cross does.
+   */
   footer?: ReactNode | ((close: () => void) => ReactNode);
   /** Sunken ground under the content. */
   sunken?: boolean;
   children: ReactNode;
 };
 
-/** Modal window; takes the whole screen under 600 px, its footer stuck to the bottom; elsewhere its first field takes the focus. Mount it to open it. */
+/**
+ * Modal window; takes the whole screen under 600 px, its footer stuck to the bottom; elsewhere its
+ * first field takes the focus. Mount it to open it.
+ */
 export function Dialog({
   title,
   dirty,

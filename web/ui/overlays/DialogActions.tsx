@@ -8,7 +8,10 @@ type DialogActionsProps = ComponentProps<typeof Button> & {
   otherAction?: ReactNode;
 };
 
-/** « Annuler », which closes as the cross of its window does, then the button of what the window is for. */
+/**
+ * « Annuler », which closes as the cross of its window does, then the button of what the window is
+ * for.
+ */
 export function DialogActions({ close, otherAction, ...button }: DialogActionsProps) {
   return (
     <>

@@ -6,7 +6,10 @@ const FIELD = [
   'textarea',
 ].join();
 
-/** The field in which one begins: the first that can be filled, of some radios the one that is chosen. */
+/**
+ * The field in which one begins: the first that can be filled, of some radios the one that is
+ * chosen.
+ */
 function firstField(within: HTMLElement): HTMLElement | undefined {
   const fields = [...within.querySelectorAll<HTMLInputElement>(FIELD)].filter(
     (field) => !field.disabled && !field.readOnly,
@@ -17,8 +20,9 @@ function firstField(within: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * Puts the focus into the first field of a window that has just opened, as soon as it is there, unless it is already in the content or the person
- * has taken it elsewhere. `enabled` is false where a keyboard would cover what is to be read.
+ * Puts the focus into the first field of a window that has just opened, as soon as it is there,
+ * unless it is already in the content or the person has taken it elsewhere. `enabled` is false
+ * where a keyboard would cover what is to be read.
  */
 export function useFirstField(content: RefObject<HTMLElement | null>, enabled: boolean): void {
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * For the root of a modal overlay of MUI, as its `ref`: what lies beside it is inert while it is open. MUI hides that from readers
- * alone, and leaves it to the keyboard. It is set once MUI has moved the focus, and lifted before MUI gives the focus back.
+ * For the root of a modal overlay of MUI, as its `ref`: what lies next to it is inert while it is
+ * open. MUI hides that from readers alone, and leaves it to the keyboard. It is set once MUI has
+ * moved the focus, and lifted before MUI gives the focus back.
  */
 export function useInertBehind(): (root: HTMLElement | null) => void {
   const [root, setRoot] = useState<HTMLElement | null>(null);

@@ -15,7 +15,7 @@ import { announcementsOf, INSTRUCTIONS } from './announcements.ts';
 import { SortableRow } from './SortableRow.tsx';
 
 type SortableListProps = {
-  /** Names the list for those who hear it. */
+  /** Names the list for the ones who hear it. */
   label: string;
   /** Keys of the rows, which do not change with the order, in the order of now. */
   ids: readonly string[];
@@ -29,7 +29,10 @@ type SortableListProps = {
 /** Rows go up and down only. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Rows that one puts in order: by the handle with a mouse, a finger or the keyboard, or by the buttons of each. Loaded on first use. */
+/**
+ * Rows that one puts in order: by the handle with a mouse, a finger or the keyboard, or by the
+ * buttons of each. Loaded on first use.
+ */
 export function SortableList({ label, ids, nameOf, onMove, onRemove, children }: SortableListProps) {
   const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(

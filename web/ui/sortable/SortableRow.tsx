@@ -15,7 +15,10 @@ type SortableRowProps = {
   children: ReactNode;
 };
 
-/** A row that can be put elsewhere, and its buttons. What cannot be done keeps its button: the focus stays on it. */
+/**
+ * A row that can be put elsewhere, and its buttons. What cannot be done keeps its button: the focus
+ * stays on it.
+ */
 export function SortableRow({ id, name, onUp, onDown, onRemove, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,

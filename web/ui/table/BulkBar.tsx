@@ -13,7 +13,10 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** Actions on the ticked rows; lies over the toolbar, so that no row moves under the pointer, and stays in sight above the headings. */
+/**
+ * Actions on the ticked rows; lies over the toolbar, so that no row moves under the pointer, and
+ * stays in sight above the headings.
+ */
 export function BulkBar({ label, actions, selectAll, onClear }: BulkBarProps) {
   return (
     <div className="b-bulk-line b-no-print">

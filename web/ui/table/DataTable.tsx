@@ -30,7 +30,10 @@ const MENU_WIDTH = 58;
 const FREQUENT_WIDTH = 32;
 const NO_ROWS: readonly never[] = [];
 
-/** A list: sheet, table (or rows of two lines), totals, pager, and its loading, empty and error states. Its state is the caller's. */
+/**
+ * A list: sheet, table (or rows of two lines), totals, pager, and its loading, empty and error
+ * states. Its state is the caller's.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     caption,
@@ -49,9 +52,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     selection,
     empty,
   } = props;
-  // A press on a heading shows at once; drawing a hundred rows may wait until it has.
-  // Props that its rows are drawn with change with them (addresses, columns of a tab, totals), hence they follow as one. Which row is open shows at
-  // once.
+  // A press on a heading shows at once; drawing a hundred rows may wait until it has. Props that
+  // its rows are drawn with change with them (addresses, columns of a tab, totals), hence they
+  // follow as one. Which row is open shows at once.
   const { columns: ownColumns, totalLabel: ownLabel } = props;
   const page = useMemo(
     () => known && { rows: known, traits: row, columns: ownColumns, totalLabel: ownLabel },
@@ -100,7 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const links = useRowLinks();
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
   const openMenu = useCallback((of: Row, anchor: HTMLElement) => setMenu({ row: of, anchor }), []);
-  // The list read meanwhile may have changed the actions on it.
+  // The list read in the meantime may have changed the actions on it.
   const menuKey = menu && traits.key(menu.row);
   const menuRow = menu && (rows?.find((one) => traits.key(one) === menuKey) ?? menu.row);
 

@@ -17,8 +17,9 @@ type PagerProps = {
 };
 
 /**
- * Rows per page, « 1–25 sur 1 248 », previous and next; nothing without a row. Sticks to the bottom of the window. Stands in the element
- * of its list: another page begins with its first row in sight.
+ * Rows per page, « 1–25 sur 1 248 », previous and next; nothing without a row. Sticks to the bottom
+ * of the window. Stands in the element of its list: another page begins with its first row in
+ * sight.
  */
 export function Pager({ state, count, onChange }: PagerProps) {
   const nav = useRef<HTMLElement>(null);

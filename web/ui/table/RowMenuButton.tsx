@@ -6,7 +6,10 @@ import { preloadMenu } from './rowMenu.ts';
 
 type RowMenuButtonProps = { name: string; onOpen: (anchor: HTMLElement) => void; className?: string };
 
-/** « ⋮ » at the end of a row: a bare button, its dots a background, for a page has a hundred of them; the list keeps the one menu. */
+/**
+ * « ⋮ » at the end of a row: a bare button, its dots a background, for a page has a hundred of
+ * them; the list keeps the one menu.
+ */
 export function RowMenuButton({ name, onOpen, className }: RowMenuButtonProps) {
   return (
     <button

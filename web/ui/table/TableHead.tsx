@@ -17,17 +17,26 @@ type TableHeadProps<Row> = {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Its code comes with the first heading that is pressed; whoever has no pointer arranges columns from their menu. */
+/**
+ * Its code comes with the first heading that is pressed; anyone who has no pointer arranges columns
+ * from their menu.
+ */
 const loadDrag = () => loadFile(() => import('./columnsMenu/columnDrag.ts'));
 
-/** As wide as somebody made it, else never narrower than its list declares: a row that changes moves no column. */
+/**
+ * As wide as somebody made it, else never narrower than its list declares: a row that changes moves
+ * no column.
+ */
 function styleOf<Row>(column: ShownColumn<Row>): CSSProperties {
   const { sized, width } = column;
   if (sized === true) return { ...pinStyle(column), width, minWidth: width, maxWidth: width };
   return { '--least': `${widthOf(column)}px` } as CSSProperties;
 }
 
-/** The heading of a column: a button when the list can be sorted by it, dragged elsewhere or by its edge where that may change. */
+/**
+ * The heading of a column: a button when the list can be sorted by it, dragged elsewhere or by its
+ * edge where that may change.
+ */
 export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: TableHeadProps<Row>) {
   const { key, label } = column;
   const drag = (event: PointerEvent<HTMLElement>, kind: 'move' | 'size') => {

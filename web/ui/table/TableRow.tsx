@@ -26,7 +26,8 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, touched, onTic
   const to = traits.to?.(row);
   const frequent = traits.frequent?.(row);
   const actions = traits.actions?.(row) ?? [];
-  // Shown under the pointer and the focus alone, and drawn when one of them first comes: a page has a hundred rows.
+  // Shown under the pointer and the focus alone, and drawn when one of them first comes: a page has
+  // a hundred rows.
   const [approached, setApproached] = useState(false);
   const approach = frequent === undefined || approached || touched ? undefined : () => setApproached(true);
   return (

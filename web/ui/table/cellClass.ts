@@ -3,7 +3,10 @@ import { type ShownColumn } from './columns.ts';
 
 type Cell = Pick<ShownColumn<never>, 'align' | 'grow' | 'sized' | 'left'>;
 
-/** The same words for every row: joining them anew for each cell would show. `body`: where what is longer than the column is cut. */
+/**
+ * The same words for every row: joining them anew for each cell would show. `body`: where what is
+ * longer than the column is cut.
+ */
 export function cellClass({ align, grow, sized, left }: Cell, body = true): string | undefined {
   const end = align === 'end' ? 'b-cell-end' : undefined;
   if (sized === true)

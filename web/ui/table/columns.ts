@@ -4,7 +4,10 @@ import { type ColumnLayout, pinnedKeys, widthsOf } from './layout.ts';
 /** One column of a list; `Sort`: the names by which the server sorts it. */
 export type Column<Row, Sort extends string = string> = ColumnTraits<Row> & ColumnOrder<Sort>;
 
-/** `sort: true`: the server sorts by the column's own key; a word: under that name. Without it the column cannot be sorted. */
+/**
+ * `sort: true`: the server sorts by the column's own key; a word: under that name. Without it the
+ * column cannot be sorted.
+ */
 type ColumnOrder<Sort extends string> = { key: string; sort?: Sort } | { key: Sort; sort: true };
 
 type ColumnTraits<Row> = {
@@ -12,9 +15,15 @@ type ColumnTraits<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the end, with their heading. */
   align?: 'start' | 'end';
-  /** Width in pixels, by which columns leave when room is missing: never less; text at the start that is longer is cut. 130 by default. */
+  /**
+   * Width in pixels, by which columns leave when room is missing: never less; text at the start
+   * that is longer is cut. 130 by default.
+   */
   width?: number;
-  /** Lowest leaves first; by default the last column is the least needed. The first column never leaves. */
+  /**
+   * Lowest leaves first; by default the last column is the least needed. The first column never
+   * leaves.
+   */
   priority?: number;
   /** Takes the room that is left. */
   grow?: boolean;
@@ -42,11 +51,16 @@ const SCROLLING_PART = 0.4;
 
 type Named = Pick<Column<never>, 'key' | 'hiddenByDefault'>;
 
-/** A choice that names columns of the list; undefined when it names none, as an address that somebody typed may. */
+/**
+ * A choice that names columns of the list; undefined when it names none, as an address that
+ * somebody typed may.
+ */
 const knownChoice = (columns: readonly Named[], choice: readonly string[] | undefined) =>
   choice !== undefined && columns.some(({ key }) => choice.includes(key)) ? choice : undefined;
 
-/** The columns to show: the user's choice, else the default ones. The first column is always there. */
+/**
+ * The columns to show: the user's choice, else the default ones. The first column is always there.
+ */
 export function chosenColumns<One extends Named>(
   columns: readonly One[],
   choice: readonly string[] | undefined,
@@ -58,19 +72,23 @@ export function chosenColumns<One extends Named>(
   );
 }
 
-/** Pixels that « 31/12/2026 18:04 » takes in a first column, whose padding is the widest: a cut hour would be another one. */
+/**
+ * Pixels that « 31/12/2026 18:04 » takes in a first column, whose padding is the widest: a cut hour
+ * would be another one.
+ */
 export const DATE_TIME_WIDTH = 160;
 
 /** The least pixels of a column. */
 export const widthOf = <Row>({ width }: Column<Row>): number => width ?? DEFAULT_WIDTH;
 
-/** Pixels that columns need beside `fixed` pixels of boxes and buttons. */
+/** Pixels that columns need next to `fixed` pixels of boxes and buttons. */
 export const neededWidth = <Row>(columns: ReadonlyArray<Column<Row>>, fixed: number): number =>
   columns.reduce((sum, column) => sum + widthOf(column), fixed);
 
 /**
- * The columns of a list in `available` pixels beside `fixed` pixels of boxes and buttons. Those that the user chose all show: where room is
- * missing the table scrolls. Of a list's own choice those of the lowest priority leave first.
+ * The columns of a list in `available` pixels next to `fixed` pixels of boxes and buttons. The ones
+ * that the user chose all show: where room is missing the table scrolls. Of a list's own choice
+ * those of the lowest priority leave first.
  */
 export function shownColumns<Row>(
   columns: ReadonlyArray<Column<Row>>,
@@ -92,8 +110,9 @@ export function shownColumns<Row>(
 }
 
 /**
- * Columns with the widths and the pins of a layout, in `available` pixels beside a box of `box` pixels. What is pinned would cover
- * everything where there is little room: it scrolls there like the rest.
+ * Columns with the widths and the pins of a layout, in `available` pixels next to a box of `box`
+ * pixels. What is pinned would cover everything where there is little room: it scrolls there like
+ * the rest.
  */
 export function laidOut<Row>(
   columns: ReadonlyArray<Column<Row>>,

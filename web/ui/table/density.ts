@@ -19,7 +19,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The height of rows last chosen on this device: that of the lists for which the person chose none. */
+/**
+ * The height of rows last chosen on this device: that of the lists for which the person chose none.
+ */
 export function useDensity(): [Density, (density: Density) => void] {
   const density = useSyncExternalStore(subscribe, read);
   return [density, write];

@@ -3,7 +3,10 @@ import { COLUMN_WIDTHS, MOST_COLUMNS, MOST_PINNED } from '@boucle/contract/base/
 /** Where a column stands by somebody's choice; `width` in pixels, left out: the column's own. */
 export type ColumnPlace = { readonly key: string; readonly width?: number; readonly pinned?: true };
 
-/** The columns that somebody arranged, in their order. Keys that a list does not have are left out where it is drawn. */
+/**
+ * The columns that somebody arranged, in their order. Keys that a list does not have are left out
+ * where it is drawn.
+ */
 export type ColumnLayout = readonly ColumnPlace[];
 
 /** A change that somebody makes to one column. */
@@ -21,8 +24,9 @@ export const boundedWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, COLUMN_WIDTHS.least), COLUMN_WIDTHS.most));
 
 /**
- * The columns in the order of a layout: the first one names the row and stays first, then those that are pinned. One that the layout does
- * not know, as a later version may add, comes after the one it is declared after.
+ * The columns in the order of a layout: the first one names the row and stays first, then the ones
+ * that are pinned. One that the layout does not know, as a later version may add, comes after the
+ * one it is declared after.
  */
 export function arranged<Column extends Keyed>(
   columns: readonly Column[],
@@ -46,7 +50,10 @@ export function arranged<Column extends Keyed>(
   return [first, ...others.filter(({ key }) => pinned.has(key)), ...others.filter(({ key }) => !pinned.has(key))];
 }
 
-/** The keys of the columns that stay in sight while the others scroll; with them, the first one does too. */
+/**
+ * The keys of the columns that stay in sight while the others scroll; with them, the first one does
+ * too.
+ */
 export function pinnedKeys(columns: readonly Keyed[], layout: ColumnLayout | undefined): ReadonlySet<string> {
   const known = columns.slice(1).map(({ key }) => key);
   const pinned = (layout ?? []).filter((place) => place.pinned === true && known.includes(place.key));
@@ -92,7 +99,10 @@ export function changedLayout(
 
 const PLACE = /^([a-z0-9_]{1,40})(?:\.(\d{1,4}))?(!)?$/;
 
-/** Reads a layout from the words of an address, « credits.160! »: a key, its width, whether it is pinned. What makes no sense is left out. */
+/**
+ * Reads a layout from the words of an address, « credits.160! »: a key, its width, whether it is
+ * pinned. What makes no sense is left out.
+ */
 export function parseLayout(words: readonly string[]): ColumnLayout | undefined {
   const places = words.slice(0, MOST_COLUMNS).flatMap((word): ColumnPlace[] => {
     const [, key, width, pin] = PLACE.exec(word) ?? [];

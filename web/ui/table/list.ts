@@ -20,7 +20,10 @@ export type FilterName<Query extends ListQuery> = Extract<Exclude<keyof Filter<Q
 export interface PeriodKind {
   /** Name of the date, « Créée »; « Période » when left out. */
   readonly label?: string;
-  /** The days that the list shows of what the address says, when that is not the same: this year where it says nothing. */
+  /**
+   * The days that the list shows of what the address says, when that is not the same: this year
+   * where it says nothing.
+   */
   readonly shown?: (period: Period, today: string) => Period;
 }
 
@@ -31,7 +34,7 @@ type Filters<Query extends ListQuery> = {
 interface ListDeclaration<Row, Query extends ListQuery, Sort extends string> {
   /** Under which the person's choices for the list are kept; left out: it keeps none. */
   readonly name?: string;
-  /** Every column that the list can have, whoever reads it. A column that sorts says so. */
+  /** Every column that the list can have, anyone who reads it. A column that sorts says so. */
   readonly columns: ReadonlyArray<Column<Row, Sort>>;
   /** The order when the address says none. */
   readonly order?: Sort | `-${Sort}`;
@@ -67,8 +70,9 @@ export const isFilter = (pill: FilterKind<unknown> | PeriodKind): pill is Filter
 export const wordOf = (name: string, { word = name }: FilterKind<unknown>): string => word;
 
 /**
- * Declares a list. Its sorts are those of its columns and its filters are named as the API names them, so that no screen and no
- * address says them again; the types of the contract refuse a filter, a value or a sort that the API does not know.
+ * Declares a list. Its sorts are those of its columns and its filters are named as the API names
+ * them, so that no screen and no address says them again; the types of the contract refuse a
+ * filter, a value or a sort that the API does not know.
  */
 export function defineList<Row, Query extends ListQuery, Sort extends string = string>(
   declaration: ListDeclaration<Row, Query, Sort>,

@@ -4,7 +4,10 @@ import { type ColumnLayout, parseLayout, writtenLayout } from './layout.ts';
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** The whole state of a list; the address is its only home. Days are Paris days, YYYY-MM-DD, inclusive. */
+/**
+ * The whole state of a list; the address is its only home. Days are Paris days, YYYY-MM-DD,
+ * inclusive.
+ */
 export type ListState = {
   /** From 1. */
   page: number;
@@ -26,7 +29,7 @@ export type ListState = {
 export type ListShape = {
   sorts: readonly string[];
   filters: readonly string[];
-  /** Values of filters that are read as another, by how they may be spelled besides. */
+  /** Values of filters that are read as another, by how they may be spelled also. */
   spellings?: Readonly<Record<string, string>>;
 };
 
@@ -70,7 +73,10 @@ function day(value: unknown): string | undefined {
   return written !== undefined && isDay(written) ? written : undefined;
 }
 
-/** Reads a list's state from the search part of an address; what is missing or makes no sense takes its default. */
+/**
+ * Reads a list's state from the search part of an address; what is missing or makes no sense takes
+ * its default.
+ */
 export function parseListSearch(search: Search, shape: ListShape): ListState {
   const page = Number(text(search['page']));
   const size = PAGE_SIZES.find((one) => one === Number(text(search['size'])));
@@ -93,7 +99,10 @@ export function parseListSearch(search: Search, shape: ListShape): ListState {
   };
 }
 
-/** Writes a list's state into a search object, defaults left out; what belongs to others (`open`, `onglet`) stays. */
+/**
+ * Writes a list's state into a search object, defaults left out; what belongs to others (`open`,
+ * `onglet`) stays.
+ */
 export function serialiseListSearch(state: ListState, shape: ListShape, present: Search = {}): Record<string, unknown> {
   const own = new Set([...OWN_KEYS, ...shape.filters]);
   const search = Object.fromEntries(Object.entries(present).filter(([key]) => !own.has(key)));
@@ -114,7 +123,9 @@ export function serialiseListSearch(state: ListState, shape: ListShape, present:
 
 const SAME_ROWS = ['page', 'columns', 'layout'];
 
-/** A change of what is shown goes back to the first page; a change of page or of columns does not. */
+/**
+ * A change of what is shown goes back to the first page; a change of page or of columns does not.
+ */
 export function changeList(state: ListState, change: Partial<ListState>): ListState {
   const sameRows = Object.keys(change).every((key) => SAME_ROWS.includes(key));
   return { ...state, ...(sameRows ? {} : { page: 1 }), ...change };

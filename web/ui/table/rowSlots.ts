@@ -12,9 +12,10 @@ export interface RowSlots {
 const NONE: RowSlots = { rows: [], slots: [], free: 0 };
 
 /**
- * The slots of the rows that come after others. A row that stays keeps its slot, and with it its elements, its focus, its open menu; then
- * those that are new get new ones. When none stays, as from a page to the next, each takes over the place of the one before: writing new
- * words into a hundred rows costs half of what making a hundred rows does.
+ * The slots of the rows that come after others. A row that stays keeps its slot, and with it its
+ * elements, its focus, its open menu; then the ones that are new get new ones. When none stays, as
+ * from a page to the next, each takes over the place of the one before: writing new words into a
+ * hundred rows costs half of what making a hundred rows does.
  */
 export function slotsAfter(before: RowSlots, rows: readonly string[]): RowSlots {
   const known = new Map(before.rows.map((row, place) => [row, before.slots[place]]));

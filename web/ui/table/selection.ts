@@ -10,7 +10,10 @@ export function toggleRow(selection: Selection, key: string, pageKeys: readonly 
   return { keys, all: false };
 }
 
-/** Unticks the rows of an action that is done: they may have left the list, and nobody would see what is still ticked. */
+/**
+ * Unticks the rows of an action that is done: they may have left the list, and no one would see
+ * what is still ticked.
+ */
 export function untick(selection: Selection, done: readonly string[]): Selection {
   if (selection.all) return NOTHING_SELECTED;
   const gone = new Set(done);

@@ -2,7 +2,10 @@ import { type Column, sortOf } from './columns.ts';
 
 type SortedColumn = Pick<Column<never>, 'key' | 'sort' | 'align'>;
 
-/** Which way a list in the order `sort` (« date », « -date ») goes by a column; undefined when it is in another order. */
+/**
+ * Which way a list in the order `sort` (« date », « -date ») goes by a column; undefined when it is
+ * in another order.
+ */
 export function directionOf(column: SortedColumn, sort: string | undefined): 'asc' | 'desc' | undefined {
   const name = sortOf(column);
   if (name === undefined) return undefined;
@@ -10,8 +13,9 @@ export function directionOf(column: SortedColumn, sort: string | undefined): 'as
 }
 
 /**
- * The order that a press on the heading of a column asks for; undefined is the list's own. Figures begin by the largest, words by A;
- * then the other way; then the list's own order. Where that is by this very column, there are only the two.
+ * The order that a press on the heading of a column asks for; undefined is the list's own. Figures
+ * begin by the largest, words by A; then the other way; then the list's own order. Where that is by
+ * this very column, there are only the two.
  */
 export function nextSort(column: SortedColumn, sort: string | undefined, own: string | undefined): string | undefined {
   const name = sortOf(column);

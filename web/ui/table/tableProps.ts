@@ -21,7 +21,7 @@ export type RowTraits<Row> = {
   /** Something said between the rows, which is none of what the list is of: it lies lower. */
   quiet?: (row: Row) => boolean;
   actions?: (row: Row) => readonly MenuAction[];
-  /** The one frequent action, beside « ⋮ » under the pointer and the focus. */
+  /** The one frequent action, next to « ⋮ » under the pointer and the focus. */
   frequent?: (row: Row) => { icon: string; label: string; onClick: () => void } | undefined;
   phone: (row: Row) => PhoneRow;
 };
@@ -37,7 +37,7 @@ export type TableSelection = {
 };
 
 export type DataTableProps<Row> = {
-  /** Name of the list, for those who hear it. */
+  /** Name of the list, for the ones who hear it. */
   caption: string;
   columns: ReadonlyArray<Column<Row>>;
   row: RowTraits<Row>;
@@ -62,7 +62,9 @@ export type DataTableProps<Row> = {
   /** Key of the row whose panel is open. */
   openKey?: string | undefined;
   selection?: TableSelection;
-  /** Words of the totals row, « Total des 312 transactions filtrées »; needs columns with a `total`. */
+  /**
+   * Words of the totals row, « Total des 312 transactions filtrées »; needs columns with a `total`.
+   */
   totalLabel?: string;
   /** Shown when there is no row. */
   empty: ReactNode;

@@ -11,8 +11,8 @@ import {
 } from './listSearch.ts';
 
 /**
- * The state of the list on screen, read from the address and written to it. Give a `shape` that keeps its identity. A change of page
- * is a step of the history; the rest replaces the present one.
+ * The state of the list on screen, read from the address and written to it. Give a `shape` that
+ * keeps its identity. A change of page is a step of the history; the rest replaces the present one.
  */
 export function useListState(shape: ListShape): { state: ListState; change: (change: Partial<ListState>) => void } {
   const changeSearch = useChangeSearch();

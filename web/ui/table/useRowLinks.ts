@@ -5,8 +5,8 @@ import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 're
 import { follow, warm } from '../navigation/followLink.ts';
 
 /**
- * Behaviour of a table's body for the plain `<a href>` of its cells: a page has hundreds of them, and a component for each costs more than
- * all the rest of its row.
+ * Behaviour of a table's body for the plain `<a href>` of its cells: a page has hundreds of them,
+ * and a component for each costs more than all the rest of its row.
  */
 export function useRowLinks() {
   const router: AnyRouter = useRouter();
@@ -31,7 +31,10 @@ function warmed(router: AnyRouter, event: FocusEvent | PointerEvent): void {
 /** Elements of a cell that are pressed by themselves. */
 const PRESSED_ALONE = 'a, button, input, label';
 
-/** The address within the product of the link that an event is about; where columns are pinned, any cell stands for its row's. */
+/**
+ * The address within the product of the link that an event is about; where columns are pinned, any
+ * cell stands for its row's.
+ */
 function addressOf({ target }: { target: EventTarget }): Address | undefined {
   if (!(target instanceof Element)) return undefined;
   const link = target.closest('a:not([download], [target])') ?? pinnedRowLink(target);

@@ -10,8 +10,9 @@ function knownWidth(name: string | undefined): number | undefined {
 }
 
 /**
- * Width in pixels of an element, followed; undefined until it is on screen. Elements of the same `name` nearly always have the same width:
- * the last one is taken at first, so that what is in them is not drawn twice and need not be laid out to know it.
+ * Width in pixels of an element, followed; undefined until it is on screen. Elements of the same
+ * `name` nearly always have the same width: the last one is taken at first, so that what is in them
+ * is not drawn twice and need not be laid out to know it.
  */
 export function useWidth(ref: RefObject<HTMLElement | null>, name?: string): number | undefined {
   const [width, setWidth] = useState(() => knownWidth(name));

@@ -9,8 +9,9 @@ declare module '@mui/material/styles' {
 const shadow = (level: number) => (level === 0 ? 'none' : level < 3 ? `var(--shadow-${level})` : 'var(--shadow-3)');
 
 /**
- * MUI drawn with the tokens of tokens.css: colours are references, so one palette serves both themes and follows `data-theme`
- * (`nativeColor` lets MUI mix them in CSS instead of reading their values).
+ * MUI drawn with the tokens of tokens.css: colours are references, so one palette serves both
+ * themes and follows `data-theme` (`nativeColor` lets MUI mix them in CSS instead of reading their
+ * values).
  */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'b', nativeColor: true, disableCssColorScheme: true },

@@ -6,7 +6,10 @@ import { letIn } from '../../signIn/finishSignIn.ts';
 import { type AuthContext } from '../ask.ts';
 import { type Ticket } from '../ticket.ts';
 
-/** The 303 that the right password alone would have given, or the consent to a partner's application. */
+/**
+ * The 303 that the right password alone would have given, or the consent to a partner's
+ * application.
+ */
 export const goOn = (
   context: AuthContext,
   dependencies: AuthDependencies,
@@ -16,7 +19,7 @@ export const goOn = (
     ? continueAuthorization(context, dependencies, onward.fields, personId)
     : letIn(context, dependencies, personId, onward);
 
-/** Back to the application, which is told that nobody signed in. */
+/** Back to the application, which is informed that no one signed in. */
 export function cancelled({ onward }: Ticket): Response {
   const isEndUser = onward.kind === 'end_user';
   const state = isEndUser ? (onward.fields['state'] ?? null) : onward.state;

@@ -41,7 +41,10 @@ export async function setUp(
   });
 }
 
-/** Shows what making the first factor comes to; should there be one meanwhile, it is asked instead. */
+/**
+ * Shows what making the first factor comes to; should there be one in the meantime, it is asked
+ * instead.
+ */
 export async function firstFactor(
   context: AuthContext,
   dependencies: AuthDependencies,
@@ -56,7 +59,10 @@ export async function firstFactor(
   return show(context, ticket, status, shown);
 }
 
-/** Mails that the factor is on, ends the sessions that a password alone opened and shows the recovery codes, once. Platform scope. */
+/**
+ * Mails that the factor is on, ends the sessions that a password alone opened and shows the
+ * recovery codes, once. Platform scope.
+ */
 export async function codesOf(
   tx: Tx,
   context: AuthContext,

@@ -9,7 +9,10 @@ import { fromOf, trace } from '../trace.ts';
 
 const NOT_MADE = 'Cette clé d’accès n’a pas été reconnue, ou la demande a expiré. Réessayez.';
 
-/** The first factor by a passkey, where one is required; it bears the name of the device, and may be given another later. */
+/**
+ * The first factor by a passkey, where one is required; it has the name of the device, and may be
+ * given another later.
+ */
 export function setUpPasskey(
   context: AuthContext,
   dependencies: AuthDependencies,

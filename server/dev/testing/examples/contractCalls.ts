@@ -30,7 +30,10 @@ interface Procedure {
   };
 }
 
-/** Every call of the administration API, from the contract alone: one added there is tested without being named here. */
+/**
+ * Every call of the administration API, from the contract alone: one added there is tested without
+ * being named here.
+ */
 export const contractCalls: readonly ContractCall[] = Object.entries(api).flatMap(([resource, calls]) =>
   Object.entries(calls as Readonly<Record<string, Procedure>>).map(([verb, { '~orpc': call }]) => {
     const { method, path, successStatus = 200 } = call.route;

@@ -15,7 +15,10 @@ export interface ExampleWorld extends AppWorld {
 
 export const EXAMPLE_PASSWORD = 'quatre-gobelets-verts';
 
-/** A programme with a person of each role, something to see in every list, and the owner's connection to look behind. */
+/**
+ * A programme with a person of each role, something to see in every list, and the owner's
+ * connection to look behind.
+ */
 export async function exampleWorld(given?: PaymentProvider, fresh?: FreshDatabase): Promise<ExampleWorld> {
   const payments =
     given ?? simulated(await startSimulator({ file: ':memory:', origin: () => 'http://localhost:3000' }));

@@ -28,7 +28,10 @@ import { washLotExamples } from './washLotExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';
 
-/** A request of the administration API, before it is sent: `{id}` of the path, query string, JSON body. */
+/**
+ * A request of the administration API, before it is sent: `{id}` of the path, query string, JSON
+ * body.
+ */
 export interface Sent {
   id?: number | string;
   /** The other parts of the path, by name. */
@@ -49,7 +52,7 @@ const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
 /** One white pixel, PNG. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-/** Each of a list of its own: a list keeps some views only. */
+/** Each of its own list: a list keeps some views only. */
 const sharedView = () => ({
   path: `/views_${randomUUID().replace(/[^a-f]/g, '')}`,
   name: 'À imprimer',
@@ -293,7 +296,9 @@ async function aRequest({ owner }: ExampleWorld): Promise<number> {
   return (await owner.query<{ id: number }>(text)).rows[0]?.id ?? 0;
 }
 
-/** One valid request for each call: a call added to the contract does not compile until it has one. */
+/**
+ * One valid request for each call: a call added to the contract does not compile until it has one.
+ */
 const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
   ...importExamples,
@@ -683,7 +688,10 @@ async function newSharedView(world: ExampleWorld): Promise<number> {
 }
 
 /** Fresh each time: a test of the change of a password ends the sessions before it. */
-/** The same, whatever cap of cagnottes was chosen by an example before: many give money to one customer. */
+/**
+ * The same, whatever cap of cagnottes was chosen by an example before: many give money to one
+ * customer.
+ */
 export const examples = Object.fromEntries(
   Object.entries(EXAMPLES).map(([name, example]): [string, Example] => [
     name,

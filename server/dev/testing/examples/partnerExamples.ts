@@ -44,7 +44,10 @@ export const partnerContractCalls: readonly PartnerContractCall[] = Object.entri
 
 type Example = (world: PartnerWorld, who: Who) => Sent | Promise<Sent>;
 
-/** One valid request for each call, by whoever makes it: a call added to the contract does not compile until it has one. */
+/**
+ * One valid request for each call, by anyone who makes it: a call added to the contract does not
+ * compile until it has one.
+ */
 export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'initiatives.list': () => ({}),
   'restaurants.formats': ({ ledger }) => ({ id: ledger.sender }),

@@ -126,8 +126,8 @@ const HOSTILE_HEADERS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * Valid and broken requests of one call: about a third are as the document asks, a third are the valid `seeds` with one thing wrong,
- * the others are ill-formed from end to end.
+ * Valid and broken requests of one call: about a third are as the document asks, a third are the
+ * valid `seeds` with one thing wrong, the others are ill-formed from end to end.
  */
 export function requestsOf(
   method: string,
@@ -221,7 +221,10 @@ function bracketed(value: unknown, name = ''): string {
 /** A lone surrogate has no percent-encoding of its own. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** The same value with the `at`-th of its nodes (in depth-first order, round and round) replaced; one in three is a key nobody asked for. */
+/**
+ * The same value with the `at`-th of its nodes (in depth-first order, round and round) replaced;
+ * one in three is a key no one asked for.
+ */
 function spoiled(value: unknown, at: number, hostile: unknown): unknown {
   const copy = structuredClone(value);
   if (typeof copy !== 'object' || copy === null) return hostile;

@@ -5,7 +5,10 @@ import { type ExampleWorld } from './exampleWorld.ts';
 
 const tomorrow = (): string => addDays(parisDay(new Date()), 1);
 
-/** A round of the world's partner that brings two bowls to a restaurant, whose link its employee opened; its number. */
+/**
+ * A round of the world's partner that brings two bowls to a restaurant, whose link its employee
+ * opened; its number.
+ */
 async function aRound({ ledger, owner, people }: ExampleWorld, status: RoundStatus = 'ready'): Promise<number> {
   const { accountId, adminId, sender, bowl, partner } = ledger;
   await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: [{ formatId: bowl, quantity: 2 }] });

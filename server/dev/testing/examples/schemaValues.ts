@@ -23,7 +23,10 @@ export interface JsonSchema {
   readonly exclusiveMinimum?: number;
 }
 
-/** Values that this schema accepts, or nearly: a rule that JSON Schema cannot say (two decimals) is not obeyed. */
+/**
+ * Values that this schema accepts, or nearly: a rule that JSON Schema cannot say (two decimals) is
+ * not obeyed.
+ */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

@@ -4,8 +4,9 @@ import { openCount } from '../../../features/stockCounts/open.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 /**
- * A count of a restaurant that has bowls, in this status; counted by its opener unless it is open. Just now: what other examples state on the day
- * before is none of the day of its counting, but in the first seconds of a day.
+ * A count of a restaurant that has bowls, in this status; counted by its opener unless it is open.
+ * Just now: what other examples state on the day before is none of the day of its counting, but in
+ * the first seconds of a day.
  */
 async function aCount(
   { ledger, owner }: ExampleWorld,
@@ -33,7 +34,10 @@ async function aCount(
   return id;
 }
 
-/** A count whose restaurant got a bowl on the day of the counting, recorded the day after. No other example counts there. */
+/**
+ * A count whose restaurant got a bowl on the day of the counting, recorded the day after. No other
+ * example counts there.
+ */
 async function aLateEntry(world: ExampleWorld): Promise<{ id: number; transaction: number }> {
   const { ledger } = world;
   const id = await aCount(world, 'review', { age: '24 hours', sender: ledger.washer });

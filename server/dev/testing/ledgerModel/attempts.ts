@@ -23,7 +23,10 @@ const OTHER_ACTIONS: Readonly<Record<string, Action>> = {
 /** Acts that are no row of the table; the histories of a seed depend on their order. */
 export const OTHER_KINDS = Object.keys(OTHER_ACTIONS);
 
-/** Turns a kind of action into an attempt; random choose among what there is. Undefined when there is nothing to do. */
+/**
+ * Turns a kind of action into an attempt; random choose among what there is. Undefined when there
+ * is nothing to do.
+ */
 export function attemptOf(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
   const action = OTHER_ACTIONS[kind];
   return action ? action(random, run, at) : row(kind, random, run, at);

@@ -34,7 +34,10 @@ let recorded = 0;
 
 type Cells = ReadonlyMap<string, { readonly quantity: number; readonly reserved: number }>;
 
-/** A cell that somebody counted when this was the last transaction, and the containers that really came and went since. */
+/**
+ * A cell that somebody counted when this was the last transaction, and the containers that really
+ * came and went since.
+ */
 interface Counted {
   readonly counted: number;
   readonly after: number;
@@ -74,7 +77,10 @@ it(
   },
 );
 
-/** Plays a history by one caller in which places are counted, moved in and posted, two counts at a time; answers how many gaps were posted. */
+/**
+ * Plays a history by one caller in which places are counted, moved in and posted, two counts at a
+ * time; answers how many gaps were posted.
+ */
 async function playOne(seed: number): Promise<number> {
   const run = await newModelRun(world.ledger.fresh, true);
   const { accountId, adminId } = run.world;
@@ -138,7 +144,10 @@ async function postInModel({ world: { accountId }, model }: ModelRun, countId: n
   }
 }
 
-/** States a supply before the posted counts of its ends: both ledgers agree, and « before » leaves a counted cell as it was. */
+/**
+ * States a supply before the posted counts of its ends: both ledgers agree, and « before » leaves a
+ * counted cell as it was.
+ */
 async function stateBefore(
   run: ModelRun,
   random: SeededRandom,
@@ -266,8 +275,9 @@ async function gapOf(accountId: number): Promise<number> {
 }
 
 /**
- * Looks at what was recorded since: what came into a counted cell or left it moved, unless it corrected the books (an entry or an exit against
- * X.gap), was stated on an earlier day, or took back what they said already when it was counted.
+ * Looks at what was recorded since: what came into a counted cell or left it moved, unless it
+ * corrected the books (an entry or an exit against X.gap), was stated on an earlier day, or took
+ * back what they said already when it was counted.
  */
 async function look(accountId: number, seen: Seen, counts: readonly Running[]): Promise<void> {
   const { rows } = await owner.query<{

@@ -3,7 +3,10 @@ import { type SeededRandom } from './seededRandom.ts';
 import { type ModelRun } from './modelRun.ts';
 import { type ModelCommand, type ModelLine } from './modelState.ts';
 
-/** A command for a row of the table, for whom and where there is something; undefined when nobody fits. */
+/**
+ * A command for a row of the table, for who and where there is something; undefined when no one
+ * fits.
+ */
 export function generateCommand(
   type: ModelCommand['type'],
   variant: string,

@@ -8,8 +8,8 @@ import {
 } from './modelState.ts';
 
 /**
- * A second, plain ledger for the tests: the forty types written out by hand, one caller, nothing but maps. It knows neither the
- * table of rules nor the engine.
+ * A second, plain ledger for the tests: the forty types written out by hand, one caller, nothing
+ * but maps. It knows neither the table of rules nor the engine.
  */
 export class Model {
   /** `A/0/1/clean`, `CAG/K/1`: pieces or cents. Those of X and of assets may be negative. */
@@ -87,7 +87,10 @@ export class Model {
     return cents;
   }
 
-  /** Does some work; all of it is undone, and false answered, when it says no or leaves what may not be. */
+  /**
+   * Does some work; all of it is undone, and false answered, when it says no or leaves what may not
+   * be.
+   */
   attempt(work: () => boolean): boolean {
     this.#undo = [];
     this.#touched = new Set();

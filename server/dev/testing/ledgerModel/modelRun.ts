@@ -10,9 +10,9 @@ import { type ModelCommand } from './modelState.ts';
 export interface ModelRun {
   readonly world: TestWorld;
   readonly model: Model;
-  /** Besides the customer of the world. */
+  /** In addition to the customer of the world. */
   readonly otherCustomer: number;
-  /** One caller: nobody else does anything meanwhile. */
+  /** One caller: no one else does anything in the meantime. */
   readonly alone: boolean;
 }
 
@@ -23,7 +23,10 @@ export interface Attempt {
   readonly model: (answer: unknown) => boolean;
 }
 
-/** Turns a kind of action into an attempt; random choose among what there is. Undefined when there is nothing to do. */
+/**
+ * Turns a kind of action into an attempt; random choose among what there is. Undefined when there
+ * is nothing to do.
+ */
 export type Action = (random: SeededRandom, run: ModelRun, at: Date) => Attempt | undefined;
 
 /** Records a command in the engine and in the model; how a world begins. */

@@ -43,13 +43,13 @@ export interface ModelTransaction {
   readonly extras: Map<number, number>;
   readonly reversal: boolean;
   reversed: boolean;
-  /** The number of the transaction that it stands beside, to keep a count: it falls with it. */
+  /** The number of the transaction that it stands nearby, to keep a count: it falls with it. */
   keeps?: number;
 }
 
 export interface ModelPending {
   readonly command: ModelCommand;
-  /** Deposits of when it was asked for. */
+  /** Deposits of when it was requested. */
   readonly units: ReadonlyMap<number, number>;
   status: string;
 }

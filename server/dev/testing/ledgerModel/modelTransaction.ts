@@ -3,7 +3,10 @@ import { type Model } from './model.ts';
 import { type ModelCard, type ModelCommand, type ModelTransaction } from './modelState.ts';
 import { write } from './write.ts';
 
-/** Writes one transaction of the plain ledger; undefined, and the attempt fails, when the programme does not allow it. */
+/**
+ * Writes one transaction of the plain ledger; undefined, and the attempt fails, when the programme
+ * does not allow it.
+ */
 export function modelTransaction(
   model: Model,
   at: number,

@@ -1,10 +1,13 @@
 import { type Model } from './model.ts';
 import { type ModelCommand } from './modelState.ts';
 
-/** Where what holders paid in comes from: beside the books, as `OWN/U/1` of each. */
+/** Where what holders paid in comes from: next to the books, as `OWN/U/1` of each. */
 export const OUTSIDE = 'OWN';
 
-/** Cents that a holder paid in, less what they were or asked to be paid back: below 0 when a credit was reversed since. */
+/**
+ * Cents that a holder paid in, less what they were or asked to be paid back: below 0 when a credit
+ * was reversed since.
+ */
 export function ownLeft(model: Model, holder: string): number {
   const asked = [...model.pending.values()].filter(
     ({ status, command }) => status === 'pending' && command.type === 'refund_deposit' && command.holder === holder,
@@ -14,7 +17,9 @@ export function ownLeft(model: Model, holder: string): number {
 
 export const paidIn = (model: Model, holder: string): number => Math.max(0, ownLeft(model, holder));
 
-/** Whether a cagnotte may be emptied so: what was paid in is refunded, what was given is taken back. */
+/**
+ * Whether a cagnotte may be emptied so: what was paid in is refunded, what was given is taken back.
+ */
 export function mayTake(model: Model, { type, variant, holder = '', cents = 0 }: ModelCommand): boolean {
   const free = model.of(`CAG/${holder}`) - (holder.startsWith('U') ? model.blocked(holder) : 0);
   if (type === 'refund_deposit') return cents <= free && cents <= paidIn(model, holder);

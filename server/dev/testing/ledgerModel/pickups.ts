@@ -1,7 +1,7 @@
 import { type ModelLot, type ModelOrder } from './modelState.ts';
 import { type Cell, type WriteContext } from './writeContext.ts';
 
-/** Takes back a courier's pickup at a customer’s; pieces that nobody had come from the gap. */
+/** Takes back a courier's pickup at a customer’s; pieces that no one had come from the gap. */
 export function pickUp({ model, transaction, command }: WriteContext, held: Cell, dirty: Cell, gap: Cell): boolean {
   const { holder = '' } = command;
   for (const { format, quantity } of command.lines ?? []) {

@@ -15,14 +15,20 @@ import { newModelRun, stock } from './newModelRun.ts';
 import { ownLeft } from './ownMoney.ts';
 import { NEVER_REVERSED, ROWS, rowsSeen, rowsUnseen } from './rowsSeen.ts';
 
-/** Long tests draw their histories; those of everyday are the same each day, and known to meet every row. */
+/**
+ * Long tests draw their histories; those of everyday are the same each day, and known to meet every
+ * row.
+ */
 const LONG = process.env['LONG'] === '1';
 /** In each of the two files that share the histories: two processes play them side by side. */
 export const RUNS = LONG ? 500 : 150;
 export const TIMEOUT_MS = LONG ? 7_200_000 : 900_000;
 const COMMANDS = 200;
 const CALLERS = 8;
-/** Histories besides, for the rows that those have not met: by one caller, from either everyday seed, 56 meet them all. */
+/**
+ * Histories also, for the rows that those have not met: by one caller, from either everyday seed,
+ * 56 meet them all.
+ */
 const MORE_AT_MOST = 100;
 /** All the books of the file are recounted each so many histories, and at its end. */
 const RECOUNT_EVERY = 50;
@@ -97,7 +103,10 @@ export function tick(): Date {
   return new Date(clock);
 }
 
-/** Plays the planned actions, `callers` at a time. What the engine accepted, the model must accept, in the order in which it was done. */
+/**
+ * Plays the planned actions, `callers` at a time. What the engine accepted, the model must accept,
+ * in the order in which it was done.
+ */
 export async function play(run: ModelRun, planned: readonly PlannedAction[], callers: number): Promise<void> {
   for (let from = 0; from < planned.length; from += callers) {
     if (from % 40 === 0) await betweenTimes(run, planned[from]?.seed ?? 0);
@@ -108,7 +117,8 @@ export async function play(run: ModelRun, planned: readonly PlannedAction[], cal
     });
     const outcomes = await Promise.all(attempts.map(({ kind, attempt }) => settle(kind, attempt, run)));
     for (const { kind, attempt, answer } of outcomes) {
-      // One after the other there is no luck in who comes first: what one refuses the other refuses too.
+      // One after the other there is no luck in who comes first: what one refuses the other refuses
+      // too.
       if (callers === 1 && answer === undefined) expect(attempt.model(undefined), `${kind} refused`).toBe(false);
     }
     const accepted = outcomes.filter(({ answer }) => answer !== undefined);
@@ -118,7 +128,10 @@ export async function play(run: ModelRun, planned: readonly PlannedAction[], cal
   }
 }
 
-/** Now and then a price changes, and a restaurant without dirty containers changes its way of washing. */
+/**
+ * Now and then a price changes, and a restaurant without dirty containers changes its way of
+ * washing.
+ */
 async function betweenTimes({ world, model }: ModelRun, seed: number): Promise<void> {
   const random = new SeededRandom(seed + 1);
   const [format = 0, cents] = [random.some([world.bowl, world.cup]), random.upTo(8) * 50];
@@ -162,8 +175,9 @@ export async function expectSame({ world, model }: ModelRun): Promise<void> {
 }
 
 /**
- * Plays random histories by one and by eight callers, and throws when the books are not what the model says, when a recount finds something
- * off, or when a row of the table was never posted or, where it may be, never reversed.
+ * Plays random histories by one and by eight callers, and throws when the books are not what the
+ * model says, when a recount finds something off, or when a row of the table was never posted or,
+ * where it may be, never reversed.
  */
 export async function playHistories(fresh: FreshDatabase, everydaySeed: number): Promise<void> {
   const history = fc.record({ seed: fc.integer(), callers: fc.constantFrom(1, CALLERS, CALLERS) });
@@ -181,7 +195,8 @@ export async function playHistories(fresh: FreshDatabase, everydaySeed: number):
     fc.asyncProperty(history, ({ seed, callers }) => playOne(seed, callers)),
     { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: everydaySeed }) },
   );
-  // Eight callers come as they come: a rare row may be met by none of them on one day. Then a few more histories are played.
+  // Eight callers come as they come: a rare row may be met by none of them on one day. Then a few
+  // more histories are played.
   for (let more = 0; more < MORE_AT_MOST && (await rowsUnseen(fresh)).length > 0; more += 1)
     await playOne(everydaySeed + more, 1);
   expect(await rowsUnseen(fresh)).toEqual([]);

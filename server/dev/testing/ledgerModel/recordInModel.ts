@@ -3,7 +3,10 @@ import { type Model } from './model.ts';
 import { mayTake } from './ownMoney.ts';
 import { type ModelCommand, type ModelTransaction } from './modelState.ts';
 
-/** Records a command under a number; false, and nothing changed, when the programme does not allow it. */
+/**
+ * Records a command under a number; false, and nothing changed, when the programme does not allow
+ * it.
+ */
 export function modelRecord(model: Model, id: number, at: number, command: ModelCommand): boolean {
   return model.attempt(() => {
     if (!mayTake(model, command)) return false;
@@ -30,7 +33,10 @@ export function modelBatch(
   );
 }
 
-/** What is stated before a posted count, and beside it what keeps the count: found pieces first, missing ones last. */
+/**
+ * What is stated before a posted count, and next to it what keeps the count: found pieces first,
+ * missing ones last.
+ */
 export function modelKeeping(
   model: Model,
   at: number,
@@ -59,7 +65,7 @@ export function modelReverse(model: Model, id: number, of: number, byProvider = 
       .filter(([, one]) => one.variant === variant)
       .every(([number, one]) => {
         const undone = undo(model, one);
-        // No number of the engine's: nobody undoes it again.
+        // No number of the engine's: no one undoes it again.
         if (undone) model.note(model.done, -number, undone);
         return undone !== undefined;
       });

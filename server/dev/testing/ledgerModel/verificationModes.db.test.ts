@@ -37,7 +37,9 @@ const verify = async ({ world }: ModelRun, mode: 'full' | 'incremental'): Promis
   return checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));
 };
 
-/** Verifies what was posted since the last good verification, then everything: both find the same. */
+/**
+ * Verifies what was posted since the last good verification, then everything: both find the same.
+ */
 async function expectBothRight(run: ModelRun): Promise<void> {
   expect(await verify(run, 'incremental')).toEqual([]);
   expect(await verify(run, 'full')).toEqual([]);
@@ -58,7 +60,10 @@ async function payStatements({ world }: ModelRun, day: string): Promise<void> {
   });
 }
 
-/** A month of commands, each after the one before; the model follows the engine, so that there is always something to choose among. */
+/**
+ * A month of commands, each after the one before; the model follows the engine, so that there is
+ * always something to choose among.
+ */
 async function live(run: ModelRun, month: string, random: SeededRandom): Promise<void> {
   for (const [rank, { kind, seed }] of historyOf(random.upTo(2 ** 31), COMMANDS_A_MONTH).entries()) {
     const at = new Date(Date.parse(`${month}T06:00:00Z`) + rank * HOURS_APART * 3_600_000);
@@ -71,7 +76,10 @@ async function live(run: ModelRun, month: string, random: SeededRandom): Promise
   }
 }
 
-/** The figures of loans of whole months, of some days and of a moment in the year, of all and of one restaurant, are those that the rows tell, whatever is rolled up. */
+/**
+ * The figures of loans of whole months, of some days and of a moment in the year, of all and of one
+ * restaurant, are the ones that the rows tell, whatever is rolled up.
+ */
 async function expectLoansRight({ world }: ModelRun, random: SeededRandom): Promise<void> {
   for (const [from, to] of [
     [0, 122],
@@ -88,7 +96,10 @@ async function expectLoansRight({ world }: ModelRun, random: SeededRandom): Prom
   }
 }
 
-/** The liability at the end of any day is that of a plain replay of entries and loans, whatever is rolled up. */
+/**
+ * The liability at the end of any day is that of a plain replay of entries and loans, whatever is
+ * rolled up.
+ */
 async function expectLiabilityRight({ world }: ModelRun, random: SeededRandom): Promise<void> {
   for (const day of ['2026-04-01', '2026-05-31', addDays('2026-05-01', random.upTo(122)), parisDay(new Date())]) {
     const { summed, replayed } = await liabilityBothWays(world, day);
@@ -96,7 +107,10 @@ async function expectLiabilityRight({ world }: ModelRun, random: SeededRandom): 
   }
 }
 
-/** Both files of the entries of closed months are balanced, numbered without holes, and add up to the balance. */
+/**
+ * Both files of the entries of closed months are balanced, numbered without holes, and add up to
+ * the balance.
+ */
 async function expectFilesRight({ world }: ModelRun): Promise<void> {
   const { rows } = await world.run((tx) =>
     tx.raw<{ to: string | null }>({

@@ -1,7 +1,10 @@
 import { type Model } from './model.ts';
 import { type ModelCommand, type ModelTransaction, type ModelLine } from './modelState.ts';
 
-/** A transaction while it is written: what was asked of the plain ledger, and where its changes go. */
+/**
+ * A transaction while it is written: what was requested of the plain ledger, and where its changes
+ * go.
+ */
 export interface WriteContext {
   readonly model: Model;
   readonly at: number;
@@ -51,7 +54,9 @@ export function closed(
   return cost;
 }
 
-/** Cents that the provider received from a customer, less those that it gave back or is about to. */
+/**
+ * Cents that the provider received from a customer, less the ones that it gave back or is about to.
+ */
 export function refundable(model: Model, holder: string): number {
   const asked = [...model.pending.values()].filter(
     ({ status, command }) => status === 'pending' && command.type === 'refund_deposit' && command.holder === holder,

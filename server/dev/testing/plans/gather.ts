@@ -4,7 +4,10 @@ import { threadId } from 'node:worker_threads';
 import { type Pool, type PoolClient } from 'pg';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** Where each worker of the tests writes the statements that it sees, one a line; emptied when a run begins. */
+/**
+ * Where each worker of the tests writes the statements that it sees, one a line; emptied when a run
+ * begins.
+ */
 const GATHERED = join(ROOT, 'node_modules/.cache/boucle-statements');
 
 /** A statement of the product, and the file that sent it; empty when that is not known. */
@@ -24,7 +27,10 @@ const kinds = new Set<string>();
 /** A text without its literals: texts that differ by values alone are planned alike. */
 const kindOf = (text: string): string => text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/\d+/g, '0');
 
-/** From now on the statements that the product sends by these connections are kept, each text once, with the file that sent it. */
+/**
+ * From now on the statements that the product sends by these connections are kept, each text once,
+ * with the file that sent it.
+ */
 export function gatherFrom(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const ask = client.query.bind(client) as (...values: readonly unknown[]) => unknown;
@@ -48,10 +54,16 @@ function keep(text: string): void {
   appendFileSync(join(GATHERED, `${String(process.pid)}-${String(threadId)}.jsonl`), `${JSON.stringify(line)}\n`);
 }
 
-/** The file of a line of a stack, without what is asked behind its name (`a.test.ts?vitest=1`); undefined where it names none. */
+/**
+ * The file of a line of a stack, without what is requested behind its name (`a.test.ts?vitest=1`);
+ * undefined where it names none.
+ */
 export const fileOfFrame = (line: string): string | undefined => PLACE.exec(line)?.[1]?.replace(/\?.*$/, '');
 
-/** The file that a statement comes from, the innermost that does more than send; the queue's library for those that it sends by itself. */
+/**
+ * The file that a statement comes from, the innermost that does more than send; the queue's library
+ * for the ones that it sends on its own.
+ */
 function sender(text: string): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = FRAMES;

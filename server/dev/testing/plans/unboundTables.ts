@@ -16,15 +16,19 @@ const CONDITIONS = [
   'Merge Cond',
   'One-Time Filter',
 ];
-/** A column of a plan, or what stands for a value: a parameter, a constant, the outcome of another part. */
+/**
+ * A column of a plan, or what stands for a value: a parameter, a constant, the outcome of another
+ * part.
+ */
 const SCOPE = String.raw`NULLIF\(current_setting\('app\.account_id'::text, true\), ''::text\)`;
 const SIDE = String.raw`\(?(?:(\w+)\.(\w+)|\$\d+|\d+|'\d+'|${SCOPE}|\(?InitPlan \d+\)?(?:\.col\d+)?)\)?(?:::\w+)?`;
 const EQUALITY = new RegExp(`${SIDE} = ${SIDE}`, 'g');
 const VALUE = 'a value';
 
 /**
- * The tables of accounts that a statement reads or changes without saying of which account, by its own words: planned as the owner, whom
- * no policy binds. Each scan of such a table must fix `account_id` by a value, or by an equality that leads to one.
+ * The tables of accounts that a statement reads or changes without saying of which account, by its
+ * own words: planned as the owner, who no policy binds. Each scan of such a table must fix
+ * `account_id` by a value, or by an equality that leads to one.
  */
 export async function unboundTables(
   owner: Pick<Pool, 'query'>,
@@ -49,7 +53,8 @@ export async function unboundTables(
     const next = groups.get(column);
     return next === undefined || next === column ? column : rootOf(next);
   };
-  // A column that another part of the plan answers (a CTE, a function, values) is bound, or flagged, in that part.
+  // A column that another part of the plan answers (a CTE, a function, values) is bound, or
+  // flagged, in that part.
   const nameOf = (alias: string | undefined, column: string | undefined): string =>
     alias === undefined || column === undefined || !tables.has(alias) ? VALUE : `${alias}.${column}`;
   for (const node of nodes) {
@@ -63,7 +68,10 @@ export async function unboundTables(
   return scans.filter(({ alias }) => rootOf(`${alias}.account_id`) !== rootOf(VALUE)).map(({ table }) => table);
 }
 
-/** The equalities that hold whenever a condition does: those of each part of an « and », those that all branches of an « or » share. */
+/**
+ * The equalities that hold whenever a condition does: those of each part of an « and », the ones
+ * that all branches of an « or » share.
+ */
 export function equalitiesOf(condition: string): readonly string[] {
   const inside = unwrapped(condition);
   const either = splitAt(inside, ' OR ');

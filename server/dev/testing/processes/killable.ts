@@ -14,15 +14,21 @@ const MAIN = join(import.meta.dirname, '../../../main.ts');
 
 export type Victim = 'server' | 'worker' | 'database';
 
-/** A server, a worker and their embedded PostgreSQL, as at an operator's, that can be killed at any moment. */
+/**
+ * A server, a worker and their embedded PostgreSQL, as at an operator's, that can be killed at any
+ * moment.
+ */
 export interface Killable {
   readonly connection: Connection;
   readonly dataDir: string;
   /** Where the server listens, without a slash at its end. */
   readonly address: string;
-  /** Kills without warning, and starts again what does not come back by itself. */
+  /** Kills without warning, and starts again what does not come back on its own. */
   kill(victim: Victim): Promise<void>;
-  /** Credits a customer of a cent until told so; answers the number of the transaction. The key makes it one, however often it is asked. */
+  /**
+   * Credits a customer of a cent until told so; answers the number of the transaction. The key
+   * makes it one, however often it is asked.
+   */
   credit(customerId: number, token: string, mayStop?: () => boolean): Promise<number | undefined>;
   tokenOf(personId: number): Promise<string>;
   end(): Promise<void>;
@@ -74,7 +80,10 @@ export async function startKillable(): Promise<Killable> {
   };
 }
 
-/** The number of the transaction when the server said so; undefined when it may be anything. Throws on a refusal. */
+/**
+ * The number of the transaction when the server said so; undefined when it may be anything. Throws
+ * on a refusal.
+ */
 async function tried(url: string, token: string, key: string): Promise<number | undefined> {
   let response: Response;
   try {

@@ -10,7 +10,10 @@ import { freePort, killed } from './processes.ts';
 
 const PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** A real pooler before the tests' PostgreSQL, set as most are: it drops what a client asks for as it connects. */
+/**
+ * A real pooler before the tests' PostgreSQL, set as most are: it drops what a client asks for as
+ * it connects.
+ */
 export interface Pooler {
   /** How to connect through it as this user. */
   configOf: (user: string) => ClientConfig;
@@ -22,13 +25,19 @@ export interface PoolerSettings {
   mode: 'session' | 'transaction' | 'statement';
   /** Connections to PostgreSQL for each user (4). */
   size?: number;
-  /** Named statements that it keeps for each connection (200); nothing is said to a PgBouncer before 1.21, which keeps none. */
+  /**
+   * Named statements that it keeps for each connection (200); nothing is said to a PgBouncer before
+   * 1.21, which keeps none.
+   */
   preparedStatements?: number;
   /** Another database than that of the clients' addresses; `every`: each leads to its own. */
   leadsTo?: string | { readonly every: true };
 }
 
-/** Where PgBouncer is: PGBOUNCER, else the PATH, the usual places, Debian's package when we may install it. Throws what to do otherwise. */
+/**
+ * Where PgBouncer is: PGBOUNCER, else the PATH, the usual places, Debian's package when we may
+ * install it. Throws what to do otherwise.
+ */
 export function findPgBouncer(): string {
   const given = process.env['PGBOUNCER'];
   if (given !== undefined && existsSync(given)) return given;
@@ -41,7 +50,10 @@ export function findPgBouncer(): string {
   throw new Error('PgBouncer est introuvable. Installez-le (Debian, Ubuntu : sudo apt-get install pgbouncer).');
 }
 
-/** The version that PgBouncer says it is, as `1.25.1`, and whether it can keep named statements (1.21). */
+/**
+ * The version that PgBouncer says it is, as `1.25.1`, and whether it can keep named statements
+ * (1.21).
+ */
 export function pgBouncerVersion(program = findPgBouncer()): { version: string; keepsStatements: boolean } {
   const output = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout;
   const [version = '', major = '0', minor = '0'] = /(\d+)\.(\d+)[.\d]*/.exec(output) ?? [];

@@ -7,13 +7,19 @@ import { type ClientConfig } from 'pg';
 export interface SilentProxy {
   /** How to connect through it as the owner. */
   readonly ownerConfig: ClientConfig;
-  /** Nothing goes through any more, in neither direction, and nobody is told: what is open now, and what opens meanwhile, is lost for good. */
+  /**
+   * Nothing goes through any more, in neither direction, and no one is informed: what is open now,
+   * and what opens in the meantime, is lost for good.
+   */
   fallSilent(): void;
   /** Connections opened from now on go through. */
   speak(): void;
   /** Every connection is reset, and new ones too until it speaks again. */
   reset(): void;
-  /** Lets the next message with this text through, and falls silent before its answer; resolves then. */
+  /**
+   * Lets the next message with this text through, and falls silent before its answer; resolves
+   * then.
+   */
   loseAnswerTo(text: string): Promise<void>;
   stop(): Promise<void>;
 }

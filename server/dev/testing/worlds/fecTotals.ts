@@ -4,7 +4,10 @@ import { fecFile } from '../../../features/books/fec/write.ts';
 import { readFec } from '../fecReader.ts';
 import { type TestWorld } from '../ledgerWorld.ts';
 
-/** Debits and credits by account of the closed days from the first of a year to `to`: by both files of entries, read by somebody else, and by the balance. */
+/**
+ * Debits and credits by account of the closed days from the first of a year to `to`: by both files
+ * of entries, read by somebody else, and by the balance.
+ */
 export async function fecTotals(world: TestWorld, to: string) {
   const { accountId, fresh } = world;
   const from = `${to.slice(0, 4)}-01-01`;

@@ -11,7 +11,10 @@ export let comeBack: GoogleWorld['comeBack'];
 export let signIn: GoogleWorld['signIn'];
 export let identities: GoogleWorld['identities'];
 
-/** One sign-in provider and its Google for all tests of the file; each begins as if nobody had ever come by Google. */
+/**
+ * One sign-in provider and its Google for all tests of the file; each begins as if no one had ever
+ * come by Google.
+ */
 export function byGoogle(): void {
   beforeAll(async () => {
     here = await googleWorld();

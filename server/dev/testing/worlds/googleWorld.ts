@@ -24,12 +24,15 @@ export interface GoogleWorld {
   readonly signIn: (fields?: Fields) => Promise<Response>;
   /** Who is tied to what. */
   readonly identities: () => Promise<{ person_id: number; subject: string }[]>;
-  /** As nobody ever came by Google. */
+  /** As no one ever came by Google. */
   readonly reset: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** The sign-in provider with a client at an OpenID provider of this machine that stands in for Google. */
+/**
+ * The sign-in provider with a client at an OpenID provider of this machine that stands in for
+ * Google.
+ */
 export async function googleWorld(): Promise<GoogleWorld> {
   const world = await signInWorld();
   const google = await openIdProvider(CALLBACK);

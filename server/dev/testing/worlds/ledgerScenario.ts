@@ -5,12 +5,15 @@ import { type TestWorld, testWorld } from '../ledgerWorld.ts';
 import { type HolderRef, type RecordCommand } from '../../../domain/ledger/types.ts';
 import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
 
-/** Of the test that runs: twenty bowls and cups at the restaurant whose containers are washed for it, twenty bowls at the other. */
+/**
+ * Of the test that runs: twenty bowls and cups at the restaurant whose containers are washed for
+ * it, twenty bowls at the other.
+ */
 export let world: TestWorld;
 /** The customer of that world. */
 export let lea: HolderRef;
 
-/** Gives each test of the file a programme of its own, and recounts its books afterwards. */
+/** Gives each test of the file its own programme, and recounts its books afterwards. */
 export function eachInAScenario(): void {
   beforeEach(async () => {
     world = await testWorld();

@@ -8,7 +8,10 @@ import { liabilityAt } from '../../../features/books/liability.ts';
 import { liabilityTotals } from '../../../features/books/liabilityRows.ts';
 import { type TestWorld } from '../ledgerWorld.ts';
 
-/** Whether debits are credits, before and within the period, and the debit balance of each kind at its end. */
+/**
+ * Whether debits are credits, before and within the period, and the debit balance of each kind at
+ * its end.
+ */
 function balanceFacts(rows: readonly BalanceRow[]) {
   const sum = (cents: (row: BalanceRow) => number): number => rows.reduce((total, row) => total + cents(row), 0);
   const closing = ({ opening, debit, credit }: BalanceRow): number =>

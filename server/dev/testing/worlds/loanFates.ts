@@ -3,9 +3,10 @@ import { type Duration, durationOf, type Loss, type Share, shareOf } from '../..
 import { sum } from '../../../domain/statistics/sum.ts';
 
 /**
- * Containers lent on one Paris day, and what became of them on another: `lent` pieces left (no end day), `back` pieces came back
- * (a refill is a container that came by), `lost` pieces were declared lost. What a reversal undid is in none of them. The loans
- * of a borrower end the oldest first, by format: who ends is what the lots of the ledger say.
+ * Containers lent on one Paris day, and what became of them on another: `lent` pieces left (no end
+ * day), `back` pieces came back (a refill is a container that came by), `lost` pieces were declared
+ * lost. What a reversal undid is in none of them. The loans of a borrower end the oldest first, by
+ * format: who ends is what the lots of the ledger say.
  */
 export interface LoanFate {
   readonly loanDay: string;
@@ -18,7 +19,10 @@ export interface LoanFate {
   readonly purchaseCents: number;
 }
 
-/** Return rate of a cohort « à ce jour »: of the pieces lent on these days, those that came back since, however late. */
+/**
+ * Return rate of a cohort « à ce jour »: of the pieces lent on these days, the ones that came back
+ * since, however late.
+ */
 export function returnedSoFar(fates: readonly LoanFate[]): Share {
   const of = (fate: LoanFate['fate']) =>
     sum(
@@ -28,7 +32,10 @@ export function returnedSoFar(fates: readonly LoanFate[]): Share {
   return shareOf(of('back'), of('lent'));
 }
 
-/** Return rate of a cohort at `lag` days: of the pieces lent at least `lag` days before `today`, those back within `lag` days. */
+/**
+ * Return rate of a cohort at `lag` days: of the pieces lent at least `lag` days before `today`,
+ * those back within `lag` days.
+ */
 export function returnedWithin(fates: readonly LoanFate[], lag: number, today: string): Share {
   const old = fates.filter(({ loanDay }) => addDays(loanDay, lag) <= today);
   const back = old.filter(
@@ -41,7 +48,10 @@ export function returnedWithin(fates: readonly LoanFate[], lag: number, today: s
   );
 }
 
-/** Loss rate: one less the share returned within `lag` days (90), and what the missing pieces are worth, in cents. */
+/**
+ * Loss rate: one less the share returned within `lag` days (90), and what the missing pieces are
+ * worth, in cents.
+ */
 export function lossAfter(fates: readonly LoanFate[], lag: number, today: string): Loss {
   const old = fates.filter(({ loanDay }) => addDays(loanDay, lag) <= today);
   const missing = old.flatMap((row) => {

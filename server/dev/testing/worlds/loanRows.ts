@@ -19,7 +19,8 @@ export async function partsOfRows(
   const fates = await fatesOf(days);
   const ended = await endedLoans(tx, accountId, days, filter);
   const open = await openLoans(tx, accountId, filter);
-  // Today's open loans, and what came and went since the period began, say what was held on each of its days.
+  // Today's open loans, and what came and went since the period began, say what was held on each of
+  // its days.
   const later = { from: addDays(days.to, 1), to: today };
   const flows = [
     ...lentFlows([...fates, ...(await fatesOf(later))]),
@@ -78,7 +79,10 @@ export async function loanFates(tx: Tx, accountId: number, days: Days, filter: L
   return rows;
 }
 
-/** The loans that ended on these Paris days, whenever they began. What a corrected pickup gives back counts on the pickup's day, before its own. */
+/**
+ * The loans that ended on these Paris days, whenever they began. What a corrected pickup gives back
+ * counts on the pickup's day, before its own.
+ */
 export async function endedLoans(tx: Tx, accountId: number, days: Days, filter: LoanFilter): Promise<LoanFate[]> {
   const { rows } = await tx.raw<LoanFate>({
     text: `with fates as (

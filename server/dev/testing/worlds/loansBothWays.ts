@@ -14,7 +14,10 @@ const comparable = (parts: LoanParts, { today }: AskedDays) => ({
   open: agesOf(parts.open, today),
 });
 
-/** The parts of the figures of loans over a period, always unless it is given, of all or of those that are asked, summed from the roll-ups and counted row by row. */
+/**
+ * The parts of the figures of loans over a period, always unless it is given, of all or of the ones
+ * that are requested, summed from the roll-ups and counted row by row.
+ */
 export function bothWays(
   { accountId, run }: Pick<TestWorld, 'accountId' | 'run'>,
   days = { from: '2020-01-01', to: '2030-12-31' },

@@ -4,7 +4,10 @@ import { type PartnerAnswer, type PartnerRequestOptions, type PartnerWorld, part
 /** Of the file that runs. */
 export let world: PartnerWorld;
 
-/** One programme for all tests of the file, prepared once; each test begins as if nobody had called before. */
+/**
+ * One programme for all tests of the file, prepared once; each test begins as if no one had called
+ * before.
+ */
 export function inPartnerWorld(prepare: () => Promise<unknown>): void {
   beforeAll(async () => {
     world = await partnerWorld();
@@ -20,7 +23,10 @@ export async function someStock(): Promise<void> {
   await credit(2000);
 }
 
-/** Sixty containers of each format wherever an act may begin, every right at the drop-off point, two hundred euros for the customer. */
+/**
+ * Sixty containers of each format wherever an act may begin, every right at the drop-off point, two
+ * hundred euros for the customer.
+ */
 export async function fullStock(): Promise<void> {
   world = await partnerWorld();
   const { ledger } = world;

@@ -12,7 +12,7 @@ import { type ExampleWorld, exampleWorld } from '../examples/exampleWorld.ts';
 
 /** How a request of a partner is sent. */
 export interface PartnerRequestOptions {
-  /** The access itself by default; a token of a person; nobody. */
+  /** The access itself by default; a token of a person; no one. */
   as?: ApiAccessWithSecret | string | null;
   body?: unknown;
   /** Idempotency-Key; a fresh one by default for all but GET; null for none. */
@@ -51,7 +51,10 @@ export interface PartnerWorld extends ExampleWorld {
   people2: { customer: number; owner: number };
 }
 
-/** The example programme behind a started server, a partner's access with every scope, a customer and an owner who signed in to it. */
+/**
+ * The example programme behind a started server, a partner's access with every scope, a customer
+ * and an owner who signed in to it.
+ */
 export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerWorld> {
   const world = await exampleWorld(payments);
   const { owner: sql, ledger, dependencies } = world;
@@ -100,7 +103,8 @@ export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerW
       customerId: null,
     }),
   }));
-  // Its consumers may pay by card; who needs the provider itself gives one (server/dev/testing/worlds/paymentWorld.ts).
+  // Its consumers may pay by card; who needs the provider itself gives one
+  // (server/dev/testing/worlds/paymentWorld.ts).
   await sql.query(
     `with account as (update accounts set connect_status = 'completed' where id = $1 returning id)
      insert into payment_connections (account_id, provider_account) select id, 'acct_example' from account`,

@@ -5,7 +5,10 @@ import { type PaymentWorld, paymentWorld } from './paymentWorld.ts';
 /** Of the file that runs. */
 export let world: PaymentWorld;
 
-/** One programme and its payment provider for all tests of the file; whatever they tried, the books say in the end what the provider says. */
+/**
+ * One programme and its payment provider for all tests of the file; whatever they tried, the books
+ * say in the end what the provider says.
+ */
 export function inPaymentWorld(): void {
   beforeAll(async () => {
     world = await paymentWorld({ timeoutMs: 400 });

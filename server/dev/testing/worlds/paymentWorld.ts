@@ -50,7 +50,10 @@ export interface PaymentWorld extends PartnerWorld {
   }>;
 }
 
-/** The example programme, its initiative connected to a simulated provider that the official library speaks to. */
+/**
+ * The example programme, its initiative connected to a simulated provider that the official library
+ * speaks to.
+ */
 export async function paymentWorld({ timeoutMs }: { timeoutMs?: number } = {}): Promise<PaymentWorld> {
   const place = { origin: 'http://127.0.0.1' };
   const simulator = await startSimulator({ file: ':memory:', origin: () => place.origin });

@@ -6,7 +6,10 @@ import { type AppWorld, appWorld } from '../world.ts';
 
 export type RecordWorld = Awaited<ReturnType<typeof recordWorld>>;
 
-/** The example programme with something everywhere, so that an administrator can record anything by hand. */
+/**
+ * The example programme with something everywhere, so that an administrator can record anything by
+ * hand.
+ */
 export async function recordWorld() {
   const world = await appWorld();
   const { ledger } = world;

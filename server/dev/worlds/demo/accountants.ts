@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { parisInstant } from './clock.ts';
 
-/** Two links that were given to accountants, one of them taken back. Nobody knows their secrets. */
+/** Two links that were given to accountants, one of them taken back. No one knows their secrets. */
 export async function writeAccountants(
   tx: Tx,
   { accountId, adminId, today }: { accountId: number; adminId: number; today: string },

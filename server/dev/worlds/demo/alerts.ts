@@ -9,7 +9,10 @@ interface Places {
   readonly today: string;
 }
 
-/** Cards locked after wrong PINs, what the rules then find in the story, and what somebody made of some of it. */
+/**
+ * Cards locked after wrong PINs, what the rules then find in the story, and what somebody made of
+ * some of it.
+ */
 export async function writeAlerts(tx: Tx, { accountId, adminId, today }: Places): Promise<void> {
   // The story ends the day before.
   const yesterday = addDays(today, -1);

@@ -4,7 +4,10 @@ const MINUTE = 60_000;
 const SUMMER = 2;
 const WINTER = 1;
 
-/** The instant at which clocks in Paris show that minute (from 0 at midnight) of that day (YYYY-MM-DD). */
+/**
+ * The instant at which clocks in Paris show that minute (from 0 at midnight) of that day
+ * (YYYY-MM-DD).
+ */
 export function parisInstant(day: string, minute: number): Date {
   const utc = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
   const hhmm = `${two(Math.floor(minute / 60))}:${two(Math.floor(minute % 60))}`;

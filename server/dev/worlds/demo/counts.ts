@@ -31,11 +31,17 @@ interface Count extends Place {
   readonly status: 'open' | 'review' | 'posted';
   readonly at: Date;
   readonly lines: readonly Line[];
-  /** Pieces seen more than expected, by the rank of the line; of a line that is not there nobody counted. */
+  /**
+   * Pieces seen more than expected, by the rank of the line; of a line that is not there no one
+   * counted.
+   */
   readonly gaps: ReadonlyMap<number, number>;
 }
 
-/** Counts of the last weeks: places that were right, one with a gap, one whose gaps wait to be posted, one half entered. */
+/**
+ * Counts of the last weeks: places that were right, one with a gap, one whose gaps wait to be
+ * posted, one half entered.
+ */
 export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: string): Promise<void> {
   const { accountId, restaurantIds, story } = cast;
   const restaurant = (placeId: number): Place => ({
@@ -89,7 +95,10 @@ export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: st
   );
 }
 
-/** A supply that was entered twice, of what the restaurant has most of: the gap that is counted then has a cause. */
+/**
+ * A supply that was entered twice, of what the restaurant has most of: the gap that is counted then
+ * has a cause.
+ */
 async function supplyTwice(
   tx: Tx,
   accountId: number,
@@ -117,8 +126,8 @@ async function supplyTwice(
 }
 
 /**
- * Lines of a count, as the books expected each cell of a place at an instant of the story, but without a laundry's; dirty cells only where
- * there were some.
+ * Lines of a count, as the books expected each cell of a place at an instant of the story, but
+ * without a laundry's; dirty cells only where there were some.
  */
 async function linesAt(tx: Tx, accountId: number, { place, placeId }: Place, at: Date): Promise<Line[]> {
   const { rows } = await tx.raw<{ format: number; state: Line['state']; expected: number }>({

@@ -6,7 +6,10 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type Cast } from './initiatives/cast.ts';
 import { DEMO_API_ACCESS, DEMO_END_USERS } from './signIns.ts';
 
-/** Writes the customer and the restaurant owner who may sign in to the partner's application, and its access to the API. */
+/**
+ * Writes the customer and the restaurant owner who may sign in to the partner's application, and
+ * its access to the API.
+ */
 export async function writeEndUsers(tx: Tx, cast: Cast, passwordHash: string): Promise<void> {
   const { accountId, partnerId } = cast;
   const customerId = cast.customers[0]?.id ?? 0;

@@ -41,7 +41,9 @@ export async function settleGap(tx: Tx, accountId: number, incidentId: number, c
   await insertSettlement(tx, accountId, { incidentId, transactionId: id, quantity, left, personId, at });
 }
 
-/** Two counts of the warehouse's shelf: of one everything was found again, the other was explained. */
+/**
+ * Two counts of the warehouse's shelf: of one everything was found again, the other was explained.
+ */
 export async function liveGaps(tx: Tx, { accountId }: Cast, { adminId }: Staff, today: string): Promise<void> {
   // The fullest: rounds of that morning take some as well.
   const shelves = await ownersWith(tx, accountId, 'warehouse', parisInstant(addDays(today, -3), 8 * 60));

@@ -14,7 +14,10 @@ interface Act {
 const BATCH = Array.from({ length: 10 }, (_, rank) => 51 + rank);
 const PRINTED = BATCH.slice(0, 4);
 
-/** Changes that the administrator made lately, as the world stands since: the screens show their results. */
+/**
+ * Changes that the administrator made lately, as the world stands since: the screens show their
+ * results.
+ */
 const ACTS: readonly Act[] = [
   {
     daysAgo: 26,
@@ -83,7 +86,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-/** Sign-ins that are no initiative's: the platform's own, and e-mails that nobody has. */
+/** Sign-ins that are no initiative's: the platform's own, and e-mails that no one has. */
 const PLATFORM_ACTS: readonly (Act & { readonly unknown?: true; readonly address: string })[] = [
   {
     daysAgo: 5,

@@ -14,7 +14,10 @@ import { recordRareTypes } from './rareTypes.ts';
 import { liveServices } from './services.ts';
 import { ownersWith } from './ownersWith.ts';
 
-/** The last days of an initiative, through the everyday calls: orders, services outside the web app, what waits for somebody. */
+/**
+ * The last days of an initiative, through the everyday calls: orders, services outside the web app,
+ * what waits for somebody.
+ */
 export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string): Promise<number> {
   await liveOrders(tx, cast, staff, today);
   await liveServices(tx, cast, staff, today);
@@ -28,7 +31,10 @@ export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string
   return rows[0]?.count ?? 0;
 }
 
-/** An exchange at the counter, a refund « by the account », payments and refunds that wait, guests to be looked into. */
+/**
+ * An exchange at the counter, a refund « by the account », payments and refunds that wait, guests
+ * to be looked into.
+ */
 async function leaveWaiting(
   tx: Tx,
   { accountId, restaurantIds }: Cast,

@@ -4,13 +4,19 @@ import { record } from '../../../domain/ledger/record.ts';
 import { parisInstant } from './clock.ts';
 import { type Cast } from './initiatives/cast.ts';
 
-/** Restaurants (by rank) whose levels were raised lately, each for its first formats: so many pieces are lacking under the alert. */
+/**
+ * Restaurants (by rank) whose levels were raised lately, each for its first formats: so many pieces
+ * are lacking under the alert.
+ */
 const RAISED = [
   { rank: 1, formats: 2, lacking: 6, target: 40 },
   { rank: 6, formats: 1, lacking: 9, target: 30 },
 ] as const;
 
-/** Levels that somebody raised above what is there: « À faire » has something to deliver, whatever the day of the demo. */
+/**
+ * Levels that somebody raised above what is there: « À faire » has something to deliver, whatever
+ * the day of the demo.
+ */
 export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: readonly number[]): Promise<void> {
   for (const { rank, formats, lacking, target } of RAISED) {
     await tx.raw({
@@ -25,7 +31,10 @@ export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: read
   }
 }
 
-/** Restaurants (by rank) whose fullest shelf was taken back for a festival yesterday, leaving a part of what is asked for there in two days. */
+/**
+ * Restaurants (by rank) whose fullest shelf was taken back for a festival yesterday, leaving a part
+ * of what is requested there in two days.
+ */
 const DRAINED = [
   { rank: 5, part: 0.6 },
   { rank: 8, part: 0.2 },
@@ -34,15 +43,19 @@ const DRAINED = [
 ] as const;
 
 /**
- * Pieces that run out within two days at every hour of the first day of a forecast: the two days that count are that day and the next in its
- * morning, the next two in its evening, and some of both in between. A place that is closed on some of them is left nothing.
+ * Pieces that run out within two days at every hour of the first day of a forecast: the two days
+ * that count are that day and the next in its morning, the next two in its evening, and some of
+ * both in between. A place that is closed on some of them is left nothing.
  */
 export function leftToRunOut(week: readonly number[], part: number): number {
   const [today = 0, tomorrow = 0, after = 0] = week;
   return Math.floor(part * (tomorrow + Math.min(today, after)));
 }
 
-/** Takes most of some shelves back, those that are asked for most: « Santé des stocks » has some that run out within two days. Forecasts are written. */
+/**
+ * Takes most of some shelves back, the ones that are requested most: « Santé des stocks » has some
+ * that run out within two days. Forecasts are written.
+ */
 export async function drainShelves(
   tx: Tx,
   { accountId, restaurantIds }: Cast,
@@ -71,7 +84,10 @@ export async function drainShelves(
   }
 }
 
-/** Sets the levels watched at the warehouse, at the partner, and at the places where dirty ones are brought back. */
+/**
+ * Sets the levels watched at the warehouse, at the partner, and at the places where dirty ones are
+ * brought back.
+ */
 export async function setPlaceLevels(tx: Tx, { accountId, partnerId, formatIds, places }: Cast): Promise<void> {
   const [first = 0, second = 0] = formatIds;
   const [point = 0] = places.pointIds;

@@ -15,11 +15,16 @@ interface DemoMail {
   readonly to: string;
 }
 
-/** The mails of yesterday: whatever the hour at which the demo begins, none of them is still to come. */
+/**
+ * The mails of yesterday: whatever the hour at which the demo begins, none of them is still to
+ * come.
+ */
 const FIRST_MINUTE = 16 * 60;
 const MINUTES_APART = 11;
 
-/** One mail of each kind, as it left or did not: the last one waits for somebody to start it again. */
+/**
+ * One mail of each kind, as it left or did not: the last one waits for somebody to start it again.
+ */
 export async function writeMails(
   tx: Tx,
   { accountId, key, today }: { accountId: number; key: SecretKeys; today: string },

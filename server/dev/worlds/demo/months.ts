@@ -13,8 +13,10 @@ const CLOSED_ON = 2;
 const PAID_ON = 11;
 
 /**
- * Closes the months of the story, all but the last that is over, which waits for its administrator. Restaurants pay their statements, but the
- * second one, which is late, and every third one of the last month. Every fourth pays by cheque; those of the last month but the first are not at the bank yet.
+ * Closes the months of the story, all but the last that is over, which waits for its administrator.
+ * Restaurants pay their statements, but the second one, which is late, and every third one of the
+ * last month. Every fourth pays by cheque; those of the last month but the first are not at the
+ * bank yet.
  */
 export async function closeMonths(tx: Tx, accountId: number, adminId: number, today: string): Promise<void> {
   const thisMonth = firstDay(today);

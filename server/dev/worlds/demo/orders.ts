@@ -8,7 +8,10 @@ import { type Staff } from './story/life.ts';
 import { record } from '../../../domain/ledger/record.ts';
 import { type Owner, ownersWith } from './ownersWith.ts';
 
-/** How far an order got, and how many days ago; one that was delivered may have gone otherwise than planned. */
+/**
+ * How far an order got, and how many days ago; one that was delivered may have gone otherwise than
+ * planned.
+ */
 interface OrderStory {
   readonly daysAgo: number;
   readonly until: 'pending' | 'validated' | 'done' | 'cancelled' | 'cancelled on its way' | 'too much';

@@ -6,7 +6,10 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 
-/** Other employees of the partner: days ago they were invited and were in for the last time, minute of that day. */
+/**
+ * Other employees of the partner: days ago they were invited and were in for the last time, minute
+ * of that day.
+ */
 export const DEMO_EMPLOYEES = [
   { name: 'Élise Robin', email: 'elise@velocourse.exemple.fr', status: 'active', invited: 64, seen: 2, minute: 1107 },
   {
@@ -40,12 +43,15 @@ const MORNING = [
   ['POST', '/orders/{id}/finish', 200, 61],
 ] as const;
 
-/** Writes who else works for the first partner, an access it gave up, and the calls of its software in the last days. */
+/**
+ * Writes who else works for the first partner, an access it gave up, and the calls of its software
+ * in the last days.
+ */
 export async function writePartnerDesk(tx: Tx, { accountId, partnerId }: Cast, today: string): Promise<void> {
   const ago = (days: number, minute: number): Date => parisInstant(addDays(today, -days), minute);
   for (const { name, email, status, invited, seen, minute } of DEMO_EMPLOYEES) {
     const person = { role: 'partner_delegated_admin', name, email, accountId, partnerId } as const;
-    // No password has this hash: nobody signs in as them.
+    // No password has this hash: no one signs in as them.
     const id = await createPerson(tx, status === 'invited' ? person : { ...person, passwordHash: 'none' });
     await tx
       .updateTable('people')

@@ -4,7 +4,10 @@ import { payout, providerFee } from '../../../domain/ledger/payments.ts';
 import { writeSettlements } from '../../../domain/ledger/settlements.ts';
 import { feeOf } from '../../../outside/paymentProvider/simulator/ledger.ts';
 
-/** The provider's account of the first initiative; its simulator makes the rest from our own rows (`simulator/fromBooks.ts`). */
+/**
+ * The provider's account of the first initiative; its simulator makes the rest from our own rows
+ * (`simulator/fromBooks.ts`).
+ */
 export const DEMO_PROVIDER_ACCOUNT = 'acct_demo_initiative';
 const WEEK = 7;
 /** Days before what was paid may be paid out. */
@@ -19,8 +22,8 @@ interface TopUp {
 }
 
 /**
- * Connects an initiative to the payment provider since its beginning: each top-up of its story is a payment by card, with the provider's fee,
- * and what was paid went to the bank every week.
+ * Connects an initiative to the payment provider since its beginning: each top-up of its story is a
+ * payment by card, with the provider's fee, and what was paid went to the bank every week.
  */
 export async function writePayments(tx: Tx, accountId: number, today: string): Promise<void> {
   await tx.raw({
@@ -80,7 +83,10 @@ function firstMonday(day: string): string {
   return addDays(day, (8 - weekday) % WEEK);
 }
 
-/** Refunds of the story that wait for the provider, each of a payment of its customer's that is large enough. */
+/**
+ * Refunds of the story that wait for the provider, each of a payment of its customer's that is
+ * large enough.
+ */
 async function writeWaitingRefunds(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `insert into provider_refunds (account_id, transaction_id, payment_id, amount_cents)

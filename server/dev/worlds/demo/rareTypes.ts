@@ -12,7 +12,10 @@ const REFILLS = 2;
 /** In minutes of the last evening. */
 const CARD_TRANSFERRED = 23 * 60 + 30;
 
-/** Records the seldom types, once each on that day, so that every type of transaction has an example in the demo. */
+/**
+ * Records the seldom types, once each on that day, so that every type of transaction has an example
+ * in the demo.
+ */
 export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: Staff, day: string): Promise<void> {
   const at = (hour: number, minute: number) => ({ at: parisInstant(day, hour * 60 + minute) });
   const [shelf] = await ownersWith(tx, accountId, 'shelves');
@@ -74,7 +77,7 @@ export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: 
     holder: { kind: 'card', id: card.id },
     receiver: holder,
     comment: 'Carte abîmée',
-    // After all that is told of cards: nobody uses it any more.
+    // After all that is informed of cards: no one uses it any more.
     at: parisInstant(addDays(day, 2), CARD_TRANSFERRED),
   });
 }

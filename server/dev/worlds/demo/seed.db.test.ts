@@ -18,7 +18,10 @@ import { testKeys } from '../../testing/keys.ts';
 
 const TODAY = '2026-11-21';
 const LONGEST_SECONDS = 10;
-/** The hard days of a calendar, to come: what PostgreSQL stamps by itself is then before all of them. `npm run test:long` lives them all. */
+/**
+ * The hard days of a calendar, to come: what PostgreSQL stamps on its own is then before all of
+ * them. `npm run test:long` lives them all.
+ */
 const DAYS_TO_COME =
   process.env['LONG'] === '1' ? ['2031-01-01', '2031-03-30', '2031-10-26', '2031-12-31', '2032-02-29'] : ['2031-10-26'];
 const secret = testKeys();
@@ -32,7 +35,7 @@ async function empty(): Promise<FreshDatabase> {
   return fresh;
 }
 
-/** The demo world, for those who only look at it. */
+/** The demo world, for the ones who only look at it. */
 let demo: FreshDatabase;
 let seeded: Awaited<ReturnType<typeof seedDemo>>;
 let processorSeconds: number;
@@ -126,7 +129,7 @@ describe('the demo world', () => {
     expect(await verifyLedger(demo.database, 'all')).toEqual([]);
     expect(await brokenInstants(demo)).toEqual([]);
     expect(seeded?.transactions).toBeGreaterThan(4000);
-    // Of processor: the tests of the whole house may run beside it, and make it wait.
+    // Of processor: the tests of the whole house may run next to it, and make it wait.
     expect(processorSeconds).toBeLessThan(LONGEST_SECONDS);
   });
 
@@ -175,7 +178,7 @@ describe('the demo world', () => {
         ...DEMO_SIGN_INS.map(({ email, role }) => [email, role]),
         [DEMO_END_USERS.customer.email, 'customer'],
         [DEMO_END_USERS.owner.email, 'restaurant_owner'],
-        // Nobody signs in as them.
+        // No one signs in as them.
         ...DEMO_EMPLOYEES.map(({ email }) => [email, 'partner_delegated_admin']),
       ].sort(),
     );

@@ -51,13 +51,13 @@ export interface Seeded {
   readonly seconds: number;
 }
 
-/** Any number, the same in all processes: whoever has this lock seeds. */
+/** Any number, the same in all processes: anyone who has this lock seeds. */
 const SEED_LOCK = 20_250_401;
 const LUCK = 44;
 
 /**
- * Writes the demo world into an empty database, all or nothing; answers null, and changes nothing, when there is an
- * account already. Two processes that start together seed once.
+ * Writes the demo world into an empty database, all or nothing; answers null, and changes nothing,
+ * when there is an account already. Two processes that start together seed once.
  */
 export async function seedDemo({
   database,
@@ -88,11 +88,12 @@ async function writeWorld(
   { key, today, report }: { key: SecretKeys; today: string; report: (step: string) => void },
   passwordHash: string,
 ): Promise<number> {
-  // A made-up past: nobody is mailed about it.
+  // A made-up past: no one is mailed about it.
   await tx.raw({ text: "set local app.silent = 'on'" });
   const random = createRandom(LUCK);
   report('Monde de démonstration\u00a0: lieux, formats et personnes');
-  // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.
+  // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is
+  // its own.
   const casts = [
     await writeCast(tx, LOIRE, { today, key, random }),
     await writeCast(tx, BOCAL, { today, key, random }),

@@ -11,8 +11,9 @@ import { type Owner, ownersWith } from './ownersWith.ts';
 type Type = 'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray';
 
 /**
- * A caterer whose boxes came back with one missing, invoiced and paid; a wedding still out; meal trays back in two parts, the first with one missing,
- * whose client is not known yet, the second with one too many.
+ * A caterer whose boxes came back with one missing, invoiced and paid; a wedding still out; meal
+ * trays back in two parts, the first with one missing, whose client is not known yet, the second
+ * with one too many.
  */
 export async function liveServices(
   tx: Tx,

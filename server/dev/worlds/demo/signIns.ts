@@ -11,7 +11,10 @@ export const DEMO_SIGN_INS = [
   { email: 'partenaire2@boucle.test', name: 'Maud Jaouen', role: 'partner_admin', initiative: 1 },
 ] as const;
 
-/** Who may sign in to the partner's application of the demo, never to the console: customer 1 and the owner of restaurant 1. */
+/**
+ * Who may sign in to the partner's application of the demo, never to the console: customer 1 and
+ * the owner of restaurant 1.
+ */
 export const DEMO_END_USERS = {
   customer: { email: 'conso@boucle.test', name: 'Léa Morel' },
   owner: { email: 'restaurateur@boucle.test', name: 'Manon Guérin' },

@@ -7,7 +7,9 @@ import { type Cast } from './initiatives/cast.ts';
 import { stainedPicture } from './initiatives/pictures.ts';
 
 const MINUTE_MS = 60_000;
-/** Washings of the last weeks that are in the register; those before were recorded without a lot. */
+/**
+ * Washings of the last weeks that are in the register; those before were recorded without a lot.
+ */
 const MOST_CLOSED = 24;
 
 interface Washing {
@@ -35,7 +37,10 @@ const HOW = {
   restaurant: { program: 'Capot', temperature_c: 60, product: 'Lessive alcaline', product_batch: 'LA-2304' },
 } as const;
 
-/** The register of washing: a lot for each washing of the last weeks, one of them recalled, and one that waits in each state. */
+/**
+ * The register of washing: a lot for each washing of the last weeks, one of them recalled, and one
+ * that waits in each state.
+ */
 export async function writeWashLots(tx: Tx, cast: Cast, adminId: number, today: string): Promise<void> {
   const { accountId } = cast;
   const washer = cast.story.restaurants.findIndex(({ washMode }) => washMode === 'restaurant');

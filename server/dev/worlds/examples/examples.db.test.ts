@@ -23,7 +23,7 @@ const log = {
 };
 const THERE = { [EXAMPLE_HEADER]: '1' };
 const today = parisDay(new Date());
-/** Of those that need some. */
+/** Of the ones that need some. */
 const QUERIES: Readonly<Record<string, string>> = {
   'platform.read': `?from_date=${addDays(today, -29)}&to_date=${today}`,
   'search.search': '?q=an',
@@ -63,7 +63,10 @@ const exampleId = async (): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-/** Answers that a super administrator reads of all initiatives together: every call of the contract that needs no number. */
+/**
+ * Answers that a super administrator reads of all initiatives together: every call of the contract
+ * that needs no number.
+ */
 async function platformAnswers(): Promise<ReadonlyMap<string, string>> {
   const calls = contractCalls.filter(
     ({ method, path, access }) =>
@@ -74,7 +77,7 @@ async function platformAnswers(): Promise<ReadonlyMap<string, string>> {
     const { status, text } = await world.call('GET', `${path}${QUERIES[name] ?? ''}`, {
       token: world.tokens.superAdmin,
     });
-    // The person's own, and the journal, which tells of what this test does.
+    // The person's own, and the journal, which reports of what this test does.
     if (/^(session|secondFactor|events)\./.test(name)) continue;
     // Nor the minute at which it is asked.
     answers.set(name, `${status} ${text.replaceAll(/"(request_id|until)":"[^"]*"/g, '')}`);
@@ -261,7 +264,7 @@ describe('an example', () => {
     const others = await rowsOf(accountId);
     const whole = await rowsOf(id);
     expect(Object.values(whole).filter((count) => count > 0).length).toBeGreaterThan(35);
-    // Nobody deletes its facts before.
+    // No one deletes its facts before.
     await expect(
       inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
         tx.raw({ text: `select remove_example_rows($1, 'movements', 10)`, values: [id] }),
@@ -288,7 +291,7 @@ describe('an example', () => {
     await expect(removeExample(dying, accountId, 400)).rejects.toThrow('killed');
     const left = await rowsOf(id);
     expect(Object.values(left).some((count) => count > 0)).toBe(true);
-    // A job writes the file of an invoice meanwhile: the invoice stays until the next pass.
+    // A job writes the file of an invoice in the meantime: the invoice stays until the next pass.
     const job = await world.fresh.owner.connect();
     await job.query('begin');
     const { rowCount } = await job.query(

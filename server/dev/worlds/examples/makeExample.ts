@@ -26,16 +26,17 @@ class RemovedMeanwhile extends Error {
   override name = 'RemovedMeanwhile';
 }
 
-/** Of `createRandom`: each example has cards and consos of its own. */
+/** Of `createRandom`: each example has cards and its own consos. */
 const LUCKS = 2 ** 32;
 
 /**
- * Makes the example of an initiative, all or nothing: killed on the way it leaves nothing, and is made anew. Done by two at once, the second
- * finds it made. What makes it fail is told in the log, and to whoever asked as a failure to ask again.
+ * Makes the example of an initiative, all or nothing: killed on the way it leaves nothing, and is
+ * made anew. Done by two at once, the second finds it made. What makes it fail is told in the log,
+ * and to anyone who asked as a failure to ask again.
  */
 export async function makeExample({ database, secret, log }: Making, accountId: number): Promise<void> {
   const begun = performance.now();
-  // Told beside the transaction that makes it: nobody sees that one before its end.
+  // Told next to the transaction that makes it: no one sees that one before its end.
   const tell = (step: number) =>
     inScope(database, { kind: 'account', accountId }, (tx) => tellStep(tx, accountId, step)).catch(database.report);
   try {

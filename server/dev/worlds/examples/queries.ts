@@ -7,7 +7,10 @@ interface Claimed {
   readonly openedBy: number;
 }
 
-/** Until the transaction ends nobody else makes the example of this initiative, nor begins or ends its removal. */
+/**
+ * Until the transaction ends no one else makes the example of this initiative, nor begins or ends
+ * its removal.
+ */
 async function lockExample(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock(hashtextextended('example/' || $1::text, 0))`,
@@ -16,8 +19,8 @@ async function lockExample(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * Takes the making of an example until the transaction ends; undefined when there is none to be made. Its row stays free, for its steps are
- * told meanwhile. In the platform's scope.
+ * Takes the making of an example until the transaction ends; undefined when there is none to be
+ * made. Its row stays free, for its steps are told in the meantime. In the platform's scope.
  */
 export async function claimExample(tx: Tx, accountId: number): Promise<Claimed | undefined> {
   await lockExample(tx, accountId);
@@ -37,7 +40,10 @@ export async function tellStep(tx: Tx, accountId: number, step: number): Promise
   });
 }
 
-/** From here on people come into it; false when its removal was asked while it was made: nothing of it may be kept. */
+/**
+ * From here on people come into it; false when its removal was asked while it was made: nothing of
+ * it may be kept.
+ */
 export async function exampleIsReady(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `update examples set state = 'ready', step = ${EXAMPLE_STEPS.length}, told_at = now() where account_id = $1 and state = 'preparing'`,
@@ -54,8 +60,9 @@ export async function giveUpExample(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * The account of the example that an initiative is rid of; null when it was never made, undefined when there is nothing to remove. Whoever
- * makes it meanwhile is waited for: what they have not committed is not seen.
+ * The account of the example that an initiative is rid of; null when it was never made, undefined
+ * when there is nothing to remove. Anyone who makes it in the meantime is waited for: what they
+ * have not committed is not seen.
  */
 export async function exampleToRemove(tx: Tx, accountId: number): Promise<number | null | undefined> {
   await lockExample(tx, accountId);

@@ -1,6 +1,9 @@
 import { type Reference } from './queries.ts';
 
-/** Tables in the order in which their rows can be deleted: what refers to others first. Throws when some refer to each other in a circle. */
+/**
+ * Tables in the order in which their rows can be deleted: what refers to others first. Throws when
+ * some refer to each other in a circle.
+ */
 export function deletionOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const left = new Set(tables);
   const ordered: string[] = [];

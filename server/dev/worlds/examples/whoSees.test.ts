@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const SERVER = join(import.meta.dirname, '../../..');
 
-/** Work that the platform does for every initiative, examples too, and why. Everything else that it reads sees no row of an example. */
+/**
+ * Work that the platform does for every initiative, examples too, and why. Everything else that it
+ * reads sees no row of an example.
+ */
 const SEES_EXAMPLES: Readonly<Record<string, string>> = {
   'auth/keys/openKeys.ts': 'a key that sealed an example’s PINs is in use',
   'cli/rotateSecret.ts': 'what is sealed with a former key is told, an example’s PINs too',

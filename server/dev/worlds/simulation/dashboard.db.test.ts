@@ -8,7 +8,10 @@ import { verifyAccount } from '../../../domain/ledger/verification/verifyAccount
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { simulate } from './simulate.ts';
 
-/** A programme of 312 restaurants and a million transactions in the long tests, of 3 restaurants in those of everyday. */
+/**
+ * A programme of 312 restaurants and a million transactions in the long tests, of 3 restaurants in
+ * those of everyday.
+ */
 const LONG = process.env['LONG'] === '1';
 const RESTAURANTS = LONG ? 312 : 3;
 const TRANSACTIONS_A_RESTAURANT = 3_212;
@@ -92,7 +95,10 @@ function recount(period: { from: string; to: string }, on = today): Promise<Reco
   return known;
 }
 
-/** Loans as the dashboard shows them, and the day on which it does: asked again should midnight have struck meanwhile. */
+/**
+ * Loans as the dashboard shows them, and the day on which it does: asked again should midnight have
+ * struck in the meantime.
+ */
 async function loansShown(period: { from: string; to: string }): Promise<[Record<string, unknown>, string]> {
   const before = now();
   const loans = await shown('loans', period);

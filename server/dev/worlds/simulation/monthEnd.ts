@@ -15,7 +15,10 @@ import { type Cast } from './cast.ts';
 
 export type Step = (tx: Tx) => Promise<unknown>;
 
-/** Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer, gaps, payments that waited. */
+/**
+ * Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer,
+ * gaps, payments that waited.
+ */
 export function stepsOfMonth(cast: Cast, random: Random, last: string, orders: number): Step[] {
   const steps: Step[] = [];
   for (let n = 0; n < orders; n += 1) steps.push(orderStep(cast, random, last, n));

@@ -17,7 +17,10 @@ import { Town } from './demand/town.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
-/** Transactions that one meal brings, all told: the first guess, which the days that have passed replace. */
+/**
+ * Transactions that one meal brings, all told: the first guess, which the days that have passed
+ * replace.
+ */
 const PER_MEAL = 1.1;
 const MEALS_PER_RESTAURANT = 8;
 /** Written together: enough to be quick, little enough for memory. */
@@ -33,16 +36,25 @@ export interface SimulateOptions {
   readonly now?: Date;
   /** Seals the PINs of its cards; without it they have none that can be read. */
   readonly secret?: SecretKeys;
-  /** A trend, school holidays, closings in summer and weather; without them a week is like the one before. */
+  /**
+   * A trend, school holidays, closings in summer and weather; without them a week is like the one
+   * before.
+   */
   readonly seasons?: boolean;
   /** Transactions a second; as fast as can be without. */
   readonly rate?: number;
   readonly anomalies?: Anomalies;
-  /** Tells the planner, as the owner, of what was just written: it takes young tables for empty ones. */
+  /**
+   * Reports the planner, as the owner, of what was just written: it takes young tables for empty
+   * ones.
+   */
   readonly analyze?: () => Promise<void>;
 }
 
-/** Anomalies in the year: how many of each sort, where what was planted is written down, and what is done every few nights. */
+/**
+ * Anomalies in the year: how many of each sort, where what was planted is written down, and what is
+ * done every few nights.
+ */
 interface Anomalies {
   readonly asked: Readonly<Record<Sort, number>>;
   readonly plants: Plant[];
@@ -56,8 +68,9 @@ export interface Simulated {
 }
 
 /**
- * Writes a year of believable activity, ending yesterday, of about so many transactions, into an initiative of its own: the same for the same
- * seed and day. Everything passes the ledger's rules and guards. `onProgress` hears how far it is.
+ * Writes a year of believable activity, ending yesterday, of about so many transactions, into its
+ * own initiative: the same for the same seed and day. Everything passes the ledger's rules and
+ * guards. `onProgress` receives how far it is.
  */
 export async function simulate(
   database: Database,

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { GOOD } from '../../../dev/testing/invoiceFixtures.ts';
 import { ciiXml } from './ciiXml.ts';
 
-/** Written from EN 16931 (CII binding), Factur-X 1.09 and XP Z12-012, not from what the product answers. */
+/**
+ * Written from EN 16931 (CII binding), Factur-X 1.09 and XP Z12-012, not from what the product
+ * answers.
+ */
 const BY_HAND = { 'deux lignes': 'invoice.xml', avoir: 'creditNote.xml' } as const;
 
 it.each(Object.entries(BY_HAND))('« %s » is what was written by hand, byte for byte', (name, file) => {

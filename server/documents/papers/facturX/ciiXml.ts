@@ -24,11 +24,17 @@ const PROFILE = 'urn:cen.eu:en16931:2017';
 const PIECE = 'C62';
 /** UNTDID 4461. */
 const SEPA_TRANSFER = '58';
-/** VAT falls due with the invoice, with its payment, or with the delivery (UNTDID 2005 as CII writes it). */
+/**
+ * VAT falls due with the invoice, with its payment, or with the delivery (UNTDID 2005 as CII writes
+ * it).
+ */
 const DUE_WITH = { debits: '5', payment: '72', delivery: '29' } as const;
 const FRANCHISE = 'VATEX-FR-FRANCHISE';
 
-/** An issued invoice as UN/CEFACT CII, profile EN 16931 of Factur-X: the same text for the same invoice. */
+/**
+ * An issued invoice as UN/CEFACT CII, profile EN 16931 of Factur-X: the same text for the same
+ * invoice.
+ */
 export function ciiXml(invoice: IssuedInvoice): string {
   const { kind, label, issued_on, notes, lines } = invoice;
   return xmlDocument(

@@ -4,7 +4,10 @@ import { type InvoiceParties } from '../../../domain/ledger/invoices/parties.ts'
 import { type PaperLine } from '../../../domain/ledger/invoices/plan.ts';
 import { type VatPart } from '../../../domain/ledger/allocation/vat.ts';
 
-/** All that stands on an issued invoice or credit note, as it was frozen: its papers are made from this alone. Days and cents. */
+/**
+ * All that stands on an issued invoice or credit note, as it was frozen: its papers are made from
+ * this alone. Days and cents.
+ */
 export interface IssuedInvoice {
   readonly kind: InvoiceKind;
   readonly label: string;
@@ -26,7 +29,10 @@ export interface IssuedInvoice {
   readonly on_statement: boolean;
 }
 
-/** The term of payment of an invoice that is paid with its statement (BT-20); undefined of any other paper. */
+/**
+ * The term of payment of an invoice that is paid with its statement (BT-20); undefined of any other
+ * paper.
+ */
 export const paidWithStatement = ({
   statement,
   on_statement,

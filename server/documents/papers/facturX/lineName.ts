@@ -4,8 +4,8 @@ import { monthName } from '@boucle/contract/shared/statements/labels.ts';
 import { type PaperLine } from '../../../domain/ledger/invoices/plan.ts';
 
 /**
- * Name of an invoice's line: « Réutilisations (conso), juin 2026 », always with its month; « Contenant non rendu : Bol 1 L », with how many
- * where the quantity does not say it.
+ * Name of an invoice's line: « Réutilisations (conso), juin 2026 », always with its month;
+ * « Contenant non rendu : Bol 1 L », with how many where the quantity does not say it.
  */
 export function lineName(line: PaperLine): string {
   const { month } = line;

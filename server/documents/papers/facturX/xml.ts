@@ -1,4 +1,7 @@
-/** An element: its name, its attributes, its text or its children. Children that are undefined are left out. */
+/**
+ * An element: its name, its attributes, its text or its children. Children that are undefined are
+ * left out.
+ */
 export type Xml = {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string>>;

@@ -16,7 +16,10 @@ const described = ([name, about]: (typeof PROPERTIES)[number]): string => `
                 <pdfaProperty:description>${about}</pdfaProperty:description>
               </rdf:li>`;
 
-/** Factur-X's metadata of its PDF in XMP, with the description of its schema that PDF/A wants (ISO 19005-3, 6.6.2.3). */
+/**
+ * Factur-X's metadata of its PDF in XMP, with the description of its schema that PDF/A wants (ISO
+ * 19005-3, 6.6.2.3).
+ */
 export const FACTUR_X_METADATA = `
         <rdf:Description rdf:about="" xmlns:fx="${FACTUR_X}">
           <fx:DocumentType>INVOICE</fx:DocumentType>

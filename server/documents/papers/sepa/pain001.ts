@@ -3,7 +3,10 @@ import { leaf, node, type Xml, xmlDocument } from '../facturX/xml.ts';
 import { sepaText } from './sepaText.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
-/** The EPC's bounds of a name, a line of an address, a town and the words of a transfer, which are shorter than ISO 20022's. */
+/**
+ * The EPC's bounds of a name, a line of an address, a town and the words of a transfer, which are
+ * shorter than ISO 20022's.
+ */
 const MOST = { name: 70, line: 70, town: 35, words: 140 } as const;
 
 /** A bank account and whose it is. */
@@ -37,8 +40,8 @@ export interface SepaFile {
 }
 
 /**
- * Transfers as a file for the bank: ISO 20022 pain.001.001.09 as the European Payments Council restricts it (EPC132-08, 2023). The same text for
- * the same file.
+ * Transfers as a file for the bank: ISO 20022 pain.001.001.09 as the European Payments Council
+ * restricts it (EPC132-08, 2023). The same text for the same file.
  */
 export function pain001({ messageId, createdAt, debtor, payOn, orders }: SepaFile): string {
   const count = leaf('NbOfTxs', String(orders.length));

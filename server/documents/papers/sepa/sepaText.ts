@@ -29,8 +29,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the characters that every bank of the SEPA zone takes (EPC217-08: Latin letters, digits, / - ? : ( ) . , ' + and the space): accents
- * are left out, what has no equivalent becomes a space. Cut at so many characters.
+ * A text in the characters that every bank of the SEPA zone takes (EPC217-08: Latin letters,
+ * digits, / - ? : ( ) . , ' + and the space): accents are left out, what has no equivalent becomes
+ * a space. Cut at so many characters.
  */
 export function sepaText(text: string, most: number): string {
   return text

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type Detector, type Finding, holderJson, latestIds } from '../detector.ts';
 
-/** A cagnotte that holds so many euros more than it may; the transactions are the latest of its holder. */
+/**
+ * A cagnotte that holds so many euros more than it may; the transactions are the latest of its
+ * holder.
+ */
 export const balanceOverCap: Detector<'balance_over_cap'> = {
   reach: 1,
   query: (looked, { euros }) => sql<Finding>`

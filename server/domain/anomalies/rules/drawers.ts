@@ -13,9 +13,12 @@ const drawersOf = (accountId: number) => sql`
     join collection_sites s on s.account_id = m.account_id and s.id = m.site_id
    where d.account_id = ${accountId}::bigint and ${IN_SERVICE}`;
 
-/** A drawer into which nothing was returned for so many days, and so many a day in the four weeks before. */
+/**
+ * A drawer into which nothing was returned for so many days, and so many a day in the four weeks
+ * before.
+ */
 export const silentDrawer: Detector<'silent_drawer'> = {
-  // Nothing tells of what stopped but what came before.
+  // Nothing reports of what stopped but what came before.
   reach: 200,
   query: (looked, { days, per_day }) => sql<Finding>`
     with returns as materialized (

@@ -6,10 +6,13 @@ const WEEK = 7;
 const WEEKS = 12;
 /** Times what is usual above which a week stands out. */
 const TIMES = 3;
-/** States of pieces that left the programme and that nobody counts any more. */
+/** States of pieces that left the programme and that no one counts any more. */
 const GONE = sql`('broken', 'lost', 'sold', 'recycled')`;
 
-/** Pieces that one administrator makes leave within a week: so many, and far more than leave in a week. */
+/**
+ * Pieces that one administrator makes leave within a week: so many, and far more than leave in a
+ * week.
+ */
 export const piecesOut: Detector<'pieces_out'> = {
   reach: 40,
   query: (looked, { pieces }) => {
@@ -36,7 +39,10 @@ export const piecesOut: Detector<'pieces_out'> = {
   },
 };
 
-/** Pieces that counts miss at a restaurant or in a drawer within a week, less what they found, that nobody explained. */
+/**
+ * Pieces that counts miss at a restaurant or in a drawer within a week, less what they found, that
+ * no one explained.
+ */
 export const piecesMissing: Detector<'pieces_missing'> = {
   reach: 40,
   query: (looked, { pieces }) =>
@@ -59,7 +65,10 @@ export const piecesMissing: Detector<'pieces_missing'> = {
     ),
 };
 
-/** Several people of whom one administrator corrects the containers more than once, within so many days. */
+/**
+ * Several people of who one administrator corrects the containers more than once, within so many
+ * days.
+ */
 export const correctionsOfMany: Detector<'corrections_of_many'> = {
   reach: 70,
   query: (looked, { people, days }) =>

@@ -10,7 +10,9 @@ import {
   standing,
 } from '../detector.ts';
 
-/** Types that a holder records where they stand; what an administrator records happens elsewhere. */
+/**
+ * Types that a holder records where they stand; what an administrator records happens elsewhere.
+ */
 const IN_PERSON = [
   'grab_container',
   'grab_container_and_deposit',
@@ -64,7 +66,10 @@ export const placesFarApart: Detector<'places_far_apart'> = {
       from found order by at desc, key`,
 };
 
-/** A cagnotte credited with so many euros, or with the balance of a card, then refunded as many to a bank account, within so many hours. */
+/**
+ * A cagnotte credited with so many euros, or with the balance of a card, then refunded as many to a
+ * bank account, within so many hours.
+ */
 export const creditThenRefund: Detector<'credit_then_refund'> = {
   reach: 40,
   query: (looked, { euros, hours }) => sql<Finding>`
@@ -112,7 +117,9 @@ export const cardLockedAgain: Detector<'card_locked_again'> = {
     ),
 };
 
-/** More corrections of what a holder has, by one administrator, than so many within so many days. */
+/**
+ * More corrections of what a holder has, by one administrator, than so many within so many days.
+ */
 export const repeatedCorrections: Detector<'repeated_corrections'> = {
   reach: 70,
   query: (looked, { corrections, days }) =>

@@ -55,7 +55,9 @@ export const largeTillCredit: Detector<'large_till_credit'> = {
     ),
 };
 
-/** The balances of so many cards, of so many euros together, in one cagnotte within so many days. */
+/**
+ * The balances of so many cards, of so many euros together, in one cagnotte within so many days.
+ */
 export const cardsIntoOne: Detector<'cards_into_one'> = {
   reach: 70,
   query: (looked, { cards, euros, days }) =>
@@ -72,7 +74,10 @@ export const cardsIntoOne: Detector<'cards_into_one'> = {
     ),
 };
 
-/** Refunds by one administrator, each soon after a credit that no provider confirmed, of so many euros together within a week. */
+/**
+ * Refunds by one administrator, each soon after a credit that no provider confirmed, of so many
+ * euros together within a week.
+ */
 export const refundsInARow: Detector<'refunds_in_a_row'> = {
   reach: 40,
   query: (looked, { refunds, euros, hours }) => {
@@ -100,7 +105,10 @@ export const refundsInARow: Detector<'refunds_in_a_row'> = {
   },
 };
 
-/** Refunds of so many holders to one payee, of so many euros together within a month. The subject is the first payment to the payee: it holds no name. */
+/**
+ * Refunds of so many holders to one payee, of so many euros together within a month. The subject is
+ * the first payment to the payee: it holds no name.
+ */
 export const refundsToOnePayee: Detector<'refunds_to_one_payee'> = {
   reach: 40,
   query: (looked, { holders, euros }) =>
@@ -120,7 +128,10 @@ export const refundsToOnePayee: Detector<'refunds_to_one_payee'> = {
     ),
 };
 
-/** The bank, below zero by so many euros in the books; said again each month while it lasts. Money that is there has a negative balance. */
+/**
+ * The bank, below zero by so many euros in the books; said again each month while it lasts. Money
+ * that is there has a negative balance.
+ */
 export const bankBelowZero: Detector<'bank_below_zero'> = {
   reach: 1,
   query: (looked, { euros }) => sql<Finding>`
@@ -131,7 +142,9 @@ export const bankBelowZero: Detector<'bank_below_zero'> = {
      where m.account_id = ${looked.accountId}::bigint and m.kind = 'BANK' and m.balance_cents >= ${euros}::bigint * 100`,
 };
 
-/** Acts beyond the thresholds that their own author confirmed, until the platform looked at them. */
+/**
+ * Acts beyond the thresholds that their own author confirmed, until the platform looked at them.
+ */
 export const confirmedAlone: Detector<'confirmed_alone'> = {
   reach: 1,
   query: ({ accountId, now, most }) => sql<Finding>`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Detector, type Finding } from '../detector.ts';
 
-/** A deposit, or a price of a restaurant, that is so many times the one before, or that part of it. */
+/**
+ * A deposit, or a price of a restaurant, that is so many times the one before, or that part of it.
+ */
 export const priceTimes: Detector<'price_times'> = {
   reach: 40,
   query: (looked, { times }) => {

@@ -14,12 +14,18 @@ const served = sql.join(SERVED.map((type) => sql.lit(type)));
 /** Weeks of the same weekday that tell what is usual, and how many of them it takes. */
 const WEEKS = 12;
 const WEEKS_LEAST = 6;
-/** Days that tell at which hours a restaurant serves, how many pieces it takes, and the share of an hour at which it does not. */
+/**
+ * Days that tell at which hours a restaurant serves, how many pieces it takes, and the share of an
+ * hour at which it does not.
+ */
 const HOURS_DAYS = 56;
 const HOURS_LEAST = 100;
 const HOURS_SHARE = 0.005;
 
-/** A day on which a restaurant serves far more than on the same weekdays before, or at hours at which it never serves. */
+/**
+ * A day on which a restaurant serves far more than on the same weekdays before, or at hours at
+ * which it never serves.
+ */
 export const unusualServings: Detector<'unusual_servings'> = {
   reach: 5,
   query: (looked, { deviations, servings }) => {
@@ -90,7 +96,10 @@ export const unusualServings: Detector<'unusual_servings'> = {
   },
 };
 
-/** A day on which a restaurant that washes refills without a customer more than its clean stock, so many times. */
+/**
+ * A day on which a restaurant that washes refills without a customer more than its clean stock, so
+ * many times.
+ */
 export const servingsBeyondStock: Detector<'servings_beyond_stock'> = {
   reach: 10,
   query: (looked, { turns }) => {

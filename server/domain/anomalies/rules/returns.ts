@@ -3,7 +3,10 @@ import { type Detector, HOLDER, holderJson, interval, iso, repeatedWithin, stand
 
 const RETURNS = ['return_container', 'return_container_in_collection_drawer'] as const;
 
-/** Returns of a partner's access whose loans are older than so many days; so many of them within thirty days. */
+/**
+ * Returns of a partner's access whose loans are older than so many days; so many of them within
+ * thirty days.
+ */
 export const returnsWithoutLoan: Detector<'returns_without_loan'> = {
   reach: 40,
   query: (looked, { days, returns }) =>

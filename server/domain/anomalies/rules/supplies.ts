@@ -2,14 +2,17 @@ import { addDays } from '@boucle/contract/base/format.ts';
 import { sql } from 'kysely';
 import { type Detector, type Finding, latestIds, standing } from '../detector.ts';
 
-/** Days before a supply that tell how often a restaurant is supplied; one supplied more often gets the like each time. */
+/**
+ * Days before a supply that tell how often a restaurant is supplied; one supplied more often gets
+ * the like each time.
+ */
 const HABIT_DAYS = 28;
 /** Pieces below which only the very same supply, on the same day, is one that was entered twice. */
 const NEAR_LEAST = 10;
 
 /**
- * A supply of a restaurant that was recorded again: the same lines on one day, or nearly the same within so many days where the restaurant is not
- * supplied that often.
+ * A supply of a restaurant that was recorded again: the same lines on one day, or nearly the same
+ * within so many days where the restaurant is not supplied that often.
  */
 export const supplyEnteredTwice: Detector<'supply_entered_twice'> = {
   reach: 40,
@@ -59,8 +62,8 @@ const KNOWN_LEAST = 6;
 const SOON = 0.4;
 
 /**
- * A supply that is like none of the restaurant's before: a format that it never got, far more pieces than ever, or as many as usual much sooner than
- * ever. It may be meant for another.
+ * A supply that is like none of the restaurant's before: a format that it never got, far more
+ * pieces than ever, or as many as usual much sooner than ever. It may be meant for another.
  */
 export const supplyUnlikeBefore: Detector<'supply_unlike_before'> = {
   reach: 20,

@@ -34,7 +34,9 @@ export async function lockStatement(tx: Tx, statementId: number): Promise<void> 
   });
 }
 
-/** VAT that what settles an invoice makes due on a Paris day, cents; below 0 when it is due no more. */
+/**
+ * VAT that what settles an invoice makes due on a Paris day, cents; below 0 when it is due no more.
+ */
 export interface DueVat {
   readonly invoiceId: number;
   readonly restaurantId: number;
@@ -43,8 +45,9 @@ export interface DueVat {
 }
 
 /**
- * Writes the missing parts, with their VAT, by which settlements of some statements settle invoices; answers the pending VAT that they make due. The
- * statements are locked, or belong to a month that is being closed.
+ * Writes the missing parts, with their VAT, by which settlements of some statements settle
+ * invoices; answers the pending VAT that they make due. The statements are locked, or belong to a
+ * month that is being closed.
  */
 export async function allocate(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<DueVat[]> {
   const { rows: settled } = await tx.raw<{ invoice_id: number }>({
@@ -80,7 +83,10 @@ export async function allocate(tx: Tx, accountId: number, statementIds: readonly
   return dueOf(tx, accountId, new Map(written.map(({ invoiceId, day }) => [invoiceId, day])));
 }
 
-/** The Paris day on which somebody closed the month of each statement: VAT that a set-off makes due is never of a return that was sent before. */
+/**
+ * The Paris day on which somebody closed the month of each statement: VAT that a set-off makes due
+ * is never of a return that was sent before.
+ */
 async function closingDays(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await tx.raw<{ id: number; day: string }>({
     text: `select id, (created_at at time zone 'Europe/Paris')::date as day from statements where account_id = $1 and id = any($2::bigint[])`,
@@ -89,7 +95,10 @@ async function closingDays(tx: Tx, accountId: number, statementIds: readonly num
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
-/** Writes the parts by which a settlement of a service settles its invoices and credit notes, as the caller decided; their VAT was due before. */
+/**
+ * Writes the parts by which a settlement of a service settles its invoices and credit notes, as the
+ * caller decided; their VAT was due before.
+ */
 export async function writeParts(tx: Tx, accountId: number, parts: readonly Part[]): Promise<void> {
   const ids = [...new Set(parts.map(({ invoiceId }) => invoiceId))];
   const { papers, known } = await papersOf(tx, accountId, ids);
@@ -121,7 +130,10 @@ async function papersOf(
   return { papers, known };
 }
 
-/** Settled VAT of some invoices, by the day of their last part, less what the books released from pending VAT before. */
+/**
+ * Settled VAT of some invoices, by the day of their last part, less what the books released from
+ * pending VAT before.
+ */
 async function dueOf(tx: Tx, accountId: number, days: ReadonlyMap<number, string>): Promise<DueVat[]> {
   if (days.size === 0) return [];
   const { rows } = await tx.raw<{ id: number; restaurant_id: number; cents: number }>({
@@ -185,7 +197,10 @@ interface PaperState {
   due: readonly VatPart[];
 }
 
-/** The parts that are not written yet, each with the VAT that it adds to the settled part of its paper. */
+/**
+ * The parts that are not written yet, each with the VAT that it adds to the settled part of its
+ * paper.
+ */
 function withVat(parts: readonly Part[], papers: readonly PaperRow[], known: readonly KnownRow[]): Written[] {
   const states = new Map<number, PaperState>();
   for (const { id, kind, vat, total_cents: total } of papers) {

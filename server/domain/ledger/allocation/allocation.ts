@@ -1,7 +1,10 @@
 import { type SettlementKind } from '@boucle/contract/shared/ledgerCards/accounts.ts';
 import { type VatPart } from './vat.ts';
 
-/** A settlement of a statement: what it adds to what the restaurant owes, below 0 what it takes off. Cents, a Paris day. */
+/**
+ * A settlement of a statement: what it adds to what the restaurant owes, below 0 what it takes off.
+ * Cents, a Paris day.
+ */
 export interface Movement {
   readonly id: number;
   readonly kind: SettlementKind;
@@ -12,7 +15,10 @@ export interface Movement {
   readonly cents: number;
 }
 
-/** The part of an invoice that a settlement pays, above 0, or of a credit note, below 0; the opposite when a payment is taken back. */
+/**
+ * The part of an invoice that a settlement pays, above 0, or of a credit note, below 0; the
+ * opposite when a payment is taken back.
+ */
 export interface Part {
   readonly settlementId: number;
   readonly invoiceId: number;
@@ -37,9 +43,10 @@ const rankOf = ({ kind, invoiceId }: Movement): number =>
   invoiceId !== null ? 0 : kind === 'statement_fees' ? 1 : kind === 'statement_cash' ? 2 : 3;
 
 /**
- * Which invoices and credit notes the settlements of one statement settle, in the order in which they were written: what the closing owes both
- * ways is set off on the day on which somebody closed the month, then each payment settles what is open, invoices first; a payment that is taken back opens again what it settled.
- * More settlements after these change nothing of what these settled.
+ * Which invoices and credit notes the settlements of one statement settle, in the order in which
+ * they were written: what the closing owes both ways is set off on the day on which somebody closed
+ * the month, then each payment settles what is open, invoices first; a payment that is taken back
+ * opens again what it settled. More settlements after these change nothing of what these settled.
  */
 export function partsOf(movements: readonly Movement[], closedOn: string): Part[] {
   const items: Item[] = [];
@@ -52,7 +59,10 @@ export function partsOf(movements: readonly Movement[], closedOn: string): Part[
       parts.push({ settlementId: by.id, invoiceId: item.invoiceId, kind, day: by.day, cents });
     }
   };
-  /** Takes so many cents of what is open on one side: what is owed (1), or due to the restaurant (−1). */
+  /**
+   * Takes so many cents of what is open on one side: what is owed (1), or due to the restaurant
+   * (−1).
+   */
   const take = (side: 1 | -1, cents: number, by: (item: Item) => Pick<Movement, 'id' | 'day'>, kind: Part['kind']) => {
     let left = cents;
     for (const item of items) {
@@ -88,8 +98,8 @@ export function partsOf(movements: readonly Movement[], closedOn: string): Part[
 }
 
 /**
- * The VAT of so many cents, with VAT, settled of a paper: pro rata of each rate, such that a paper wholly settled gives exactly its own.
- * Signed as the cents.
+ * The VAT of so many cents, with VAT, settled of a paper: pro rata of each rate, such that a paper
+ * wholly settled gives exactly its own. Signed as the cents.
  */
 export function vatOfSettled(parts: readonly VatPart[], settled: number): VatPart[] {
   const gross = parts.map(({ base, vat }) => base + vat);
@@ -105,7 +115,9 @@ export function vatOfSettled(parts: readonly VatPart[], settled: number): VatPar
   });
 }
 
-/** The differences by rate between two lists of parts; rates at which nothing changes are left out. */
+/**
+ * The differences by rate between two lists of parts; rates at which nothing changes are left out.
+ */
 export function changeOf(before: readonly VatPart[], after: readonly VatPart[]): VatPart[] {
   const sums = new Map<string, VatPart>();
   const add = (part: VatPart, sign: 1 | -1): void => {

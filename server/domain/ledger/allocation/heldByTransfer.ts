@@ -1,7 +1,10 @@
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
 
-/** Refuses to pay back a statement by hand, or to take back a payment of it, while a batch pays what it owes. */
+/**
+ * Refuses to pay back a statement by hand, or to take back a payment of it, while a batch pays what
+ * it owes.
+ */
 export async function refuseHeldStatement(tx: Tx, accountId: number, statementId: number): Promise<void> {
   const { rows } = await tx.raw<{ label: string }>({
     text: `select b.label from sepa_transfers t join sepa_batches b on b.account_id = $1 and b.id = t.batch_id
@@ -13,7 +16,10 @@ export async function refuseHeldStatement(tx: Tx, accountId: number, statementId
   throw new LedgerRefusal(`Ce relevé est dans le lot ${held.label}\u00a0: marquez-le exécuté, ou annulez-le.`);
 }
 
-/** Refuses to take back by hand what a batch paid, or is about to: a transfer that comes back is marked in its batch. */
+/**
+ * Refuses to take back by hand what a batch paid, or is about to: a transfer that comes back is
+ * marked in its batch.
+ */
 export async function refuseTransferred(
   tx: Tx,
   accountId: number,

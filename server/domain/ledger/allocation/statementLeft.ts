@@ -9,7 +9,10 @@ interface StatementLeft {
   readonly left_cents: number;
 }
 
-/** SQL: what payments and credit notes by hand took off statements of account $1, those that `ids` answers, by their number. */
+/**
+ * SQL: what payments and credit notes by hand took off statements of account $1, the ones that
+ * `ids` answers, by their number.
+ */
 export const PAID_OF_STATEMENTS = (ids: string): string => `
   select z.statement_id, sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
     from settlements z

@@ -4,7 +4,10 @@ import { type VatRegime } from '@boucle/contract/shared/invoices/labels.ts';
 const HUNDREDTHS = 100;
 const WHOLE = 100 * HUNDREDTHS;
 
-/** VAT of a signed net amount, in cents, rounded half away from zero; the rate in percent, with two decimals at most. */
+/**
+ * VAT of a signed net amount, in cents, rounded half away from zero; the rate in percent, with two
+ * decimals at most.
+ */
 export function vatOf(net: number, rate: number): number {
   const hundredths = Math.round(rate * HUNDREDTHS);
   return Math.sign(net) * Math.floor((2 * Math.abs(net) * hundredths + WHOLE) / (2 * WHOLE));
@@ -44,7 +47,10 @@ export interface VatPart {
 export const categoryOf = ({ rate, regime }: Tax): VatCategory =>
   regime === 'franchise' ? 'E' : rate === 0 ? 'Z' : 'S';
 
-/** The parts of some lines, the highest rate first: each rate is rounded once, on its total (BR-CO-17). */
+/**
+ * The parts of some lines, the highest rate first: each rate is rounded once, on its total
+ * (BR-CO-17).
+ */
 export function vatParts(lines: readonly (Tax & { readonly cents: number })[]): VatPart[] {
   const bases = new Map<string, { category: VatCategory; rate: number; base: number }>();
   for (const line of lines) {
@@ -60,8 +66,9 @@ export function vatParts(lines: readonly (Tax & { readonly cents: number })[]): 
 }
 
 /**
- * The parts of lines that credit an invoice, of which `left` is not credited yet: each rate is rounded on its total, never above what is left of
- * its VAT, and what credits all that is left takes all of it. Credit notes of one invoice together give back its VAT to the cent.
+ * The parts of lines that credit an invoice, of which `left` is not credited yet: each rate is
+ * rounded on its total, never above what is left of its VAT, and what credits all that is left
+ * takes all of it. Credit notes of one invoice together give back its VAT to the cent.
  */
 export const creditedParts = (
   lines: readonly (Tax & { readonly cents: number })[],

@@ -1,20 +1,27 @@
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { type BooksQuestion } from './books.ts';
 
-/** The first of the two numbers of PostgreSQL's advisory locks; the second one is the id: of the account, a holder, a drawer, a service. */
+/**
+ * The first of the two numbers of PostgreSQL's advisory locks; the second one is the id: of the
+ * account, a holder, a drawer, a service.
+ */
 const ACCOUNT_FAMILY = 70;
 const SERVICE_FAMILY = 74;
 const PLACE_FAMILIES: Readonly<Record<string, number>> = { K: 71, T: 72, U: 73, E: SERVICE_FAMILY };
-/** The second number has 32 bits: two distant ids may share a lock, and then merely wait for each other. */
+/**
+ * The second number has 32 bits: two distant ids may share a lock, and then merely wait for each
+ * other.
+ */
 const NUMBERS = 2 ** 31;
 
 type Lock = readonly [family: number, id: number];
 
 /**
- * Takes the advisory locks of a posting, one by one, until the transaction ends: the account's shared, those of its holders,
- * drawers and services outside the web app exclusive. A posting waits here, before it reads anything; waiting at each row instead would
- * make PostgreSQL read each row again. Nor can a place whose cells are all read get a new cell meanwhile. Rows are locked as well: advisory locks keep the
- * order, row locks keep the books right.
+ * Takes the advisory locks of a posting, one by one, until the transaction ends: the account's
+ * shared, those of its holders, drawers and services outside the web app exclusive. A posting waits
+ * here, before it reads anything; waiting at each row instead would make PostgreSQL read each row
+ * again. Nor can a place whose cells are all read get a new cell in the meantime. Rows are locked
+ * as well: advisory locks keep the order, row locks keep the books right.
  */
 export async function lockForPosting(tx: Tx, accountId: number, question: BooksQuestion): Promise<void> {
   const locks = locksOf(question);
@@ -25,7 +32,7 @@ export async function lockForPosting(tx: Tx, accountId: number, question: BooksQ
   });
 }
 
-/** Locks the account as postings do, beside them: no month closes until the transaction ends. */
+/** Locks the account as postings do, next to them: no month closes until the transaction ends. */
 export async function lockAccountShared(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1)`,
@@ -33,7 +40,7 @@ export async function lockAccountShared(tx: Tx, accountId: number): Promise<void
   });
 }
 
-/** Locks a service outside the web app as its postings do, the account beside them. */
+/** Locks a service outside the web app as its postings do, the account next to them. */
 export async function lockService(tx: Tx, accountId: number, serviceId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1), pg_advisory_xact_lock(${SERVICE_FAMILY}, $2)`,
@@ -41,7 +48,7 @@ export async function lockService(tx: Tx, accountId: number, serviceId: number):
   });
 }
 
-/** Locks the account alone: waits for the postings under way, and holds back those that come. */
+/** Locks the account alone: waits for the postings under way, and holds back the ones that come. */
 export async function lockAccountExclusively(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock(${ACCOUNT_FAMILY}, $1)`,

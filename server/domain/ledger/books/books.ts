@@ -49,19 +49,33 @@ export interface Books {
   readonly extras: ReadonlyMap<number, number>;
   /** Loans that the order's pickups closed and did not reopen, last closed first. */
   readonly closings: readonly (Lot & { readonly closed: number })[];
-  /** The open orders of the customer whose loans change, and all its loans; null when they hold nothing. */
+  /**
+   * The open orders of the customer whose loans change, and all its loans; null when they hold
+   * nothing.
+   */
   readonly promises: Promises | null;
-  /** Cents that the payment provider received from the customer, less what it gave back or is about to. */
+  /**
+   * Cents that the payment provider received from the customer, less what it gave back or is about
+   * to.
+   */
   readonly receivedCents: number;
-  /** Cents that the holder paid in, less what they were or are about to be paid back; 0 where it was not asked for. */
+  /**
+   * Cents that the holder paid in, less what they were or are about to be paid back; 0 where it was
+   * not asked for.
+   */
   readonly ownCents: number;
-  /** The most that the holder's cagnotte may hold; null where it was not asked for, or does not matter. */
+  /**
+   * The most that the holder's cagnotte may hold; null where it was not asked for, or does not
+   * matter.
+   */
   readonly cap: BookCap | null;
-  /** The number of the transaction to write, when one was asked for. */
+  /** The number of the transaction to write, when one was requested. */
   readonly nextId: number | null;
 }
 
-/** The cap of a cagnotte, and the cents that were asked for it within a day and did not arrive yet. */
+/**
+ * The cap of a cagnotte, and the cents that were requested it within a day and did not arrive yet.
+ */
 export interface BookCap {
   readonly capCents: number;
   readonly waitingCents: number;
@@ -84,7 +98,7 @@ export interface BooksQuestion {
   readonly cardIds: readonly number[];
   readonly restaurantId?: number | undefined;
   readonly cells: readonly CellKey[];
-  /** All the cells of a place besides. */
+  /** All the cells of a place also. */
   readonly wholePlace?: { readonly place: string; readonly placeId: number } | undefined;
   readonly money: readonly MoneyKey[];
   /** The open loans of an owner in some formats, or in all. */
@@ -93,7 +107,7 @@ export interface BooksQuestion {
     | undefined;
   /** Lots by number, whatever is left of them. */
   readonly lotIds?: readonly number[] | undefined;
-  /** Formats whose deposit is asked for. */
+  /** Formats whose deposit is requested. */
   readonly pricedFormatIds?: readonly number[] | undefined;
   readonly orderId?: number | undefined;
   /** Reads what the pickups of the order took. */
@@ -102,9 +116,15 @@ export interface BooksQuestion {
   readonly vat?: boolean;
   /** The customer whose loans change: its open orders follow. */
   readonly borrowerId?: number | undefined;
-  /** The customer to whom the payment provider gives back, by which transaction if it is already pending. */
+  /**
+   * The customer to who the payment provider gives back, by which transaction if it is already
+   * pending.
+   */
   readonly received?: { readonly customerId: number; readonly exceptId: number | null } | undefined;
-  /** The holder whose money paid in is told apart from gifts, by which transaction if it is already pending. */
+  /**
+   * The holder whose money paid in is distinguished from gifts, by which transaction if it is
+   * already pending.
+   */
   readonly own?: { readonly holder: HolderRef; readonly exceptId: number | null } | undefined;
   /** The holder whose cagnotte gets new money. */
   readonly capped?: HolderRef | undefined;

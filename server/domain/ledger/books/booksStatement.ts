@@ -4,9 +4,10 @@ import { isGuardedCell, isGuardedMoney } from './places.ts';
 import { LockingStatement } from './lockingStatement.ts';
 
 /**
- * The statement that reads what a transaction touches, made for the question. One order of locks for everybody, once the advisory locks are
- * held: order, card, restaurant, cells, money accounts, lots, each by key. The outside world and the accounts that may go below zero are not
- * locked here: nothing is checked against them, and they are the busiest.
+ * The statement that reads what a transaction touches, made for the question. One order of locks
+ * for everybody, once the advisory locks are held: order, card, restaurant, cells, money accounts,
+ * lots, each by key. The outside world and the accounts that may go below zero are not locked here:
+ * nothing is checked against them, and they are the busiest.
  */
 export function booksStatement(accountId: number, question: BooksQuestion, locked: boolean): SqlText {
   const sql = new LockingStatement(accountId, locked);
@@ -46,7 +47,7 @@ function askCards(sql: LockingStatement, { cardIds }: BooksQuestion): void {
   sql.answer('cards', '(select json_agg(card) from card)');
 }
 
-/** Answers how the statement names the restaurant, null when none is asked for. */
+/** Answers how the statement names the restaurant, null when none is requested. */
 function askRestaurant(sql: LockingStatement, { restaurantId }: BooksQuestion): string | null {
   if (restaurantId === undefined) return null;
   const own = sql.value(restaurantId, 'bigint');

@@ -28,8 +28,9 @@ export interface Promises {
 type LotValue = Pick<Lot, 'formatId' | 'unitDepositCents' | 'left'>;
 
 /**
- * Cents of the cagnotte that each order must keep: the deposits of what it delivers, less the oldest lots still held, up to what it picks up
- * and not promised to an earlier order. Answers the orders whose hold changes.
+ * Cents of the cagnotte that each order must keep: the deposits of what it delivers, less the
+ * oldest lots still held, up to what it picks up and not promised to an earlier order. Answers the
+ * orders whose hold changes.
  */
 export function holdsOf(orders: readonly OpenOrder[], lots: readonly LotValue[]): OrderHold[] {
   const free = lots.map((lot) => ({ ...lot }));

@@ -1,10 +1,16 @@
 import { type SqlText } from '../../../platform/database/statementNames.ts';
 import { Parameters } from '../sqlStatement.ts';
 
-/** Longer questions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
+/**
+ * Longer questions are rare; their statements are not kept, so that a connection keeps a few dozen
+ * plans at most.
+ */
 const MOST_KEPT = 40;
 
-/** A statement that asks for several things at once, and locks what it finds part by part; $1 is the account. */
+/**
+ * A statement that asks for several things at once, and locks what it finds part by part; $1 is the
+ * account.
+ */
 export class LockingStatement extends Parameters {
   readonly #locked: boolean;
   readonly #parts: string[] = [];
@@ -22,7 +28,10 @@ export class LockingStatement extends Parameters {
     return ids.map((id) => this.value(id, 'bigint')).join(', ');
   }
 
-  /** Rows that are locked once those of the part before are: `count(*) >= 0` is always true, and makes that one run first. */
+  /**
+   * Rows that are locked once those of the part before are: `count(*) >= 0` is always true, and
+   * makes that one run first.
+   */
   part(name: string, text: (after: string) => string, lock: string): void {
     this.aside(name, `${text(this.#after)}${this.#locked ? ` ${lock}` : ''}`);
     this.#after = ` and (select count(*) from ${name}) >= 0`;

@@ -1,4 +1,7 @@
-/** One loan: so many pieces of a format lent at one instant, at one deposit (cents a piece); `left` are still out. */
+/**
+ * One loan: so many pieces of a format lent at one instant, at one deposit (cents a piece); `left`
+ * are still out.
+ */
 export interface Lot {
   readonly id: number;
   readonly since: Date;

@@ -39,9 +39,13 @@ interface Answer {
   next_id?: number | null;
 }
 
-/** Reads what a transaction touches in one statement, and the statements of `sql/booksAfter.ts` that it needs; `lock` locks the rows until the transaction ends. */
+/**
+ * Reads what a transaction touches in one statement, and the statements of `sql/booksAfter.ts` that
+ * it needs; `lock` locks the rows until the transaction ends.
+ */
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
-  // Not awaited: the connection is pipelined, both leave together and the books are read once the locks are held.
+  // Not awaited: the connection is pipelined, both leave together and the books are read once the
+  // locks are held.
   const passed = lock ? lockForPosting(tx, accountId, question) : null;
   passed?.catch(() => undefined);
   const asked = tx.raw<Answer & QueryResultRow>(booksStatement(accountId, question, lock));

@@ -2,10 +2,16 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type HolderRef } from '../types.ts';
 import { holderLetter } from './places.ts';
 
-/** Accounts at the other end of a cagnotte and its deposits that are no money from outside: gifts, and what was kept. */
+/**
+ * Accounts at the other end of a cagnotte and its deposits that are no money from outside: gifts,
+ * and what was kept.
+ */
 export const INSIDE: readonly string[] = ['CAG', 'CON', 'GES', 'ACQ', 'VAT'];
 
-/** Whether an entry between a holder and this kind of account is money that they paid in, or were paid back. */
+/**
+ * Whether an entry between a holder and this kind of account is money that they paid in, or were
+ * paid back.
+ */
 export const isOutside = (kind: string): boolean => !INSIDE.includes(kind);
 
 const inside = INSIDE.map((kind) => `'${kind}'`).join(', ');
@@ -32,8 +38,9 @@ const OWN = `select (
     )::bigint as cents`;
 
 /**
- * Cents that a holder paid in, opening balances included, less what they were or are about to be paid back: what came with the balance of
- * a card counts as it did there. Whether they are still on the cagnotte is another question.
+ * Cents that a holder paid in, opening balances included, less what they were or are about to be
+ * paid back: what came with the balance of a card counts as it did there. Whether they are still on
+ * the cagnotte is another question.
  */
 export async function ownMoneyOf(
   tx: Tx,

@@ -15,7 +15,10 @@ export interface Parties {
   readonly orderId?: number | undefined;
 }
 
-/** A cell by its key. The state `back` stands for clean or dirty until the restaurant's wash mode is read. */
+/**
+ * A cell by its key. The state `back` stands for clean or dirty until the restaurant's wash mode is
+ * read.
+ */
 export interface CellKey {
   readonly place: string;
   readonly placeId: number;
@@ -36,7 +39,10 @@ export function holderLetter(holder: HolderRef): 'U' | 'K' {
   return holder.kind === 'card' ? 'K' : 'U';
 }
 
-/** The cell that a role stands for. Throws a RangeError when the transaction does not name the party. */
+/**
+ * The cell that a role stands for. Throws a RangeError when the transaction does not name the
+ * party.
+ */
 export function cellOf(role: CellRole, formatId: number, parties: Parties): CellKey {
   const borrower = borrowerOf(role, parties);
   if (borrower) return { place: borrower.owner, placeId: borrower.ownerId, formatId, state: 'held' };
@@ -60,7 +66,10 @@ export function borrowerOf(role: CellRole, parties: Parties): { owner: string; o
   }
 }
 
-/** The money account that a role stands for. Throws a RangeError when the transaction does not name the party. */
+/**
+ * The money account that a role stands for. Throws a RangeError when the transaction does not name
+ * the party.
+ */
 export function moneyOf(role: MoneyRole, parties: Parties): MoneyKey {
   switch (role) {
     case 'CAG':

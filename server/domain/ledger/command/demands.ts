@@ -13,7 +13,10 @@ const RECORDERS: Readonly<Record<Recorder, string>> = {
   system: 'l’application d’un partenaire',
 };
 
-/** Refuses what the rule does not allow, before anything is read: who records or asks, who is named, the amount. */
+/**
+ * Refuses what the rule does not allow, before anything is read: who records or asks, who is named,
+ * the amount.
+ */
 export function checkCommand(
   rule: Rule,
   row: RuleRow | undefined,
@@ -98,7 +101,10 @@ export function rolesOf(row: RuleRow): string[] {
   return [...row.movements, ...row.entries].flatMap(({ from, to }) => [from, to].flatMap((end) => (end ? [end] : [])));
 }
 
-/** Who may record it by the way it comes in: at a stop of a round nobody but those that the rule names, and no partner's stock. */
+/**
+ * Who may record it by the way it comes in: at a stop of a round no one but the ones that the rule
+ * names, and no partner's stock.
+ */
 function recordersOf(rule: Rule, row: RuleRow | undefined, { roundId, partnerId }: RecordCommand): readonly Recorder[] {
   if (roundId === undefined) return row?.recordedBy ?? rule.recordedBy;
   if (rule.atRoundBy === undefined || partnerId !== undefined)
@@ -177,7 +183,7 @@ function checkLines(rule: Rule, row: RuleRow, { lines = [] }: RecordCommand): vo
   }
 }
 
-/** Roles that lines may bear: those that the engine tells apart are said as one. */
+/** Roles that lines may have: the ones that the engine reports apart are stated as one. */
 function roleNames({ movements, split }: RuleRow): Set<string> {
   const roles = new Set(movements.map(({ role }) => role));
   if (!split) return roles;

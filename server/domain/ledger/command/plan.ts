@@ -10,7 +10,7 @@ export interface Plan {
   readonly command: RecordCommand;
   readonly rule: Rule;
   readonly parties: Parties;
-  /** Undefined when the card's batch or the restaurant's counter tells it. */
+  /** Undefined when the card's batch or the restaurant's counter reports it. */
   readonly variant: string | undefined;
   readonly at: Date;
   /** The pending transaction that is completed, null for a new one. */
@@ -18,8 +18,9 @@ export interface Plan {
 }
 
 /**
- * Checks what can be checked before anything is read, at `now` unless the command says another instant; `asking` is for somebody whose transaction waits for somebody else.
- * Throws LedgerRefusal.
+ * Checks what can be checked before anything is read, at `now` unless the command says another
+ * instant; `asking` is for somebody whose transaction waits for somebody else. Throws
+ * LedgerRefusal.
  */
 export function planOf(
   command: RecordCommand,

@@ -5,7 +5,10 @@ import { type MovementRule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { rowOf } from '../rules/rows.ts';
 import { type CommandLine, type RecordCommand } from '../types.ts';
 
-/** The rows that a command must read and lock. Of rows still to be chosen between, all that any of them touches. */
+/**
+ * The rows that a command must read and lock. Of rows still to be chosen between, all that any of
+ * them touches.
+ */
 export function questionOf({ command, rule, parties, variant, at, completesId }: Plan): BooksQuestion {
   const rows =
     variant === undefined
@@ -61,7 +64,7 @@ export function customerIn(movements: readonly MovementRule[], { holder, receive
   return customers.find((one) => one?.kind === 'customer')?.id;
 }
 
-/** Lines may still be told apart: each stands for every movement that it may become. */
+/** Lines may still be distinguished: each stands for every movement that it may become. */
 function cellsOf(row: RuleRow, lines: readonly CommandLine[], parties: Parties): CellKey[] {
   const { split } = row;
   const becomes = (role: string): string[] =>

@@ -14,10 +14,16 @@ export type Write = (
 /** Numbers that a table has not given yet. */
 export type NewIds = (table: string, count: number) => Promise<number[]>;
 
-/** Rows by the statement: enough to make round trips cheap, little enough to keep each parameter small. */
+/**
+ * Rows by the statement: enough to make round trips cheap, little enough to keep each parameter
+ * small.
+ */
 const CHUNK = 5_000;
 
-/** Inserts rows of an account, some thousands by the statement; `tail` is an overriding or conflict clause. */
+/**
+ * Inserts rows of an account, some thousands by the statement; `tail` is an overriding or conflict
+ * clause.
+ */
 export async function insertRows(
   tx: Tx,
   accountId: number,

@@ -16,7 +16,10 @@ import { loadBooks } from './loadBooks.ts';
 import { type MemoryBooks, apply, viewOf } from './memory.ts';
 import { type WrittenStep, writeHistory } from './writeHistory.ts';
 
-/** One thing to record: a command, or the reversal of an earlier step of the same history, by its rank. */
+/**
+ * One thing to record: a command, or the reversal of an earlier step of the same history, by its
+ * rank.
+ */
 export type HistoryStep =
   | { readonly command: RecordCommand }
   | ({ readonly reverses: number } & Omit<ReverseCommand, 'transactionId'>);
@@ -24,9 +27,10 @@ export type HistoryStep =
 const LOTS_AT_ONCE = 1_000;
 
 /**
- * Records many transactions of one account at once, in their order, by the same rules and guards as `record` and
- * `reverse`: decided one after the other on books kept in memory, then written together. All or nothing; meanwhile the
- * account accepts no other transaction. Answers their numbers. Throws LedgerRefusal at the first that is refused.
+ * Records many transactions of one account at once, in their order, by the same rules and guards as
+ * `record` and `reverse`: decided one after the other on books kept in memory, then written
+ * together. All or nothing; in the meantime the account accepts no other transaction. Answers their
+ * numbers. Throws LedgerRefusal at the first that is refused.
  */
 export async function recordHistory(tx: Tx, accountId: number, steps: readonly HistoryStep[]): Promise<number[]> {
   const { ids } = await writeSteps(tx, accountId, steps, false);
@@ -34,7 +38,8 @@ export async function recordHistory(tx: Tx, accountId: number, steps: readonly H
 }
 
 /**
- * The same for a simulator that does not know the books: what they do not allow is left out. Answers how many were recorded.
+ * The same for a simulator that does not know the books: what they do not allow is left out.
+ * Answers how many were recorded.
  */
 export async function recordWhatPasses(tx: Tx, accountId: number, steps: readonly HistoryStep[]): Promise<number> {
   const { count } = await writeSteps(tx, accountId, steps, true);
@@ -89,7 +94,8 @@ async function decideOn(
     throw new RangeError('A step is reversed before it is done');
   }
   const rule: Rule = RULES[original.type];
-  // Whether a card or a service was used since is asked of the database (reversal/untouched.ts), which does not know it yet.
+  // Whether a card or a service was used since is asked of the database (reversal/untouched.ts),
+  // which does not know it yet.
   if (rule.cardChange?.undoneUntouched || original.parties.serviceId !== undefined)
     throw new RangeError(`A history does not reverse ${original.type}`);
   checkOriginal(original, 'admin');

@@ -14,7 +14,10 @@ import {
   ownerName,
 } from './memory.ts';
 
-/** Closes the account to every other posting, and reads its books. Nobody may have an order under way. */
+/**
+ * Closes the account to every other posting, and reads its books. No one may have an order under
+ * way.
+ */
 export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks> {
   await lockAccountExclusively(tx, accountId);
   const { closed_until: closedUntil, max_balance_cents: capCents } = await tx

@@ -50,7 +50,10 @@ export interface Price {
   readonly cents: number;
 }
 
-/** The whole books of an account, kept in memory while a history is written: nobody else writes meanwhile. */
+/**
+ * The whole books of an account, kept in memory while a history is written: no one else writes in
+ * the meantime.
+ */
 export interface MemoryBooks {
   readonly closedUntil: string | null;
   /** The most that a cagnotte may hold, in cents. */
@@ -77,8 +80,8 @@ export interface MemoryRestaurant {
 }
 
 /**
- * The books that a transaction asking this question would read now. A past is written as it was: `capped` only by a simulator, whose people
- * ask first.
+ * The books that a transaction asking this question would read now. A past is written as it was:
+ * `capped` only by a simulator, whose people ask first.
  */
 export function viewOf(memory: MemoryBooks, question: BooksQuestion, capped = false): Books {
   const { restaurantId, openLots, lotIds = [], received, fee, at } = question;

@@ -2,7 +2,10 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type NewIds, type Write, addTo } from './bulk.ts';
 import { type MemoryBooks } from './memory.ts';
 
-/** The cells that a history began to use, and what it changed in the others. The new ones get their numbers. */
+/**
+ * The cells that a history began to use, and what it changed in the others. The new ones get their
+ * numbers.
+ */
 export async function writeCells(
   tx: Tx,
   accountId: number,

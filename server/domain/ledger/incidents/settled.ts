@@ -7,8 +7,9 @@ import { correctedPieces, settledPieces } from './pieces.ts';
 export type Origin = { readonly transactionId: number } | { readonly orderId: number };
 
 /**
- * Keeps the incidents of a transaction or of an order from being settled until the database transaction ends. Taken before the books are
- * locked, as whoever settles one does: the other way round two of them would wait for each other.
+ * Keeps the incidents of a transaction or of an order from being settled until the database
+ * transaction ends. Taken before the books are locked, as anyone who settles one does: the other
+ * way round two of them would wait for each other.
  */
 export async function lockIncidents(tx: Tx, accountId: number, origin: Origin): Promise<void> {
   const [column, id] =
@@ -28,9 +29,12 @@ export async function hasIncidents(tx: Tx, accountId: number, transactionId: num
   return rowCount === 1;
 }
 
-/** Refuses to take a transaction back while something settles its incident: its pieces would count twice. */
+/**
+ * Refuses to take a transaction back while something settles its incident: its pieces would count
+ * twice.
+ */
 export async function refuseSettled(tx: Tx, accountId: number, transactionId: number): Promise<void> {
-  // A statement of its own: it sees what was settled while the lock was waited for.
+  // Its own statement: it sees what was settled while the lock was waited for.
   const { rows } = await tx.raw<{ id: number }>({
     text: `select i.id from incidents i where i.account_id = $1 and i.transaction_id = $2 and ${settledPieces('$1')} > 0 order by i.id limit 1`,
     values: [accountId, transactionId],
@@ -42,7 +46,10 @@ export async function refuseSettled(tx: Tx, accountId: number, transactionId: nu
     );
 }
 
-/** Refuses what an order just recorded, or took back, when less is left of one of its surpluses than was settled of it. */
+/**
+ * Refuses what an order just recorded, or took back, when less is left of one of its surpluses than
+ * was settled of it.
+ */
 export async function refuseOversettled(tx: Tx, accountId: number, orderId: number): Promise<void> {
   const { rows } = await tx.raw({
     text: `select i.id from incidents i

@@ -2,7 +2,10 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, unbilledOf, writeSettlements } from '../settlements.ts';
 
-/** The money account of the VAT of some papers, by id: due with them, or pending until they are paid. */
+/**
+ * The money account of the VAT of some papers, by id: due with them, or pending until they are
+ * paid.
+ */
 export async function vatAccountsOf(
   tx: Tx,
   accountId: number,
@@ -25,7 +28,10 @@ interface Booked {
   readonly vat: number;
 }
 
-/** Takes back what stood as an invoice to be made out, and books it as owed, on the day of the invoice. */
+/**
+ * Takes back what stood as an invoice to be made out, and books it as owed, on the day of the
+ * invoice.
+ */
 export const invoicedBy = ({ net, vat, ...of }: Booked, vatAccount: MoneyKey, day: string): Settlement => {
   const [unbilled, debt] = [unbilledOf(of.restaurantId), owedBy(of.restaurantId)];
   return {
@@ -42,8 +48,9 @@ export const invoicedBy = ({ net, vat, ...of }: Booked, vatAccount: MoneyKey, da
 };
 
 /**
- * Books invoices and credit notes that are issued on a Paris day: until then closed months stood as invoices to be made out. Papers of closings
- * before that rule, and those made by hand, are in the receivables already.
+ * Books invoices and credit notes that are issued on a Paris day: until then closed months stood as
+ * invoices to be made out. Papers of closings before that rule, and those made by hand, are in the
+ * receivables already.
  */
 export async function bookIssued(tx: Tx, accountId: number, ids: readonly number[], day: string): Promise<void> {
   if (ids.length === 0) return;

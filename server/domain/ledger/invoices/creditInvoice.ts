@@ -22,8 +22,9 @@ export interface CreditAsked {
 }
 
 /**
- * Credits an issued invoice, whole or line by line, on the day it is asked: a credit note that names it, and its settlement. Answers the credit
- * note's number in the table; undefined when there is no such invoice. Throws LedgerRefusal above what is left of a line.
+ * Credits an issued invoice, whole or line by line, on the day it is asked: a credit note that
+ * names it, and its settlement. Answers the credit note's number in the table; undefined when there
+ * is no such invoice. Throws LedgerRefusal above what is left of a line.
  */
 export async function creditInvoice(
   tx: Tx,
@@ -43,8 +44,9 @@ export async function creditInvoice(
 }
 
 /**
- * Replaces an issued invoice that its buyer or their platform sent back: a credit note of all that is left of it, and a new invoice of the same, with
- * the parties of that day. Answers the new invoice's number in the table; undefined when there is no such invoice.
+ * Replaces an issued invoice that its buyer or their platform sent back: a credit note of all that
+ * is left of it, and a new invoice of the same, with the parties of that day. Answers the new
+ * invoice's number in the table; undefined when there is no such invoice.
  */
 export async function replaceInvoice(
   tx: Tx,
@@ -78,8 +80,9 @@ interface Issued extends HeldInvoice {
 }
 
 /**
- * An issued invoice with what is left of it, under the lock of what settles its statement; undefined when there is none of that number. Throws
- * LedgerRefusal for a credit note, and for an invoice that waits.
+ * An issued invoice with what is left of it, under the lock of what settles its statement;
+ * undefined when there is none of that number. Throws LedgerRefusal for a credit note, and for an
+ * invoice that waits.
  */
 async function lockIssued(tx: Tx, accountId: number, id: number): Promise<Issued | undefined> {
   await lockAccountShared(tx, accountId);
@@ -114,8 +117,8 @@ const placeOf = ({ restaurantId, statementId }: Issued) => ({
 });
 
 /**
- * Books papers and issues them today; answers their ids. Money accounts are locked before the numbers of a series. Throws LedgerRefusal when
- * something that the law requires on one is missing.
+ * Books papers and issues them today; answers their ids. Money accounts are locked before the
+ * numbers of a series. Throws LedgerRefusal when something that the law requires on one is missing.
  */
 async function issueByHand(
   tx: Tx,

@@ -11,7 +11,10 @@ interface HeldRow {
   vat: VatPart[];
 }
 
-/** The invoices of some restaurants, the newest first, with what credit notes left of each of their lines. */
+/**
+ * The invoices of some restaurants, the newest first, with what credit notes left of each of their
+ * lines.
+ */
 export async function heldOf(
   tx: Tx,
   accountId: number,

@@ -36,7 +36,10 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** A programme that may issue invoices to `sender`, and not yet to `washer`. Its rate changes from 20 to 5.5 % in March. */
+/**
+ * A programme that may issue invoices to `sender`, and not yet to `washer`. Its rate changes from
+ * 20 to 5.5 % in March.
+ */
 async function billingWorld(): Promise<TestWorld> {
   const world = await worldIn(fresh);
   const { accountId, sender, washer } = world;
@@ -108,13 +111,18 @@ const papersOf = (world: TestWorld): Promise<Paper[]> =>
     return (await tx.raw<Paper & Record<string, unknown>>({ text, values: [world.accountId] })).rows;
   });
 
-/** Counts so many more uses by `sender` in a month, which may be closed: what gives back a correction. Once a month. */
+/**
+ * Counts so many more uses by `sender` in a month, which may be closed: what gives back a
+ * correction. Once a month.
+ */
 const raise = ({ accountId, sender }: TestWorld, month: string, quantity: number): Promise<void> =>
   fresh.asOwner(`insert into fee_lines (account_id, restaurant_id, price_line_id, quantity, unit_price_cents, month)
     select account_id, restaurant_id, id, ${quantity}, unit_price_cents, '${month}' from price_lines
     where account_id = ${accountId} and restaurant_id = ${sender} and kind = 'per_refill'`);
 
-/** Credits some cents of a line that has some left, if there is one; answers its key and the cents. */
+/**
+ * Credits some cents of a line that has some left, if there is one; answers its key and the cents.
+ */
 async function creditSome(world: TestWorld, random: SeededRandom, now: Date) {
   const { accountId, adminId, sender } = world;
   const held = await world.run((tx) => heldOf(tx, accountId, [sender]));
@@ -235,7 +243,10 @@ it(
   TIMEOUT_MS,
 );
 
-/** The rate of a month's last day, as the law of that world says it; each rate of a paper is rounded once. */
+/**
+ * The rate of a month's last day, as the law of that world says it; each rate of a paper is rounded
+ * once.
+ */
 function expectVat(papers: readonly Paper[], seed: number): void {
   const rounded = (base: number, thousandths: number): number => Math.floor((base * thousandths * 2 + 1000) / 2000);
   for (const { id, kind, lines, net_cents: net, vat_cents: vat } of papers) {

@@ -20,8 +20,9 @@ interface Waiting extends Charges {
 }
 
 /**
- * Issues the waiting invoices that lack nothing, among those asked for or all: gives them number, day and parties, and answers the numbers. Numbers
- * of a series follow the order of days, so the series is locked until the transaction ends.
+ * Issues the waiting invoices that lack nothing, among those asked for or all: gives them number,
+ * day and parties, and answers the numbers. Numbers of a series follow the order of days, so the
+ * series is locked until the transaction ends.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -121,8 +122,9 @@ async function dayOfIssue(tx: Tx, accountId: number, today: string): Promise<str
 }
 
 /**
- * Takes the next numbers of a series, on a day that is never before its last one; answers the last number. An account's numbers are taken by one
- * transaction at a time: the last day may be in the row of another year.
+ * Takes the next numbers of a series, on a day that is never before its last one; answers the last
+ * number. An account's numbers are taken by one transaction at a time: the last day may be in the
+ * row of another year.
  */
 async function takeNumbers(
   tx: Tx,

@@ -12,7 +12,10 @@ type LineKey = Pick<InvoiceLine, 'month' | 'price_line_id'>;
 const keyOf = (restaurantId: number, { month, price_line_id }: LineKey): string =>
   `${restaurantId} ${price_line_id} ${month}`;
 
-/** A line on the statement of one closing: the change of its fee lines, and what was charged of it. Cents. */
+/**
+ * A line on the statement of one closing: the change of its fee lines, and what was charged of it.
+ * Cents.
+ */
 interface Charge {
   readonly billed: number;
   readonly cents: number;
@@ -20,8 +23,8 @@ interface Charge {
 }
 
 /**
- * Charges of closings after credits by hand, by `dueOf`: a line that is credited by hand and then reversed is given back once, and the credit
- * counts again when the reversal is undone.
+ * Charges of closings after credits by hand, by `dueOf`: a line that is credited by hand and then
+ * reversed is given back once, and the credit counts again when the reversal is undone.
  */
 export async function lessCredited<T extends Correctable>(
   tx: Tx,

@@ -6,7 +6,10 @@ import { type Tax } from '../allocation/vat.ts';
 const lacksTown = ({ lines, postal_code, city }: PostalAddress): boolean =>
   lines.length === 0 || postal_code === '' || city === '';
 
-/** Facts of the seller that an invoice cannot be issued without; the texts are read on the screen of closings. */
+/**
+ * Facts of the seller that an invoice cannot be issued without; the texts are read on the screen of
+ * closings.
+ */
 export function sellerMissing(seller: Seller, taxes: readonly Tax[]): string[] {
   const { legal_name, siren, vat_number, address, e_address } = seller;
   const wrong = taxes.find(({ rate }) => !FRENCH_RATES.includes(rate));
@@ -38,7 +41,9 @@ export function buyerMissing({ kind, siren, siret, address, e_address, email }: 
   ];
 }
 
-/** A company in France is found by the directory's address, which begins with its SIREN (BR-FR-21). */
+/**
+ * A company in France is found by the directory's address, which begins with its SIREN (BR-FR-21).
+ */
 function directoryMissing(address: string, siren: string | null): string[] {
   if (address === '' || siren === null) return [];
   const own = schemeOf(address) === '0225' && address.startsWith(siren);

@@ -17,12 +17,15 @@ interface Split {
   readonly titles: ReadonlyMap<number, string>;
 }
 
-/** Decimals of a price in cents: four of a euro, six where four would give another total (the most that French platforms take, BR-FR-DEC-03). */
+/**
+ * Decimals of a price in cents: four of a euro, six where four would give another total (the most
+ * that French platforms take, BR-FR-DEC-03).
+ */
 const DECIMALS = [2, 4] as const;
 
 /**
- * A line for each format with a cost, without VAT, as so many pieces at a price. The lines add up to what was booked: the cents that rounding down
- * leaves go to the lines with the largest rests.
+ * A line for each format with a cost, without VAT, as so many pieces at a price. The lines add up
+ * to what was booked: the cents that rounding down leaves go to the lines with the largest rests.
  */
 export function missingLines(missing: readonly Missing[], { kept, net, tax, month, titles }: Split): MissingLine[] {
   const priced = missing.filter(({ unitDepositCents }) => unitDepositCents !== 0);
@@ -52,7 +55,10 @@ export function missingLines(missing: readonly Missing[], { kept, net, tax, mont
   });
 }
 
-/** Whole amounts that add up to `sum`: each rounded down, then one more for those with the largest rests. */
+/**
+ * Whole amounts that add up to `sum`: each rounded down, then one more for those with the largest
+ * rests.
+ */
 function largestRests(exact: readonly number[], sum: number): number[] {
   const whole = exact.map(Math.floor);
   const left = sum - whole.reduce((all, cents) => all + cents, 0);

@@ -4,7 +4,9 @@ import { franchiseOn, lawOn } from './laws.ts';
 import { type InvoiceParties, type Seller } from './parties.ts';
 import { type VatPart } from '../allocation/vat.ts';
 
-/** A mention of an invoice: its subject code (UNTDID 4451), null for what has none, and its text. */
+/**
+ * A mention of an invoice: its subject code (UNTDID 4451), null for what has none, and its text.
+ */
 export interface InvoiceNote {
   readonly code: 'PMT' | 'PMD' | 'AAB' | 'REG' | 'BAR' | 'AAI' | null;
   readonly text: string;
@@ -41,8 +43,9 @@ export function notesOf({ seller, buyer }: InvoiceParties, { vat, reason, isGood
 }
 
 /**
- * What a late payment costs. The fixed sum and the penalties of the Code de commerce are between professionals: a buyer that is none owes the legal
- * interest alone. French platforms want both notes on every invoice (BR-FR-05).
+ * What a late payment costs. The fixed sum and the penalties of the Code de commerce are between
+ * professionals: a buyer that is none owes the legal interest alone. French platforms want both
+ * notes on every invoice (BR-FR-05).
  */
 const lateNotes = (kind: BuyerKind, day: string): InvoiceNote[] =>
   kind === 'b2c'

@@ -8,13 +8,19 @@ import { servicePayment } from '../payments.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { reverseSettlement, settle } from '../settlements.ts';
 
-/** An issued invoice of a service, or a credit note of one that was paid: what is still to pay, below 0 what is to pay back. Cents, with VAT. */
+/**
+ * An issued invoice of a service, or a credit note of one that was paid: what is still to pay,
+ * below 0 what is to pay back. Cents, with VAT.
+ */
 interface OpenPaper {
   readonly id: number;
   readonly left: number;
 }
 
-/** The issued papers of a service that are not settled, the oldest first. A credit note owes what was paid of its invoice. */
+/**
+ * The issued papers of a service that are not settled, the oldest first. A credit note owes what
+ * was paid of its invoice.
+ */
 async function openPapers(tx: Tx, accountId: number, serviceId: number): Promise<OpenPaper[]> {
   const { rows } = await tx.raw<OpenPaper & Record<string, unknown>>({
     text: `with paid as (
@@ -37,7 +43,10 @@ async function openPapers(tx: Tx, accountId: number, serviceId: number): Promise
   return rows.filter(({ left }) => left !== 0);
 }
 
-/** Cents that the client of a service still owes of issued invoices; below 0 they are to be paid back. Cents, with VAT. */
+/**
+ * Cents that the client of a service still owes of issued invoices; below 0 they are to be paid
+ * back. Cents, with VAT.
+ */
 export async function leftOfService(tx: Tx, accountId: number, serviceId: number): Promise<number> {
   return (await openPapers(tx, accountId, serviceId)).reduce((sum, { left }) => sum + left, 0);
 }
@@ -52,7 +61,10 @@ interface ServicePayment {
   readonly now: Date;
 }
 
-/** Records what the client of a service paid, or was paid back. Throws LedgerRefusal beyond what is left, and where no invoice is issued. */
+/**
+ * Records what the client of a service paid, or was paid back. Throws LedgerRefusal beyond what is
+ * left, and where no invoice is issued.
+ */
 export async function payService(
   tx: Tx,
   accountId: number,
@@ -81,7 +93,10 @@ export async function payService(
   await writeParts(tx, accountId, parts);
 }
 
-/** Takes back a payment of a service, and opens again what it settled. Throws LedgerRefusal for one that is taken back already. */
+/**
+ * Takes back a payment of a service, and opens again what it settled. Throws LedgerRefusal for one
+ * that is taken back already.
+ */
 export async function reverseServicePayment(
   tx: Tx,
   accountId: number,

@@ -12,7 +12,10 @@ interface PricedLine extends Tax {
   readonly credits?: number;
 }
 
-/** One line of an invoice of a restaurant, or of its credit note: a price and a month, in pieces and cents. Of a credit note both are above 0 as well. */
+/**
+ * One line of an invoice of a restaurant, or of its credit note: a price and a month, in pieces and
+ * cents. Of a credit note both are above 0 as well.
+ */
 export interface InvoiceLine extends PricedLine {
   readonly price_line_id: number;
   readonly kind: SubscriptionFeeType;
@@ -21,12 +24,17 @@ export interface InvoiceLine extends PricedLine {
   readonly billed_cents?: number;
 }
 
-/** One line of the invoice of a service outside the web app, or of its credit note: containers of a format that did not come back. */
+/**
+ * One line of the invoice of a service outside the web app, or of its credit note: containers of a
+ * format that did not come back.
+ */
 export interface MissingLine extends PricedLine {
   readonly kind: 'missing';
   readonly format_id: number;
   readonly title: string;
-  /** The quantity too; that of an earlier invoice is 1 where its price was no whole number of cents. */
+  /**
+   * The quantity too; that of an earlier invoice is 1 where its price was no whole number of cents.
+   */
   readonly pieces: number;
 }
 
@@ -78,8 +86,9 @@ export interface Planned {
 }
 
 /**
- * Which papers a closing writes. Charges make an invoice. What is given back is taken from the newest invoice that has the line, then from those
- * before it: as credit notes, or by reducing an invoice that still waits. `held` is sorted newest first.
+ * Which papers a closing writes. Charges make an invoice. What is given back is taken from the
+ * newest invoice that has the line, then from those before it: as credit notes, or by reducing an
+ * invoice that still waits. `held` is sorted newest first.
  */
 export function planOf(
   charged: readonly ChargedLine[],
@@ -129,7 +138,10 @@ export function planOf(
   return { ...plan, vat_cents: vatOfPlan(plan) };
 }
 
-/** The same line for another amount: pieces at its price, or a single piece at the amount when the price does not divide it. */
+/**
+ * The same line for another amount: pieces at its price, or a single piece at the amount when the
+ * price does not divide it.
+ */
 export function ofCents<Line extends PricedLine>(line: Line, cents: number): Line {
   const { unit_price_cents: price } = line;
   const divides = price !== 0 && cents % price === 0;

@@ -30,7 +30,10 @@ export interface MonthVat {
   readonly day: string | null;
 }
 
-/** The tax of a month is that of its last day, unless VAT changed within it and its closing chose the first one. */
+/**
+ * The tax of a month is that of its last day, unless VAT changed within it and its closing chose
+ * the first one.
+ */
 export async function vatOfMonth(tx: Tx, accountId: number, month: string, chosen?: VatOf): Promise<MonthVat> {
   const taxes = await taxesOf(tx, accountId);
   const { rows } = await tx.raw<{ month: string; vat_day: string }>({

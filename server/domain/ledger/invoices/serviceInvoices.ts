@@ -10,8 +10,9 @@ import { taxesOf } from './planClosing.ts';
 import { insertPapers } from './writePapers.ts';
 
 /**
- * Writes the invoice of the containers that a return of a service outside the web app did not bring back, and issues it unless its client is still
- * unknown. The return itself books the money: its VAT is due that day. Does nothing for other postings.
+ * Writes the invoice of the containers that a return of a service outside the web app did not bring
+ * back, and issues it unless its client is still unknown. The return itself books the money: its
+ * VAT is due that day. Does nothing for other postings.
  */
 export async function invoiceMissing(
   tx: Tx,
@@ -65,8 +66,8 @@ interface Invoiced {
 }
 
 /**
- * Takes back the invoice of a return that is reversed: by a credit note of all of it or, while it waits, by emptying it, so that it is never issued.
- * Earlier returns have no invoice.
+ * Takes back the invoice of a return that is reversed: by a credit note of all of it or, while it
+ * waits, by emptying it, so that it is never issued. Earlier returns have no invoice.
  */
 export async function creditMissing(tx: Tx, accountId: number, posting: Posting): Promise<void> {
   const { reversesId, parties, at, adminId, comment } = posting;
@@ -96,8 +97,9 @@ export async function serviceOf(tx: Tx, accountId: number, id: number): Promise<
 }
 
 /**
- * Replaces the invoice of a service that its client or their platform sent back: a credit note of all of it, and a new invoice with the parties of
- * that day. Nothing moves in the books. Answers the new one's number in the table. Throws LedgerRefusal when something of it was paid.
+ * Replaces the invoice of a service that its client or their platform sent back: a credit note of
+ * all of it, and a new invoice with the parties of that day. Nothing moves in the books. Answers
+ * the new one's number in the table. Throws LedgerRefusal when something of it was paid.
  */
 export async function replaceServiceInvoice(
   tx: Tx,
@@ -154,7 +156,10 @@ const creditOf = ({ id, service_id, transaction_id, lines, vat, day }: Invoiced,
     day,
   }) as const;
 
-/** The invoice of a return that no credit note took back, by its own number or by the transaction; undefined when there is none. */
+/**
+ * The invoice of a return that no credit note took back, by its own number or by the transaction;
+ * undefined when there is none.
+ */
 async function standingInvoice(
   tx: Tx,
   accountId: number,

@@ -16,7 +16,10 @@ export interface PlannedStatement {
 /** An invoice or credit note as it is written, before it has a number. */
 export interface NewPaper {
   readonly kind: 'invoice' | 'credit_note';
-  /** Its buyer and its origin: a restaurant and its statement, or a service and the return that brought back too little. */
+  /**
+   * Its buyer and its origin: a restaurant and its statement, or a service and the return that
+   * brought back too little.
+   */
   readonly restaurant_id?: number;
   readonly statement_id?: number;
   readonly service_id?: number;
@@ -80,7 +83,10 @@ interface VatOption {
   readonly vat_pending: boolean;
 }
 
-/** The VAT option of new papers: a credit note takes that of its invoice, an invoice the account's present one. */
+/**
+ * The VAT option of new papers: a credit note takes that of its invoice, an invoice the account's
+ * present one.
+ */
 async function optionsOf(
   tx: Tx,
   accountId: number,
@@ -101,8 +107,9 @@ async function optionsOf(
 }
 
 /**
- * Writes the papers of a closing without numbers, and reduces those that waited. Answers the new ones and the settlements that book them: one a
- * paper, and one for what stands on a statement alone.
+ * Writes the papers of a closing without numbers, and reduces the ones that waited. Answers the new
+ * ones and the settlements that book them: one a paper, and one for what stands on a statement
+ * alone.
  */
 export async function writePapers(
   tx: Tx,

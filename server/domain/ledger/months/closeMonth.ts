@@ -23,9 +23,10 @@ interface CloseOptions {
 }
 
 /**
- * Closes a month (its first day), once, in order, after its end: subscriptions are raised, each restaurant gets its statement and its invoice,
- * invoices of before that are corrected their credit notes, its rows are sealed, and from then on no transaction may carry a day in it. An invoice that lacks
- * something waits for it. Answers the statements' numbers. Throws LedgerRefusal.
+ * Closes a month (its first day), once, in order, after its end: subscriptions are raised, each
+ * restaurant gets its statement and its invoice, invoices of before that are corrected their credit
+ * notes, its rows are sealed, and from then on no transaction may carry a day in it. An invoice
+ * that lacks something waits for it. Answers the statements' numbers. Throws LedgerRefusal.
  */
 export async function closeMonth(
   tx: Tx,
@@ -61,12 +62,15 @@ export async function closeMonth(
     text: 'update accounts set closed_until = $2, former_payment_days = null where id = $1',
     values: [accountId, last],
   });
-  // In order, with those that were closed before seals were and have none yet.
+  // In order, with the ones that were closed before seals were and have none yet.
   while ((await sealNextMonth(tx, accountId, now)) !== undefined);
   return ids;
 }
 
-/** Throws LedgerRefusal for a month that is not over, closed already, or that comes after one that is still open. */
+/**
+ * Throws LedgerRefusal for a month that is not over, closed already, or that comes after one that
+ * is still open.
+ */
 export function refuseClosing(month: string, closedUntil: string | null, now: Date): void {
   const last = lastDayOf(month);
   if (last >= parisDay(now)) throw new LedgerRefusal('Ce mois n’est pas fini.', 'month');
@@ -91,7 +95,10 @@ interface WriteOptions extends Pick<MonthVat, 'taxOf'> {
   readonly now: Date;
 }
 
-/** All the statements of a month in a few statements of SQL, however many restaurants: postings wait meanwhile. */
+/**
+ * All the statements of a month in a few statements of SQL, however many restaurants: postings wait
+ * in the meantime.
+ */
 async function writeStatements(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,10 @@ import { type BuyerKind } from '@boucle/contract/shared/invoices/labels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { lessCredited } from '../invoices/manualCredits.ts';
 
-/** A line of a statement: one month and one price. Of a month closed before: what changed since. Pieces and cents. */
+/**
+ * A line of a statement: one month and one price. Of a month closed before: what changed since.
+ * Pieces and cents.
+ */
 export interface ClosingLine {
   /** First day. */
   readonly month: string;
@@ -17,8 +20,9 @@ export interface ClosingLine {
   readonly billed: number;
   readonly cents: number;
   /**
-   * Cents of this correction that credit notes by hand gave back already; it is closer to 0 by as much. Below 0 when a correction is undone:
-   * the part of what is billed again that was given back by hand before.
+   * Cents of this correction that credit notes by hand gave back already; it is closer to 0 by as
+   * much. Below 0 when a correction is undone: the part of what is billed again that was given back
+   * by hand before.
    */
   readonly already_credited_cents?: number;
 }
@@ -68,9 +72,10 @@ export async function paymentDaysOf(tx: Tx, accountId: number): Promise<number> 
 }
 
 /**
- * The charges of each restaurant if a month (its first and last day) were closed: the month itself, the subscriptions it raises, what changed
- * in closed months since the last closing (the fee lines it did not know) less what was credited by hand, the tills and rewards of the days
- * since. Writes nothing.
+ * The charges of each restaurant if a month (its first and last day) were closed: the month itself,
+ * the subscriptions it raises, what changed in closed months since the last closing (the fee lines
+ * it did not know) less what was credited by hand, the tills and rewards of the days since. Writes
+ * nothing.
  */
 export async function closingsOf(tx: Tx, accountId: number, month: string, last: string): Promise<Closing[]> {
   const { rows } = await tx.raw<Closing>({

@@ -9,8 +9,9 @@ const PATIENCE_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps every posting of the account out until the transaction ends. Waits half a second at a time, letting through in between what came
- * meanwhile. Throws LedgerRefusal when one of them lasts longer than all of that.
+ * Keeps every posting of the account out until the transaction ends. Waits half a second at a time,
+ * letting through in between what came in the meantime. Throws LedgerRefusal when one of them lasts
+ * longer than all of that.
  */
 export async function lockMonth(tx: Tx, accountId: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 
-/** The days that a seal covers: those since the closed month before, up to the end of its own. */
+/** The days that a seal covers: those since the closed month before, up to its own end. */
 export interface SealedMonth {
   readonly accountId: number;
   /** Its first day. */
@@ -10,7 +10,10 @@ export interface SealedMonth {
   readonly to: string;
 }
 
-/** Versions of the text that is hashed: the second one also covers who recorded, comments, and issued invoices with their files. */
+/**
+ * Versions of the text that is hashed: the second one also covers who recorded, comments, and
+ * issued invoices with their files.
+ */
 export type SealVersion = 1 | 2;
 /** That of new seals. */
 export const SEAL_VERSION: SealVersion = 2;
@@ -25,7 +28,10 @@ export interface SealedDay {
 const MONEY = (side: string): string => `${side}.kind || '/' || ${side}.owner || '/' || ${side}.owner_id`;
 const MICROSECONDS = (instant: string): string => `(extract(epoch from ${instant}) * 1000000)::bigint`;
 
-/** SQL: who recorded a row, by number, and the hash of its comment, that of before where somebody's words were erased. */
+/**
+ * SQL: who recorded a row, by number, and the hash of its comment, that of before where somebody's
+ * words were erased.
+ */
 const recorded = (by: string): string =>
   `' B' || coalesce(${by}, '-') || ' C' || coalesce(encode(sha256(convert_to(comment, 'UTF8')), 'hex'), encode(comment_hash, 'hex'), '-')`;
 
@@ -38,7 +44,9 @@ const ADDED: Readonly<Record<SealVersion, { readonly transaction: string; readon
   },
 };
 
-/** Lines of invoices issued on day $2, with the hashes of files that were made by the end of day $3. */
+/**
+ * Lines of invoices issued on day $2, with the hashes of files that were made by the end of day $3.
+ */
 const INVOICES = `
     union all
     select 3, i.id, 0, concat_ws(' ', 'I', i.id, i.label, i.due_on, i.net_cents, i.vat_cents,
@@ -48,9 +56,10 @@ const INVOICES = `
      where i.account_id = $1 and i.issued_on = $2::date`;
 
 /**
- * One line for each completed transaction of account $1 on day $2, then one for each settlement: what it is, its entries and its movements; in
- * version 2 who recorded it, the hash of its comment, and a line for each issued invoice. Nothing of it is ever changed, by erasing a person
- * either: people are numbers here.
+ * One line for each completed transaction of account $1 on day $2, then one for each settlement:
+ * what it is, its entries and its movements; in version 2 who recorded it, the hash of its comment,
+ * and a line for each issued invoice. Nothing of it is ever changed, by erasing a person either:
+ * people are numbers here.
  */
 const dayText = (version: SealVersion): string => `with done as (
     select id, type, variant, completed_at, reverses_id, ${ADDED[version].transaction} as added
@@ -81,7 +90,10 @@ const dayText = (version: SealVersion): string => `with done as (
   )
   select coalesce(string_agg(text, E'\\n' order by rank, id) || E'\\n', '') as text, count(*) filter (where rank < 3)::int as rows, coalesce(sum(cents), 0)::bigint as cents from lines`;
 
-/** The first lines of what is hashed: which version of this text, which initiative, which month, and the seal before. */
+/**
+ * The first lines of what is hashed: which version of this text, which initiative, which month, and
+ * the seal before.
+ */
 export const sealedHead = ({ accountId, month }: SealedMonth, version: SealVersion, previous: string | null): string =>
   `Sceau de mois, version ${version}\nInitiative ${accountId}\nMois ${month.slice(0, 7)}\nSceau précédent ${previous ?? '-'}\n`;
 

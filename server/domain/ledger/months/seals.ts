@@ -18,7 +18,9 @@ interface ComputedSeal {
   readonly cents: number;
 }
 
-/** Hashes the rows of a month behind the seal of the one before (hexadecimal; null of the first). */
+/**
+ * Hashes the rows of a month behind the seal of the one before (hexadecimal; null of the first).
+ */
 export async function sealOf(
   tx: Tx,
   month: SealedMonth,
@@ -52,7 +54,10 @@ export async function keptSeals(tx: Tx, accountId: number): Promise<KeptSeal[]> 
   return rows;
 }
 
-/** Seals the first closed month of an account that has no seal; answers it, undefined when all have. The account's row is locked. */
+/**
+ * Seals the first closed month of an account that has no seal; answers it, undefined when all have.
+ * The account's row is locked.
+ */
 export async function sealNextMonth(tx: Tx, accountId: number, now: Date): Promise<string | undefined> {
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
   const kept = await keptSeals(tx, accountId);
@@ -68,7 +73,10 @@ export async function sealNextMonth(tx: Tx, accountId: number, now: Date): Promi
   return next.month;
 }
 
-/** Seals the months that were closed before seals were, of every account; one that fails holds no other up, and is told at the end. */
+/**
+ * Seals the months that were closed before seals were, of every account; one that fails holds no
+ * other up, and is told at the end.
+ */
 export async function sealAllMonths(database: Database): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ account_id: number }>({
@@ -89,7 +97,10 @@ export async function sealAllMonths(database: Database): Promise<void> {
     throw new AggregateError(failures, `Accounts whose months were not sealed: ${failures.length}`);
 }
 
-/** Result of the recount of a seal: right; wrong by its own rows; after one that is wrong; not placed yet. */
+/**
+ * Result of the recount of a seal: right; wrong by its own rows; after one that is wrong; not
+ * placed yet.
+ */
 export type SealState = 'right' | 'wrong' | 'after' | 'unsealed';
 
 /** A closed month, its seal and what its rows give now, behind the recomputed seals before it. */
@@ -99,7 +110,10 @@ export interface VerifiedSeal {
   readonly computed: string;
 }
 
-/** The closed months between two days whose rows are no longer those of their seal, by their first day. Each is recomputed behind the seal that it names. */
+/**
+ * The closed months between two days whose rows are no longer those of their seal, by their first
+ * day. Each is recomputed behind the seal that it names.
+ */
 export async function brokenMonths(
   tx: Tx,
   accountId: number,
@@ -115,7 +129,10 @@ export async function brokenMonths(
   return broken;
 }
 
-/** Recomputes the whole chain of an account: a row that was changed breaks the seal of its month and of all after it. */
+/**
+ * Recomputes the whole chain of an account: a row that was changed breaks the seal of its month and
+ * of all after it.
+ */
 export async function verifySeals(tx: Tx, accountId: number): Promise<VerifiedSeal[]> {
   const kept = new Map((await keptSeals(tx, accountId)).map((seal) => [seal.month, seal]));
   const verified: VerifiedSeal[] = [];

@@ -6,7 +6,10 @@ import { beyondOwn } from '../posting/ownMoney.ts';
 import { refusalOf } from '../posting/sentences.ts';
 import { type RuleRow } from '../rules/ruleLanguage.ts';
 
-/** Keeps what a refund would give back from being spent meanwhile. Throws LedgerRefusal when there is not so much, the payment provider did not receive it, or it is a gift. */
+/**
+ * Keeps what a refund would give back from being spent in the meantime. Throws LedgerRefusal when
+ * there is not so much, the payment provider did not receive it, or it is a gift.
+ */
 export async function block(
   tx: Tx,
   accountId: number,

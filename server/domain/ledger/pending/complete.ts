@@ -5,7 +5,10 @@ import { LedgerRefusal } from '../refusals.ts';
 import { type RecordCommand, type Recorded } from '../types.ts';
 import { lockPending } from './lockPending.ts';
 
-/** Records a pending transaction once the answer that it waited for came, as the books are now. Throws LedgerRefusal, nothing being changed. */
+/**
+ * Records a pending transaction once the answer that it waited for came, as the books are now.
+ * Throws LedgerRefusal, nothing being changed.
+ */
 export async function complete(
   tx: Tx,
   accountId: number,

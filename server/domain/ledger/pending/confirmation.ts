@@ -10,8 +10,9 @@ const DIGITS = 6;
 const MAX_WRONG = 5;
 
 /**
- * One party asks, the other confirms by the code that the first one shows, within five minutes. Answers the pending transaction's number and the
- * code, which is kept nowhere. Throws LedgerRefusal.
+ * One party asks, the other confirms by the code that the first one shows, within five minutes.
+ * Answers the pending transaction's number and the code, which is kept nowhere. Throws
+ * LedgerRefusal.
  */
 export async function askConfirmation(
   tx: Tx,
@@ -29,8 +30,8 @@ export async function askConfirmation(
 }
 
 /**
- * Compares a code under lock, and counts the try when it is wrong: after five the code is over, right or wrong. To be called first in a
- * transaction that is committed, for the count to last.
+ * Compares a code under lock, and counts the try when it is wrong: after five the code is over,
+ * right or wrong. To be called first in a transaction that is committed, for the count to last.
  */
 export async function tryConfirmation(
   tx: Tx,
@@ -49,7 +50,10 @@ export async function tryConfirmation(
   return 'wrong';
 }
 
-/** Completes what was asked, as the books are now. Throws LedgerRefusal for a wrong, worn or expired code, nothing being changed. */
+/**
+ * Completes what was requested, as the books are now. Throws LedgerRefusal for a wrong, worn or
+ * expired code, nothing being changed.
+ */
 export async function confirm(
   tx: Tx,
   accountId: number,

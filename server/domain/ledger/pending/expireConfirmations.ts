@@ -5,7 +5,10 @@ import { failPending } from './settle.ts';
 
 const EXPIRED = 'Code de confirmation expiré';
 
-/** Fails what waited for the other party's code past its end. One that was confirmed meanwhile stays as it is. */
+/**
+ * Fails what waited for the other party's code past its end. One that was confirmed in the meantime
+ * stays as it is.
+ */
 export async function expireConfirmations(database: Database, now: Date): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ account_id: number; id: number }>({

@@ -2,7 +2,7 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type Author, type CommandLine, type LedgerType, type RecordCommand } from '../types.ts';
 
-/** A transaction as it was asked for, whatever became of it. */
+/** A transaction as it was requested, whatever became of it. */
 export interface Pending {
   readonly status: string;
   readonly command: RecordCommand;
@@ -32,7 +32,10 @@ interface Row {
   lines: { formatId: number; quantity: number; role: string; unitDepositCents: number | null }[] | null;
 }
 
-/** Locks a transaction that may be pending and reads what it asked for, the deposits being those of that day. */
+/**
+ * Locks a transaction that may be pending and reads what it asked for, the deposits being those of
+ * that day.
+ */
 export async function lockPending(tx: Tx, accountId: number, id: number): Promise<Pending> {
   const { rows } = await tx.raw<Row>({
     text: `select t.*, (select i.id from transactions i where i.account_id = $1 and i.instead_of_id = t.id) as instead_id,

@@ -18,8 +18,9 @@ import { type RecordCommand } from '../types.ts';
 import { block } from './block.ts';
 
 /**
- * Writes down a transaction that waits for somebody else: the payment provider, the other party, an administrator. No container and no
- * euro moves; a refund blocks its amount. Deposits are those of this instant. Answers its number. Throws LedgerRefusal.
+ * Writes down a transaction that waits for somebody else: the payment provider, the other party, an
+ * administrator. No container and no euro moves; a refund blocks its amount. Deposits are those of
+ * this instant. Answers its number. Throws LedgerRefusal.
  */
 export async function openPending(tx: Tx, accountId: number, command: RecordCommand): Promise<number> {
   const plan = planOf(await completed(tx, accountId, command), tx.now(), { asking: true });

@@ -15,8 +15,9 @@ export interface BeyondCap {
 }
 
 /**
- * Whether so many cents more would take a cagnotte beyond its cap, what waits for it included; what the transaction locks for its own containers
- * is not there. The balance of a card counts as new money. A balance that is beyond the cap already stays.
+ * Whether so many cents more would take a cagnotte beyond its cap, what waits for it included; what
+ * the transaction locks for its own containers is not there. The balance of a card counts as new
+ * money. A balance that is beyond the cap already stays.
  */
 export function beyondCap(
   { command, parties }: Plan,

@@ -103,7 +103,10 @@ export function compose(decided: Decided): Posting {
 /** Accounts of the initiative's own money. */
 const OWN_MONEY: readonly string[] = ['BANK', 'CASH_BOX', 'TRANSIT'];
 
-/** Money of the initiative's own moves by transfer unless an administrator says otherwise; of what others record it is not known. */
+/**
+ * Money of the initiative's own moves by transfer unless an administrator says otherwise; of what
+ * others record it is not known.
+ */
 function meansOf({ row, command }: Decided): PaymentMeans | null {
   const moves = row.entries.some(({ from, to }) => OWN_MONEY.includes(from) || OWN_MONEY.includes(to));
   if (moves) return command.means ?? (command.adminId === undefined ? null : 'transfer');

@@ -4,7 +4,10 @@ import { LedgerRefusal } from '../refusals.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The Paris day on which a transaction counts: that of its instant, or the earlier one an administrator states. */
+/**
+ * The Paris day on which a transaction counts: that of its instant, or the earlier one an
+ * administrator states.
+ */
 export function dayOf(at: Date, stated: string | undefined, byAdmin: boolean, closedUntil: string | null): string {
   const today = parisDay(at);
   const day = stated ?? today;

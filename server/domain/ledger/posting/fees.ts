@@ -11,7 +11,10 @@ interface Counted {
   readonly prices: readonly PriceLine[];
 }
 
-/** The transaction's line in the restaurant's bill: the price that applies on its day to whoever recorded it. */
+/**
+ * The transaction's line in the restaurant's bill: the price that applies on its day to anyone who
+ * recorded it.
+ */
 export function feeLinesOf({ rule, restaurantId, author, quantity, day, prices }: Counted): FeeLine[] {
   if (!rule.fee || restaurantId === undefined || quantity === 0) return [];
   const valid = prices.filter(({ from, to }) => from <= day && (to === null || day <= to));

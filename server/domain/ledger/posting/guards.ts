@@ -28,8 +28,9 @@ export type Shortage =
   | LotShortage;
 
 /**
- * The rules that hold after every posting, reversals included: no guarded cell below zero nor below what is promised, no cagnotte below what
- * is blocked, no lot out of its bounds, nothing dirty where the restaurant washes. The database enforces the first three again.
+ * The rules that hold after every posting, reversals included: no guarded cell below zero nor below
+ * what is promised, no cagnotte below what is blocked, no lot out of its bounds, nothing dirty
+ * where the restaurant washes. The database enforces the first three again.
  */
 export function findShortage(posting: Posting, books: Books): Shortage | undefined {
   return lotShortage(posting, books) ?? cellShortage(posting, books) ?? moneyShortage(posting, books);

@@ -1,7 +1,10 @@
 import { LIABILITY_KINDS } from '@boucle/contract/features/books/liability.ts';
 import { type Posting } from './posting.ts';
 
-/** A change of what all holders of an account have together: pieces held of a format, or cents (`formatId` 0). */
+/**
+ * A change of what all holders of an account have together: pieces held of a format, or cents
+ * (`formatId` 0).
+ */
 export interface HolderTotal {
   /** A kind of money account owed to holders, or the letter of a place that holds. */
   readonly kind: string;
@@ -12,7 +15,10 @@ export interface HolderTotal {
 const OWED: ReadonlySet<string> = new Set(LIABILITY_KINDS);
 const HOLDING: ReadonlySet<string> = new Set(['U', 'K', 'G', 'E']);
 
-/** The sums that postings add to the totals of their account, in the order of the key: two that write the same rows wait in line. */
+/**
+ * The sums that postings add to the totals of their account, in the order of the key: two that
+ * write the same rows wait in line.
+ */
 export function holderTotalsOf(postings: readonly Pick<Posting, 'entries' | 'movements'>[]): HolderTotal[] {
   const totals = new Map<string, HolderTotal>();
   const add = (kind: string, formatId: number, delta: number): void => {
@@ -34,7 +40,10 @@ export function holderTotalsOf(postings: readonly Pick<Posting, 'entries' | 'mov
     .sort((a, b) => (a.kind === b.kind ? a.formatId - b.formatId : a.kind < b.kind ? -1 : 1));
 }
 
-/** Pieces by format that postings of a day bring into the fleet from outside, less those that they take out; in the order of the formats. */
+/**
+ * Pieces by format that postings of a day bring into the fleet from outside, less the ones that
+ * they take out; in the order of the formats.
+ */
 export function fleetChangesOf(movements: Posting['movements']): (readonly [formatId: number, pieces: number])[] {
   const changes = new Map<number, number>();
   for (const { from, to, quantity } of movements) {

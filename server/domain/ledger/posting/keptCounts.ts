@@ -12,10 +12,13 @@ import { type RecordCommand } from '../types.ts';
 import { type Posting, cellChanges } from './posting.ts';
 import { placeName } from './sentences.ts';
 
-/** A cell of which a posted count, or the emptying of its drawer, is later than what is recorded of it. */
+/**
+ * A cell of which a posted count, or the emptying of its drawer, is later than what is recorded of
+ * it.
+ */
 export interface KeptCell extends CellKey {
   readonly countedAt: Date;
-  /** Whether it happened before or after that; undefined where nobody is there to say. */
+  /** Whether it happened before or after that; undefined where no one is there to say. */
   readonly moment: Moment | undefined;
 }
 
@@ -63,7 +66,9 @@ const EMPTIED = `select a.*, e.emptied_at as counted_at from asked a
        order by t.completed_at desc limit 1
     ) e where a.place = 'T'`;
 
-/** Cells that were counted, or emptied, later than an instant or, of a Paris day, in it or later. */
+/**
+ * Cells that were counted, or emptied, later than an instant or, of a Paris day, in it or later.
+ */
 async function countedSince(tx: Tx, accountId: number, cells: readonly CellKey[], since: Date | string) {
   const { rows } = await tx.raw<KeptRow & Record<string, unknown>>({
     text: `with ${COUNTS}
@@ -77,8 +82,8 @@ async function countedSince(tx: Tx, accountId: number, cells: readonly CellKey[]
 }
 
 /**
- * Cells whose latest posted count saw a transaction: it had happened before the counting, as far as is known, and what it did was in what the
- * count expected.
+ * Cells whose latest posted count saw a transaction: it had happened before the counting, as far as
+ * is known, and what it did was in what the count expected.
  */
 export async function countsThatSaw(
   tx: Tx,
@@ -116,8 +121,9 @@ const keptCell = (row: KeptRow, moment: Moment | undefined): KeptCell => ({
 });
 
 /**
- * The counted cells that a command is stated before. An administrator who states an earlier day says of each of their places whether it was before or
- * after the count: LedgerRefusal, naming the counts, where they do not. Nobody is there to say it of what waited on a phone.
+ * The counted cells that a command is stated before. An administrator who states an earlier day
+ * states of each of their places whether it was before or after the count: LedgerRefusal, naming
+ * the counts, where they do not. No one is there to say it of what waited on a phone.
  */
 export async function keptCells(tx: Tx, accountId: number, plan: Plan): Promise<KeptCell[]> {
   const { day, doneAt, counted = [], keepsCounts } = plan.command;
@@ -133,7 +139,10 @@ export async function keptCells(tx: Tx, accountId: number, plan: Plan): Promise<
   );
 }
 
-/** Refuses what an administrator states before a count that it changes, without saying which came first. */
+/**
+ * Refuses what an administrator states before a count that it changes, without saying which came
+ * first.
+ */
 export async function askMoments(
   tx: Tx,
   accountId: number,
@@ -156,7 +165,10 @@ export async function askMoments(
   if (first !== undefined) throw new LedgerRefusal(first, fields);
 }
 
-/** The books as they are once what the corrections find is there; drawers stay, since their emptying is told apart by them. */
+/**
+ * The books as they are once what the corrections find is there; drawers stay, since their emptying
+ * is distinguished by them.
+ */
 export function withFound(books: Books, kept: readonly KeptCell[], lines: RecordCommand['lines'] = []): Books {
   if (kept.length === 0) return books;
   const cells = new Map(books.cells);

@@ -14,7 +14,10 @@ export interface RowLots extends Pick<LotsMoved, 'opened' | 'changes'> {
   readonly keptCents: number;
 }
 
-/** The loans that each movement of the row opens, closes, renews, moves or reopens. Throws LedgerRefusal for a format without price. */
+/**
+ * The loans that each movement of the row opens, closes, renews, moves or reopens. Throws
+ * LedgerRefusal for a format without price.
+ */
 export function lotsMoved(
   row: RuleRow,
   lines: readonly CommandLine[],

@@ -20,7 +20,10 @@ export interface LotShortage {
   readonly asked: number;
 }
 
-/** Opens one lot a line at the deposit fixed earlier, or that of the day. Every format must have one. */
+/**
+ * Opens one lot a line at the deposit fixed earlier, or that of the day. Every format must have
+ * one.
+ */
 export function openLots(lines: readonly CommandLine[], deposits: ReadonlyMap<number, number>): LotsMoved {
   const opened = lines.map(({ formatId, quantity, unitDepositCents: fixed }): NewLot => {
     const unitDepositCents = fixed ?? deposits.get(formatId);
@@ -35,7 +38,9 @@ export function openLots(lines: readonly CommandLine[], deposits: ReadonlyMap<nu
   };
 }
 
-/** Closes the oldest lots first (`lots` comes in that order), releasing exactly what each locked. */
+/**
+ * Closes the oldest lots first (`lots` comes in that order), releasing exactly what each locked.
+ */
 export function closeOldest(lines: readonly CommandLine[], lots: readonly Lot[]): LotsMoved | LotShortage {
   return take(lines, lots, ({ left }) => left, -1);
 }
@@ -50,7 +55,10 @@ export function moveLots(lines: readonly CommandLine[], lots: readonly Lot[]): L
   return closedAgain(lines, lots, ({ since, restaurantId }) => ({ since, restaurantId }));
 }
 
-/** Gives back to lots what was taken out of them; `lots` comes last closed first, `closed` being what may be given back. */
+/**
+ * Gives back to lots what was taken out of them; `lots` comes last closed first, `closed` being
+ * what may be given back.
+ */
 export function reopenLots(
   lines: readonly CommandLine[],
   lots: readonly (Lot & { readonly closed: number })[],

@@ -13,13 +13,16 @@ export interface Outflow {
 
 const noted = new WeakMap<Tx, Outflow[]>();
 
-/** Money that is nobody's payment, and what is owed to holders and guests. */
+/** Money that is no one's payment, and what is owed to holders and guests. */
 const UNPAID: readonly string[] = ['GES', 'OPENING'];
 const OWED: readonly string[] = ['CAG', 'CON', 'GST'];
 /** Where money that leaves goes through. */
 const MONEY: readonly string[] = ['BANK', 'CASH_BOX', 'TRANSIT', 'CASH'];
 
-/** Cents that a posting gives away or pays out, pieces that it takes out of the programme: each by its arrows, whatever its type. */
+/**
+ * Cents that a posting gives away or pays out, pieces that it takes out of the programme: each by
+ * its arrows, whatever its type.
+ */
 export function outflowOf({ entries, movements }: Pick<Posting, 'entries' | 'movements'>): {
   readonly cents: number;
   readonly pieces: number;
@@ -35,7 +38,10 @@ export function outflowOf({ entries, movements }: Pick<Posting, 'entries' | 'mov
   };
 }
 
-/** Notes what leaves by an administrator's transaction, and each of their reversals, for whoever judges it before the commit. */
+/**
+ * Notes what leaves by an administrator's transaction, and each of their reversals, for anyone who
+ * judges it before the commit.
+ */
 export function noteOutflow(tx: Tx, accountId: number, transactionId: number, posting: Posting): void {
   const { adminId, reversesId, completesId } = posting;
   // What completes was asked by somebody else.

@@ -25,7 +25,10 @@ export function beyondOwn(
   return askedCents > availableCents ? { kind: takes, availableCents, askedCents } : undefined;
 }
 
-/** Of a balance that goes to somebody, what was paid in there and goes along; null when nothing does. */
+/**
+ * Of a balance that goes to somebody, what was paid in there and goes along; null when nothing
+ * does.
+ */
 export function carriedOf(entries: readonly Entry[], { ownCents }: Pick<Books, 'ownCents'>): Entry | null {
   const [first] = entries;
   const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -33,7 +36,9 @@ export function carriedOf(entries: readonly Entry[], { ownCents }: Pick<Books, '
   return first === undefined || amountCents <= 0 ? null : { from: first.from, to: first.to, amountCents };
 }
 
-/** The cents that each holder paid in (+) or was paid back (−) by a posting, by letter and number. */
+/**
+ * The cents that each holder paid in (+) or was paid back (−) by a posting, by letter and number.
+ */
 export function ownChanges({ entries, carried }: Pick<Posting, 'entries' | 'carried'>): Map<string, number> {
   const changes = new Map<string, number>();
   const add = ({ kind, owner, ownerId }: Entry['from'], cents: number): void => {

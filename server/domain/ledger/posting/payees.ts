@@ -6,8 +6,8 @@ import { type Posting } from './posting.ts';
 import { type RecordCommand } from '../types.ts';
 
 /**
- * Keeps whom a payment out goes to, by the name of the moment: the holder where nobody is named. What goes back to a payment card is the
- * provider's to know.
+ * Keeps who a payment out goes to, by the name of the moment: the holder where no one is named.
+ * What goes back to a payment card is the provider's to know.
  */
 export async function keepPayee(
   tx: Tx,
@@ -45,7 +45,10 @@ async function holderName(tx: Tx, accountId: number, { holder, restaurantId }: R
   return rows[0]?.name ?? '';
 }
 
-/** Forgets payees once the ten years that accounts are kept after their year are over. Platform scope. */
+/**
+ * Forgets payees once the ten years that accounts are kept after their year are over. Platform
+ * scope.
+ */
 export async function forgetPayees(tx: Tx): Promise<void> {
   await tx.raw({
     text: `update payment_payees set payee = '', reference = '', forgotten_at = $1

@@ -31,7 +31,10 @@ export interface NewLot {
   readonly formatId: number;
   readonly quantity: number;
   readonly unitDepositCents: number;
-  /** Kept from the loan that it goes on from; else the instant and the restaurant of the transaction. */
+  /**
+   * Kept from the loan that it goes on from; else the instant and the restaurant of the
+   * transaction.
+   */
   readonly since?: Date;
   readonly restaurantId?: number | null;
 }
@@ -42,7 +45,10 @@ export interface Borrower {
   readonly ownerId: number;
 }
 
-/** A transaction's part in a restaurant's bill: signed pieces or activations, in the month given by its first day. */
+/**
+ * A transaction's part in a restaurant's bill: signed pieces or activations, in the month given by
+ * its first day.
+ */
 export interface FeeLine {
   readonly restaurantId: number;
   readonly priceLineId: number;

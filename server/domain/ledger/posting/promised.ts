@@ -2,7 +2,10 @@ import { type Books } from '../books/books.ts';
 import { blockedBy, holdsOf } from '../books/holds.ts';
 import { type Posting } from './posting.ts';
 
-/** The posting with what the customer's open orders hold from then on: their hold follows the boxes that it still has. */
+/**
+ * The posting with what the customer's open orders hold from then on: their hold follows the boxes
+ * that it still has.
+ */
 export function promised(posting: Posting, { promises }: Books): Posting {
   if (!promises || promises.orders.length === 0) return posting;
   const deltas = new Map(posting.lotChanges.map(({ lotId, quantity }) => [lotId, quantity]));

@@ -3,7 +3,7 @@ import { piecesOf, reusesOf } from '../rules/rows.ts';
 
 /** One row of the daily statistics; figures signed, a reversal takes away. */
 export interface Rollup {
-  /** 0 bears the figures of whole transactions. */
+  /** 0 has the figures of whole transactions. */
   readonly formatId: number;
   readonly transactions: number;
   readonly quantity: number;
@@ -14,7 +14,10 @@ export interface Rollup {
   readonly listed: number;
 }
 
-/** Additions of a posting to the statistics of its day, type and restaurant: the whole, then each of its formats. */
+/**
+ * Additions of a posting to the statistics of its day, type and restaurant: the whole, then each of
+ * its formats.
+ */
 export function rollupsOf(posting: Posting): Rollup[] {
   const { type, variant } = posting;
   const sign = posting.reversesId === null ? 1 : -1;

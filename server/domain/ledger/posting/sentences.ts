@@ -8,7 +8,10 @@ import { type CellKey, type Parties } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type HolderRef } from '../types.ts';
 
-/** The refusal for a shortage, with the names of what is short; `holder` is whose loans were asked for. */
+/**
+ * The refusal for a shortage, with the names of what is short; `holder` is whose loans were
+ * requested.
+ */
 export async function refusalOf(
   tx: Tx,
   accountId: number,

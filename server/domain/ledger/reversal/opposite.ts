@@ -8,7 +8,9 @@ import { RULES } from '../rules/rules.ts';
 import { type ReverseCommand } from '../types.ts';
 import { type Original } from './original.ts';
 
-/** Who undoes: an administrator, or for what only they can undo, the payment provider and the order. */
+/**
+ * Who undoes: an administrator, or for what only they can undo, the payment provider and the order.
+ */
 export type ReversalRequest = ReverseCommand;
 
 /** Refuses what is never reversed. */
@@ -62,7 +64,8 @@ export function opposite(original: Original, request: ReversalRequest, at: Date,
     carried: original.carried && { ...original.carried, from: original.carried.to, to: original.carried.from },
     newLots: [],
     newLotsOf: null,
-    // The loans of a card that gave them to somebody go back to it: they are none of the receiver's.
+    // The loans of a card that gave them to somebody go back to it: they are none of the
+    // receiver's.
     reopened: original.parties.holder?.kind === 'customer' ? books.lots : [],
     lotChanges: original.lotRows.map(({ lotId, quantity }) => ({ lotId, quantity: -quantity })),
     costCentsByFormat,
@@ -73,7 +76,10 @@ export function opposite(original: Original, request: ReversalRequest, at: Date,
   };
 }
 
-/** Deposits by format, taken away: what was opened or closed, once where it was closed and opened again. */
+/**
+ * Deposits by format, taken away: what was opened or closed, once where it was closed and opened
+ * again.
+ */
 function costsOf({ lotRows }: Original): Map<number, number> {
   const opened = new Map<number, number>();
   const closed = new Map<number, number>();

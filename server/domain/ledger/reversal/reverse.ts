@@ -25,9 +25,10 @@ import { refuseRecalled } from './recalledLot.ts';
 import { hasComeBack, isUntouched } from './untouched.ts';
 
 /**
- * Records the reversal of a completed transaction: the opposite of every row it wrote, never a recomputation. Throws
- * LedgerRefusal, in French, when what it brought has been used since, or it is a reversal, or reversed already. `by` tells
- * what only the payment provider or the order may undo; the counts of `keeps` stay as they are, others that saw it get an incident.
+ * Records the reversal of a completed transaction: the opposite of every row it wrote, never a
+ * recomputation. Throws LedgerRefusal, in French, when what it brought has been used since, or it
+ * is a reversal, or reversed already. `by` reports what only the payment provider or the order may
+ * undo; the counts of `keeps` stay as they are, others that saw it get an incident.
  */
 export async function reverse(
   tx: Tx,
@@ -58,7 +59,7 @@ export async function reverse(
   return recorded;
 }
 
-/** Takes back the corrections beside a transaction; answers their cells. */
+/** Takes back the corrections next to a transaction; answers their cells. */
 async function undo(
   tx: Tx,
   accountId: number,
@@ -77,7 +78,10 @@ async function undo(
 const fallsWith = (causeId: number): string =>
   `Cette correction tombe avec la transaction n°\u00a0${quantity(causeId)}\u00a0: annulez-la.`;
 
-/** Why a transaction cannot be reversed just now (French), null when it can. Locks and writes nothing. */
+/**
+ * Why a transaction cannot be reversed just now (French), null when it can. Locks and writes
+ * nothing.
+ */
 export async function whyIrreversible(tx: Tx, accountId: number, transactionId: number): Promise<string | null> {
   try {
     const { missing, causeId } = await correctionsBeside(tx, accountId, transactionId);
@@ -116,7 +120,7 @@ async function prepare(
     undone,
     await openBooks(tx, accountId, { ...asked, numbered: lock }, lock),
   );
-  // The locks are held: whoever comes next bears a later instant.
+  // The locks are held: anyone who comes next has a later instant.
   const posting = promised(opposite(original, request, request.at ?? tx.now(), books), books);
   const shortage = findShortage(posting, books);
   if (shortage) throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');

@@ -7,15 +7,19 @@ import { type RecordCommand, type ReverseCommand } from '../types.ts';
 import { readOriginal } from './original.ts';
 import { questionOfReversal, reverse } from './reverse.ts';
 
-/** Settlements of the gaps that a transaction made: containers found again before it is taken back, those taken out again after it. */
+/**
+ * Settlements of the gaps that a transaction made: containers found again before it is taken back,
+ * those taken out again after it.
+ */
 export interface AroundReversal {
   readonly found: readonly RecordCommand[];
   readonly missing: readonly RecordCommand[];
 }
 
 /**
- * Takes a transaction back beside the corrections that keep what was counted since as it was counted, all or nothing. All that they touch is
- * locked first, in the one order of everybody. Answers the numbers of the corrections, in their order, and that of the reversal. Throws
+ * Takes a transaction back next to the corrections that keep what was counted since as it was
+ * counted, all or nothing. All that they touch is locked first, in the one order of everybody.
+ * Answers the numbers of the corrections, in their order, and that of the reversal. Throws
  * LedgerRefusal.
  */
 export async function reverseSettling(

@@ -23,7 +23,10 @@ select
   return rows[0]?.untouched ?? false;
 }
 
-/** Whether something of a service was counted back, besides its first transaction, and is not reversed. */
+/**
+ * Whether something of a service was counted back, in addition to its first transaction, and is not
+ * reversed.
+ */
 export async function hasComeBack(tx: Tx, accountId: number, serviceId: number, firstId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ back: boolean }>({
     text: `select exists (select from transactions t

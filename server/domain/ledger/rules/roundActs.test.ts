@@ -6,7 +6,7 @@ import { type RecordCommand } from '../types.ts';
 import { type RuleRow } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
 
-/** Each way in, as a command says who records. */
+/** Each way in, as a command states who records. */
 const WAYS = {
   admin: { adminId: 1 },
   partner: { recorder: 'partner' },
@@ -32,7 +32,10 @@ const chosen = ({ places, movements }: RuleRow): Partial<RecordCommand> => ({
   ...(movements.some(({ to }) => to === 'X.why') && { reason: 'broken' }),
 });
 
-/** Who may record it says nothing else than « ne peut être enregistré que par »: what else is missing comes after. */
+/**
+ * Who may record it says nothing else than « ne peut être enregistré que par »: what else is
+ * missing comes after.
+ */
 const mayRecord = (command: RecordCommand): boolean =>
   !/ne peut être enregistré que par|arrêt de tournée/.test(refusedWith(command));
 

@@ -4,8 +4,8 @@ import { RULES } from './rules.ts';
 import { type LedgerType, type RecordCommand } from '../types.ts';
 
 /**
- * The row of a variant, its open ends (chosen place, reason, source of a service) and the money account of its means settled by the command.
- * Throws LedgerRefusal.
+ * The row of a variant, its open ends (chosen place, reason, source of a service) and the money
+ * account of its means settled by the command. Throws LedgerRefusal.
  */
 export function rowOf(rule: Rule, variant: string, command: RecordCommand): RuleRow {
   const found = rule.rows[variant];

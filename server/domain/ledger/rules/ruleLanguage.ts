@@ -2,10 +2,12 @@ import { type CardStatus } from '@boucle/contract/shared/cards/status.ts';
 import { type Origin, type Recorder } from '../types.ts';
 
 /**
- * A cell, named by its part in the row: A warehouse, R the restaurant, P the partner, D the drop-off point, T the drawer,
- * H the holder, U the holder who receives, G the guests of the lending restaurant, E the service, X the outside world.
- * `R.back` is where returns land: clean where the restaurant washes, dirty elsewhere. `AT` is the place that the command
- * chooses, `X.why` its reason; S is the source of a service: the restaurant named, else the partner, else the warehouse.
+ * A cell, named by its part in the row: A warehouse, R the restaurant, P the partner, D the
+ * drop-off point, T the drawer, H the holder, U the holder who receives, G the guests of the
+ * lending restaurant, E the service, X the outside world. `R.back` is where returns land: clean
+ * where the restaurant washes, dirty elsewhere. `AT` is the place that the command chooses, `X.why`
+ * its reason; S is the source of a service: the restaurant named, else the partner, else the
+ * warehouse.
  */
 export type CellRole =
   | 'A.clean'
@@ -36,8 +38,9 @@ export type CellRole =
   | 'X.why';
 
 /**
- * A money account, named by its part: CAG and CON of the holder, CAG(u) and CON(u) of whoever receives, GST of the lending
- * restaurant, CASH of the restaurant, AR of the custom customer of the service, the others of the account.
+ * A money account, named by its part: CAG and CON of the holder, CAG(u) and CON(u) of anyone who
+ * receives, GST of the lending restaurant, CASH of the restaurant, AR of the custom customer of the
+ * service, the others of the account.
  */
 export type MoneyRole =
   | 'CAG'
@@ -58,25 +61,31 @@ export type MoneyRole =
   | 'VAT';
 
 /**
- * `a` the amount, `-a` its opposite; `D` the deposits of the lots that the row opens or closes, `K` the part of them that is definitively
- * kept, of which `v` is VAT and `K-v` the rest.
+ * `a` the amount, `-a` its opposite; `D` the deposits of the lots that the row opens or closes, `K`
+ * the part of them that is definitively kept, of which `v` is VAT and `K-v` the rest.
  */
 export type AmountSymbol = 'a' | '-a' | 'D' | 'K' | 'K-v' | 'v';
 
 export type LotAction = 'open' | 'close' | 'renew' | 'move' | 'reopen';
 
-/** One arrow per line of the command that bears the role ('' when the row has a single one); without ends the line is only counted. */
+/**
+ * One arrow per line of the command that has the role ('' when the row has a single one); without
+ * ends the line is only counted.
+ */
 export interface MovementRule {
   readonly role: string;
   readonly from?: CellRole;
   readonly to?: CellRole;
-  /** The change that the lines make to the loans of the borrower among the two ends; an arrow from the holder to itself only renews them. */
+  /**
+   * The change that the lines make to the loans of the borrower among the two ends; an arrow from
+   * the holder to itself only renews them.
+   */
   readonly lots?: LotAction;
   /** Each piece is one served filled. */
   readonly reuse?: boolean;
   /** The deposits of these lines are kept for good. */
   readonly kept?: boolean;
-  /** Somebody has to look into it: a surplus where nobody could refuse, a gap at a count. */
+  /** Somebody has to look into it: a surplus where no one could refuse, a gap at a count. */
   readonly incident?: 'surplus' | 'gap' | 'count';
   /** Missing at a count: not among what was counted. */
   readonly uncounted?: boolean;
@@ -88,18 +97,27 @@ export interface EntryRule {
   readonly amount: AmountSymbol;
 }
 
-/** How lines of one role are told apart against the books, under lock: up to what there is, beyond it, short of it. */
+/**
+ * How lines of one role are distinguished against the books, under lock: up to what there is,
+ * beyond it, short of it.
+ */
 export interface SplitRule {
   /** Role of the lines as said. */
   readonly role: string;
-  /** `held` by the borrower (less what other roles of the command take), the whole `drawer`, the `extras` of the order. */
+  /**
+   * `held` by the borrower (less what other roles of the command take), the whole `drawer`, the
+   * `extras` of the order.
+   */
   readonly against: 'held' | 'drawer' | 'extras';
   readonly within: string;
   readonly beyond: string;
   readonly short?: string;
 }
 
-/** One row of the table: what a variant of a type moves. What it says of who and whom goes before what its rule says. */
+/**
+ * One row of the table: what a variant of a type moves. What it states of who and who goes before
+ * what its rule says.
+ */
 export interface RuleRow {
   readonly movements: readonly MovementRule[];
   readonly entries: readonly EntryRule[];
@@ -114,11 +132,17 @@ export interface RuleRow {
   readonly recordedBy?: readonly Recorder[];
   readonly holder?: HolderDemand;
   readonly cardStatuses?: readonly CardStatus[];
-  /** Whether it is reversed: « never », or by the provider only, for what the payment provider did; a service only before anything came back. */
+  /**
+   * Whether it is reversed: « never », or by the provider only, for what the payment provider did;
+   * a service only before anything came back.
+   */
   readonly undone?: 'never' | 'by the provider' | 'before anything came back';
   /** At most what the payment provider received from the customer and has not given back. */
   readonly limit?: 'received';
-  /** It takes out of a cagnotte what the holder paid in, and no gift; or gifts, and nothing that was paid in. */
+  /**
+   * It takes out of a cagnotte what the holder paid in, and no gift; or gifts, and nothing that was
+   * paid in.
+   */
   readonly takes?: 'own' | 'gifts';
   /** It takes back what its type gives: its amount is below zero, and sums by type hold. */
   readonly takesBack?: true;
@@ -141,7 +165,7 @@ export type PartyName = 'restaurant' | 'partner';
 
 export interface Rule {
   readonly recordedBy: readonly Recorder[];
-  /** Who records it at a stop of a round; nobody where it is left out. */
+  /** Who records it at a stop of a round; no one where it is left out. */
   readonly atRoundBy?: readonly Recorder[];
   /** Who may ask for it, somebody else deciding: pending until then. */
   readonly askedBy?: readonly Recorder[];
@@ -151,21 +175,33 @@ export interface Rule {
   /** The same when the holder itself records it. */
   readonly ownCardStatuses?: readonly CardStatus[];
   readonly cardChange?: CardChange;
-  /** Somebody receives what the holder has: a customer, or an active card when an administrator says so. */
+  /**
+   * Somebody receives what the holder has: a customer, or an active card when an administrator says
+   * so.
+   */
   readonly receiver?: boolean;
   /** Told even where no cell or money account asks for it. */
   readonly mayName?: readonly PartyName[];
   /** Must be told, even where no cell or money account asks for it. */
   readonly requires?: readonly PartyName[];
-  /** Where the amount comes from: typed, fixed by the batch of the card, or all that the holder has (containers too). */
+  /**
+   * Where the amount comes from: typed, fixed by the batch of the card, or all that the holder has
+   * (containers too).
+   */
   readonly amount: 'none' | 'command' | 'batch' | 'all';
-  /** Where the variant comes from when the command does not say it; `counter` is the restaurant's way of exchanging. */
+  /**
+   * Where the variant comes from when the command does not say it; `counter` is the restaurant's
+   * way of exchanging.
+   */
   readonly variantFrom: 'single' | 'command' | 'origin' | 'batch' | 'ends' | 'counter';
-  /** The order that it is a step of is in one of these statuses; it is recorded and reversed through it. */
+  /**
+   * The order that it is a step of is in one of these statuses; it is recorded and reversed through
+   * it.
+   */
   readonly orderStatuses?: readonly OrderStatus[];
   /**
-   * New money for a cagnotte, which has a cap: refused beyond it where it is recorded, or only where it is asked for, since money that arrived is never
-   * refused.
+   * New money for a cagnotte, which has a cap: refused beyond it where it is recorded, or only
+   * where it is requested, since money that arrived is never refused.
    */
   readonly capped?: 'recorded' | 'asked';
   /** The restaurant's price line that a transaction counts for. */

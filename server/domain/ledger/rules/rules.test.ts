@@ -11,7 +11,10 @@ const rows = rules.flatMap(([type, rule]) =>
 
 const LIABILITIES = ['CAG', 'CON', 'CAG(u)', 'CON(u)', 'GST'];
 
-/** Containers, money (+ credit, − debit), change of what is owed, reuses and fee, as the documentation of the ledger writes them. */
+/**
+ * Containers, money (+ credit, − debit), change of what is owed, reuses and fee, as the
+ * documentation of the ledger writes them.
+ */
 function written({ movements, entries, liabilities }: RuleRow, { fee }: Rule): string {
   const containers = movements.map((one) =>
     one.from ? `${one.role && `${one.role}: `}${one.from} → ${one.to}${one.lots ? ` ${one.lots}` : ''}` : 'counted',

@@ -23,7 +23,10 @@ function counted(from: NonNullable<Cell>, to: NonNullable<Cell>): RuleRow {
 /** Where containers are that somebody no longer has; `X.gap` had them already. */
 const LESS_PLACES = ['R.back', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost', 'X.gap'] as const;
 
-/** A loan or its end: the containers one way, their deposits the same way between two money accounts. */
+/**
+ * A loan or its end: the containers one way, their deposits the same way between two money
+ * accounts.
+ */
 function lending(movement: Arrow, from: EntryRule['from'], to: EntryRule['to']): RuleRow {
   const owed = (role: EntryRule['from']): number => (['CAG', 'CON', 'GST'].includes(role) ? 1 : 0);
   const change = owed(to) - owed(from);
@@ -130,8 +133,9 @@ const withoutWebApp = {
 } as const satisfies Rule;
 
 /**
- * THE table: what each type of transaction moves, who records it, what it asks for. The engine has no other knowledge of
- * the types; each row balances by construction, since everything in it is an arrow.
+ * THE table: what each type of transaction moves, who records it, what it asks for. The engine has
+ * no other knowledge of the types; each row balances by construction, since everything in it is an
+ * arrow.
  */
 export const RULES: Readonly<Record<LedgerType, Rule>> = {
   activate_card: {

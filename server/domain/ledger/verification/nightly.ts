@@ -5,7 +5,7 @@ import { type Replica } from '../../../platform/database/replica/replica.ts';
 import { verifyOnReplica } from './onReplica.ts';
 import { verifyAccount } from './verifyAccount.ts';
 
-/** Where a night's verification tells what it found. */
+/** Where a night's verification reports what it found. */
 export interface NightLog {
   readonly error: (details: object, message: string) => void;
   readonly info: (details: object, message: string) => void;
@@ -17,8 +17,9 @@ const WHOLE_AFTER = '6 days 12 hours';
 const MOST_LOGGED = 20;
 
 /**
- * Verifies what was posted since the last good verification of an account or, once a week, everything: a change behind the back of the ledger
- * among older transactions shows only then. Everything is recounted on the replica where there is one that is ready. What is off is in its
+ * Verifies what was posted since the last good verification of an account or, once a week,
+ * everything: a change behind the back of the ledger among older transactions shows only then.
+ * Everything is recounted on the replica where there is one that is ready. What is off is in its
  * report, and in the log with what each is of and by how much.
  */
 export async function verifyNightly(

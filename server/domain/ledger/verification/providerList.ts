@@ -1,7 +1,9 @@
 /**
- * Compares our rows with the payment provider's own list, object by object: rows (account_id, source, kind, ours, theirs, moved_at, waiting)
- * for what differs. `cutoffs` is a relation (account_id, at): the list was read then, so that what we booked later is not looked at. A source
- * of null is what no object of the provider answers to. `waiting`: the provider's event may still be on its way.
+ * Compares our rows with the payment provider's own list, object by object: rows (account_id,
+ * source, kind, ours, theirs, moved_at, waiting) for what differs. `cutoffs` is a relation
+ * (account_id, at): the list was read then, so that what we booked later is not looked at. A source
+ * of null is what no object of the provider answers to. `waiting`: the provider's event may still
+ * be on its way.
  */
 export function providerDifferences(cutoffs: string): string {
   const effect = `sum(case when f.kind = 'PSP' then e.amount_cents else 0 end - case when t.kind = 'PSP' then e.amount_cents else 0 end)::bigint`;

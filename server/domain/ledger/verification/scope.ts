@@ -1,6 +1,6 @@
 /**
- * Where a good verification stopped. It saw every row of the database transactions before the horizon, and some of those after it: others were
- * under way, whose rows have smaller numbers.
+ * Where a good verification stopped. It saw every row of the database transactions before the
+ * horizon, and some of those after it: others were under way, whose rows have smaller numbers.
  */
 export interface Checkpoint {
   readonly horizon: number;
@@ -13,7 +13,9 @@ export interface Checkpoint {
   readonly closedUntil: string | null;
 }
 
-/** How far below the numbers already seen one of a transaction under way may lie; a generous bound. */
+/**
+ * How far below the numbers already seen one of a transaction under way may lie; a generous bound.
+ */
 const UNDER_WAY = 200_000;
 
 /** The database transaction that wrote a row, counted from the first of all. */
@@ -31,7 +33,10 @@ export interface Since {
 /** Most numbers that a statement lists; a day has fewer. */
 export const MOST_NAMED = 10_000;
 
-/** Columns `transactions` and `settlements`: numbers of the rows after a checkpoint, `most` + 1 at most. */
+/**
+ * Columns `transactions` and `settlements`: numbers of the rows after a checkpoint, `most` + 1 at
+ * most.
+ */
 export function idsSince(checkpoint: Checkpoint, most: number): string {
   const limit = number(most + 1);
   return `select array(select t.id from transactions t where ${transactionsSince(checkpoint)} limit ${limit}) as transactions,
@@ -64,8 +69,9 @@ const NOTHING_BEFORE = `base_cells(account_id, cell, quantity) as (select null::
   checked_lot_rows as (select * from public.lot_rows)`;
 
 /**
- * The rows under verification, as SQL relations that shadow the tables of the same name: everything without a checkpoint, else the rows posted
- * since it, or the whole days that they touch, added to what was right then.
+ * The rows under verification, as SQL relations that shadow the tables of the same name: everything
+ * without a checkpoint, else the rows posted since it, or the whole days that they touch, added to
+ * what was right then.
  */
 export function verifyScope(since: Since | null, scope: 'posted' | 'days'): string {
   if (since === null) return NOTHING_BEFORE;

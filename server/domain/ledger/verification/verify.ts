@@ -7,7 +7,10 @@ import { type Check } from './checks/check.ts';
 import { ruleTables } from './ruleTables.ts';
 import { type Checkpoint, type Since, MOST_NAMED, idsSince, verifyScope } from './scope.ts';
 
-/** A difference: its subject, the stored value and the recounted one (null for none), and a French sentence. */
+/**
+ * A difference: its subject, the stored value and the recounted one (null for none), and a French
+ * sentence.
+ */
 export interface Finding {
   readonly subject: string;
   readonly stored: string | null;
@@ -15,7 +18,10 @@ export interface Finding {
   readonly sentence: string;
 }
 
-/** Result of one check: what it states, how many things it looked at, its differences (200 at most) and their number. */
+/**
+ * Result of one check: what it states, how many things it looked at, its differences (200 at most)
+ * and their number.
+ */
 export interface CheckReport {
   readonly name: string;
   readonly invariant: string;
@@ -38,8 +44,9 @@ interface Row {
 const SHOWN = 200;
 
 /**
- * Recounts the books of one account, or of all, from the transactions and their rows, in one snapshot. Answers a French sentence for each
- * difference. A million transactions take half a minute.
+ * Recounts the books of one account, or of all, from the transactions and their rows, in one
+ * snapshot. Answers a French sentence for each difference. A million transactions take half a
+ * minute.
  */
 export async function verifyLedger(database: Database, accountId: number | 'all'): Promise<string[]> {
   const scope =
@@ -56,7 +63,10 @@ async function findings(tx: Tx): Promise<Finding[]> {
   return found;
 }
 
-/** Runs the checks one after the other on the rows posted since the checkpoint, listed by number unless they are more than `most`. */
+/**
+ * Runs the checks one after the other on the rows posted since the checkpoint, listed by number
+ * unless they are more than `most`.
+ */
 export async function runChecks(tx: Tx, checkpoint: Checkpoint, most = MOST_NAMED): Promise<CheckReport[]> {
   await prepare(tx);
   const since = await postedSince(tx, checkpoint, most);
@@ -76,8 +86,9 @@ async function postedSince(tx: Tx, checkpoint: Checkpoint, most: number): Promis
 }
 
 /**
- * Runs every check on everything, over two connections that share one snapshot: the work is PostgreSQL's, and each connection keeps one core
- * busy. The second one is taken for a check only while it is free, since waiting for it while holding the first could block others. `database` and
+ * Runs every check on everything, over two connections that share one snapshot: the work is
+ * PostgreSQL's, and each connection keeps one core busy. The second one is taken for a check only
+ * while it is free, since waiting for it while holding the first could block others. `database` and
  * `scope` are those of the transaction.
  */
 export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): Promise<CheckReport[]> {

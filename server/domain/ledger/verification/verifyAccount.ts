@@ -21,7 +21,10 @@ export interface VerificationReport {
 }
 
 export interface VerifyOptions {
-  /** `incremental` looks at what was posted since the last good verification; without one it is full. */
+  /**
+   * `incremental` looks at what was posted since the last good verification; without one it is
+   * full.
+   */
   readonly mode: 'full' | 'incremental';
   readonly personId?: number;
   /** Refused while another verification asked for so is under way, in any process. */
@@ -34,9 +37,9 @@ export class VerificationUnderWay extends Error {
 }
 
 /**
- * Recounts the books of an account while others write, and keeps the report; without a difference it also keeps the checkpoint of the next
- * incremental one. A million transactions take half a minute, a day's a moment. Throws VerificationUnderWay when `alone`
- * and another one is under way.
+ * Recounts the books of an account while others write, and keeps the report; without a difference
+ * it also keeps the checkpoint of the next incremental one. A million transactions take half a
+ * minute, a day's a moment. Throws VerificationUnderWay when `alone` and another one is under way.
  */
 export async function verifyAccount(
   database: Database,
@@ -70,7 +73,10 @@ export async function verifyAccount(
 /** Checks and differences of a verification. */
 type Result = Pick<VerificationReport, 'milliseconds' | 'transactions' | 'off' | 'checks'>;
 
-/** Recounts all the books of an account and keeps nothing, for a replica, where nothing may be written. */
+/**
+ * Recounts all the books of an account and keeps nothing, for a replica, where nothing may be
+ * written.
+ */
 export async function recountAccount(database: Database, accountId: number): Promise<Result> {
   const began = performance.now();
   const scope = { kind: 'account', accountId } as const;
@@ -87,7 +93,10 @@ const resultOf = (checks: readonly CheckReport[], began: number): Result => ({
   checks,
 });
 
-/** Takes the lock of the account's verification until the transaction ends; false when another one holds it. */
+/**
+ * Takes the lock of the account's verification until the transaction ends; false when another one
+ * holds it.
+ */
 async function isAlone(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ free: boolean }>({
     text: `select pg_try_advisory_xact_lock(hashtext('integrity'), $1::int) as free`,
@@ -129,7 +138,10 @@ export async function checkpointOf(tx: Tx, accountId: number): Promise<Checkpoin
   return rows[0] ?? null;
 }
 
-/** The checkpoint of this snapshot: its sums, and which of the youngest database transactions it sees. */
+/**
+ * The checkpoint of this snapshot: its sums, and which of the youngest database transactions it
+ * sees.
+ */
 async function writeCheckpoint(tx: Tx, accountId: number): Promise<void> {
   const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
   await tx.raw({

@@ -30,9 +30,11 @@ interface Restaurant {
 }
 
 /**
- * Writes what a restaurant asks for with what it is expected to use, and answers its number. Refused, tied to the field: a restaurant that the
- * account has not or that the partner does not serve, containers for one that is closed, a format that is withdrawn, a day that is over or too
- * far, and without a comment more than 150 % of the forecast, both numbers told. Throws LedgerRefusal.
+ * Writes what a restaurant asks for with what it is expected to use, and answers its number.
+ * Refused, tied to the field: a restaurant that the account has not or that the partner does not
+ * serve, containers for one that is closed, a format that is withdrawn, a day that is over or too
+ * far, and without a comment more than 150 % of the forecast, both numbers told. Throws
+ * LedgerRefusal.
  */
 export async function askForContainers(tx: Tx, accountId: number, asked: NewRequest): Promise<number> {
   const { restaurantId, partnerId, wantedOn, comment, lines } = asked;

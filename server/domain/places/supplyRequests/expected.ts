@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Pieces of each format that a restaurant is expected to use in the seven days from a day (tomorrow where none is said), rounded up. A format
- * whose forecast is not known is left out.
+ * Pieces of each format that a restaurant is expected to use in the seven days from a day (tomorrow
+ * where none is said), rounded up. A format whose forecast is not known is left out.
  */
 export async function expectedOf(
   tx: Tx,

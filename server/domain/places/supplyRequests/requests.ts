@@ -11,7 +11,10 @@ export interface LockedRequest {
   readonly version: number;
 }
 
-/** A request under lock, of a partner alone where one is named; undefined when there is none of that number. */
+/**
+ * A request under lock, of a partner alone where one is named; undefined when there is none of that
+ * number.
+ */
 export async function lockRequest(
   tx: Tx,
   accountId: number,
@@ -26,14 +29,17 @@ export async function lockRequest(
   return rows[0];
 }
 
-/** Why nothing more is done with a request that somebody answered, in French; undefined while it is asked. */
+/**
+ * Why nothing more is done with a request that somebody answered, in French; undefined while it is
+ * asked.
+ */
 export function answeredWords({ status }: Pick<LockedRequest, 'status'>): string | undefined {
   if (status === 'asked') return undefined;
   if (status === 'planned') return 'Cette demande est dans une tournée\u00a0: retirez-la d’abord de celle-ci.';
   return `Cette demande est déjà ${REQUEST_STATUS_LABELS[status].toLocaleLowerCase('fr')}.`;
 }
 
-/** Cancels a request that is asked. It is under lock. */
+/** Cancels a request that is requested. It is under lock. */
 export async function cancelRequest(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: `update supply_requests set status = 'cancelled', version = version + 1 where account_id = $1 and id = $2`,
@@ -41,7 +47,7 @@ export async function cancelRequest(tx: Tx, accountId: number, id: number): Prom
   });
 }
 
-/** Requests that nobody answered. */
+/** Requests that no one answered. */
 export async function askedRequests(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.raw<{ count: number }>({
     text: `select count(*)::int as count from supply_requests where account_id = $1 and status = 'asked'`,

@@ -8,7 +8,9 @@ export const LEAST_HISTORY = 14;
 const LONGEST = 31;
 const QUANTILE = 0.9;
 
-/** Errors of two methods on the same days, a day ahead, in pieces. Errors are forecast less demand. */
+/**
+ * Errors of two methods on the same days, a day ahead, in pieces. Errors are forecast less demand.
+ */
 export interface Errors {
   readonly days: number;
   readonly actual: number;
@@ -39,8 +41,9 @@ const ownOf = (days: readonly DemandDay[], end: number, ahead: number): number =
   isSlow(days, end) ? crostonSba(days, end) : weekdayMean(days, end, ahead);
 
 /**
- * Demand forecast for the days after a history, oldest first. Ours is the mean of weekdays, or Croston's method where it is slow; where the
- * same weekday of last week did better a day ahead over the last 28 days, that one is used.
+ * Demand forecast for the days after a history, oldest first. Ours is the mean of weekdays, or
+ * Croston's method where it is slow; where the same weekday of last week did better a day ahead
+ * over the last 28 days, that one is used.
  */
 export function forecastOf(days: readonly DemandDay[], end = days.length): Forecast {
   const usable = days.slice(0, end).filter(({ state }) => state !== 'closed').length;
@@ -66,7 +69,10 @@ export function forecastOf(days: readonly DemandDay[], end = days.length): Forec
   };
 }
 
-/** Errors of both methods over the last 28 days, each forecast from the days before it alone. What was asked for on days out of stock is unknown. */
+/**
+ * Errors of both methods over the last 28 days, each forecast from the days before it alone. What
+ * was requested on days out of stock is unknown.
+ */
 function errorsOf(
   days: readonly DemandDay[],
   end: number,
@@ -114,10 +120,12 @@ function quantilesOf(days: readonly DemandDay[], end: number): number[] {
   });
 }
 
-/** Error over demand, as a share; null where nothing was asked for. */
+/** Error over demand, as a share; null where nothing was requested. */
 export const wapeOf = (error: number, actual: number): number | null => (actual === 0 ? null : error / actual);
 
-/** Forecasts of a method for each of the last 28 days, a day ahead; null where too little was known. */
+/**
+ * Forecasts of a method for each of the last 28 days, a day ahead; null where too little was known.
+ */
 export const forecastsBefore = (days: readonly DemandDay[], method: ForecastMethod): (number | null)[] =>
   days.map((_day, n) => {
     if (method === 'none' || n < Math.max(days.length - WINDOW, LEAST_HISTORY)) return null;

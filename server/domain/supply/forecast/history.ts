@@ -13,12 +13,12 @@ export interface FlowDay {
 }
 
 /**
- * A day of which something is learned. `out`: nothing was there at some moment, what was asked for is not known. `closed`: the place served
- * nothing of any format although something was there.
+ * A day of which something is learned. `out`: nothing was there at some moment, what was requested
+ * is not known. `closed`: the place served nothing of any format although something was there.
  */
 export interface DemandDay {
   readonly day: string;
-  /** Pieces asked for, less those that came back clean; of a day without any, what left. */
+  /** Pieces asked for, less the ones that came back clean; of a day without any, what left. */
   readonly demand: number;
   readonly state: 'open' | 'closed' | 'out';
 }
@@ -34,7 +34,7 @@ export interface HistoryAsked {
   /** The first day and the last, both in it. */
   readonly from: string;
   readonly to: string;
-  /** Pieces of a day that were asked for. */
+  /** Pieces of a day that were requested. */
   readonly demandOf: (flow: FlowDay) => number;
   /** Days on which the place served something of any format; null where no day is told closed. */
   readonly served: ReadonlySet<string> | null;
@@ -56,7 +56,10 @@ export function historyOf({ flows, closing, from, to, demandOf, served }: Histor
   return days.reverse();
 }
 
-/** Days on which a place served something, where it does on most of them: where it seldom does, a day without says that nobody came. */
+/**
+ * Days on which a place served something, where it does on most of them: where it seldom does, a
+ * day without states that no one came.
+ */
 export function servedDays(
   flows: readonly (readonly FlowDay[])[],
   servedOf: (flow: FlowDay) => number,

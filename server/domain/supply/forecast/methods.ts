@@ -7,7 +7,10 @@ const WEEK = 7;
 const ALPHA = 0.1;
 /** How far Croston's method looks back. */
 const SLOW_WINDOW = 56;
-/** A day may be above the median of its weekday by so many median absolute deviations; of at least one piece each. */
+/**
+ * A day may be above the median of its weekday by so many median absolute deviations; of at least
+ * one piece each.
+ */
 const MOST_DEVIATIONS = 4;
 
 const median = (values: readonly number[]): number => {
@@ -23,15 +26,19 @@ export function capOf(values: readonly number[]): number {
   return middle + MOST_DEVIATIONS * Math.max(deviation, 1);
 }
 
-/** The same weekday of the last four weeks before `end`, the most recent first; undefined before the history begins. */
+/**
+ * The same weekday of the last four weeks before `end`, the most recent first; undefined before the
+ * history begins.
+ */
 const sameWeekdays = (days: readonly DemandDay[], end: number, ahead: number): (DemandDay | undefined)[] =>
   WEIGHTS.map((_, week) => days[end + (ahead % WEEK) - WEEK * (week + 1)]);
 
 /**
- * Demand of the day that is `ahead` days (0: the next one) after the first `end` days of a history: mean of its weekday over four weeks, the
- * recent ones weighing more; days closed or out of stock are left out and the weights of the others made 1. A weekday mostly closed: 0; one
- * without any day that counts: the mean of the days that do. A day out of stock on which more left than that counts for what left: at least as
- * many were asked for. Never below 0.
+ * Demand of the day that is `ahead` days (0: the next one) after the first `end` days of a history:
+ * mean of its weekday over four weeks, the recent ones weighing more; days closed or out of stock
+ * are left out and the weights of the others made 1. A weekday mostly closed: 0; one without any
+ * day that counts: the mean of the days that do. A day out of stock on which more left than that
+ * counts for what left: at least as many were requested. Never below 0.
  */
 export function weekdayMean(days: readonly DemandDay[], end: number, ahead: number): number {
   const same = sameWeekdays(days, end, ahead);
@@ -72,8 +79,10 @@ export function isSlow(days: readonly DemandDay[], end: number): boolean {
 }
 
 /**
- * Demand of any day to come of a slow cell, by Croston's method as Syntetos and Boylan corrected it: smoothed size of a demand over smoothed
- * days between two, less half of the smoothing. Days closed do not count, nor those out of stock on which nothing left. 0 where nothing was ever asked for.
+ * Demand of any day to come of a slow cell, by Croston's method as Syntetos and Boylan corrected
+ * it: smoothed size of a demand over smoothed days between two, less half of the smoothing. Days
+ * closed do not count, nor those out of stock on which nothing left. 0 where nothing was ever asked
+ * for.
  */
 export function crostonSba(days: readonly DemandDay[], end: number): number {
   let size: number | undefined;

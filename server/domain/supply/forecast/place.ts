@@ -33,7 +33,10 @@ export interface CellForecast {
   readonly forecast: Forecast;
 }
 
-/** The history and the forecast of each cell of one place that ever moved, read from what moved alone. */
+/**
+ * The history and the forecast of each cell of one place that ever moved, read from what moved
+ * alone.
+ */
 export function forecastPlace(cells: readonly ForecastCell[], { kept, young, from, asOf }: Flows): CellForecast[] {
   const flows = cells.map((cell) => [...(kept.get(cell.id) ?? []), ...(young.get(cell.id) ?? [])]);
   const past = flows.map((own) => own.filter(({ day }) => day <= asOf));
@@ -58,8 +61,8 @@ const servedOf =
     place === 'R' ? flow.loaned : flow.loaned + flow.taken;
 
 /**
- * Demand of a day: of a restaurant what people took less what they brought back clean; elsewhere what was carried away too; of a drawer what
- * came in.
+ * Demand of a day: of a restaurant what people took less what they brought back clean; elsewhere
+ * what was carried away too; of a drawer what came in.
  */
 const demandOf =
   (place: string) =>

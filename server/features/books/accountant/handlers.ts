@@ -52,7 +52,10 @@ async function mailLink(
   });
 }
 
-/** The read-only access of an accountant: what `contract/features/books/accountantCalls.ts` promises. */
+/**
+ * The read-only access of an accountant: what `contract/features/books/accountantCalls.ts`
+ * promises.
+ */
 export const accountantHandlers = {
   accountantLinks: calls.books.accountantLinks.handler(async ({ context: { tx, caller } }) => ({
     data: await accountantLinks(tx, accountOf(caller)),

@@ -42,7 +42,10 @@ export async function accountantLink(tx: Tx, accountId: number, id: number): Pro
   return rows.map((row) => linkOf(row, today))[0];
 }
 
-/** How many links of an account open today, under a lock that makes concurrent creations wait for each other. */
+/**
+ * How many links of an account open today, under a lock that makes concurrent creations wait for
+ * each other.
+ */
 export async function lockOpenLinks(tx: Tx, accountId: number): Promise<number> {
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
   const { rows } = await tx.raw<{ count: number }>({

@@ -11,10 +11,15 @@ export interface AccountantToken {
   readonly secret: string;
 }
 
-/** The token of a link: account, link and secret, separated by dots. `readAccountantToken` reads it. */
+/**
+ * The token of a link: account, link and secret, separated by dots. `readAccountantToken` reads it.
+ */
 export const accountantToken = ({ accountId, id, secret }: AccountantToken): string => `${accountId}.${id}.${secret}`;
 
-/** Reads a token by its form alone; undefined when it has another. `isSecretOf` decides whether the link is ours. */
+/**
+ * Reads a token by its form alone; undefined when it has another. `isSecretOf` decides whether the
+ * link is ours.
+ */
 export function readAccountantToken(token: string): AccountantToken | undefined {
   const match = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]{20,100})$/.exec(token);
   if (match === null) return undefined;

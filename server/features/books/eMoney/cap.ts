@@ -17,7 +17,10 @@ export async function readBalanceCap(tx: Tx, accountId: number): Promise<Balance
   return { version: row.version, max_balance: toEuros(row.cents), beyond: row.beyond };
 }
 
-/** Refuses a cap, in euros, that the amount which new cards begin with exceeds. The account is locked. */
+/**
+ * Refuses a cap, in euros, that the amount which new cards begin with exceeds. The account is
+ * locked.
+ */
 export async function assertAboveCards(tx: Tx, accountId: number, capEuros: number): Promise<void> {
   const { rows } = await tx.raw<{ cents: number | null }>({
     text: 'select default_card_amount_cents as cents from accounts where id = $1',

@@ -26,9 +26,10 @@ const day = (on: string, euros: number, refunded = 0): EMoneyDay => ({
 });
 
 /**
- * By hand. Volume of the twelve months up to the end of each: 300,000 (January 2025); 600,000 (June); 790,000 (October);
- * 830,000 from 15 November on: 80 % is crossed; on 31 January 2026 the 300,000 of 10 January 2025 are a year old: 530,000; in November 2026
- * there is nothing left but 40,000 of the year.
+ * By hand. Volume of the twelve months up to the end of each: 300,000 (January 2025); 600,000
+ * (June); 790,000 (October); 830,000 from 15 November on: 80 % is crossed; on 31 January 2026 the
+ * 300,000 of 10 January 2025 are a year old: 530,000; in November 2026 there is nothing left but
+ * 40,000 of the year.
  */
 const DAYS: readonly EMoneyDay[] = [
   day('2025-01-10', 300_000),

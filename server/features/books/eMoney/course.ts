@@ -16,7 +16,9 @@ const mostOut = (most: Most): { day: string; amount: number } | null =>
 
 const volumeOf = (day: EMoneyDay): number => E_MONEY_WAYS.reduce((sum, way) => sum + day[way], 0);
 
-/** The ends of the months from that of a day to `upTo`, which ends the last one; the earliest first. */
+/**
+ * The ends of the months from that of a day to `upTo`, which ends the last one; the earliest first.
+ */
 function monthEnds(first: string, upTo: string): string[] {
   const ends = [upTo];
   for (let end = monthEndBefore(upTo); end >= first && ends.length < MONTHS_SHOWN; end = monthEndBefore(end)) {
@@ -26,8 +28,9 @@ function monthEnds(first: string, upTo: string): string[] {
 }
 
 /**
- * Balance of all cagnottes and volume of the twelve months up to each day, followed through the days on which euros moved (in order, none
- * after `upTo`). Both are largest at the end of such a day.
+ * Balance of all cagnottes and volume of the twelve months up to each day, followed through the
+ * days on which euros moved (in order, none after `upTo`). Both are largest at the end of such a
+ * day.
  */
 export function eMoneyCourse(days: readonly EMoneyDay[], upTo: string): EMoney {
   let [cagnottes, deposits, volume, oldest] = [0, 0, 0, 0];

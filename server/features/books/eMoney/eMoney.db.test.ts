@@ -13,8 +13,9 @@ let card = 0;
 const on = (day: string) => ({ at: new Date(`${day}T10:00:00Z`) });
 
 /**
- * By hand, in euros, up to 30 June 2026. By card: 40 in 2025, 60 + 15 in 2026; by the initiative: 30 + a card of 10, 30 of which is taken back on its own day;
- * by a restaurant: 20; offered: 5, which nobody paid; refunds: 12 to a bank account. A bowl of 4 is locked.
+ * By hand, in euros, up to 30 June 2026. By card: 40 in 2025, 60 + 15 in 2026; by the initiative:
+ * 30 + a card of 10, 30 of which is taken back on its own day; by a restaurant: 20; offered: 5,
+ * which no one paid; refunds: 12 to a bank account. A bowl of 4 is locked.
  */
 beforeAll(async () => {
   world = await appWorld();

@@ -26,8 +26,9 @@ interface WatchMeans {
 }
 
 /**
- * Compares the e-money of every account with the limit, and mails its administrators what has crossed 80 % of it, or the limit itself, since the
- * last look: once, and again only after it came back. An account that fails does not stop the others; it is reported at the end.
+ * Compares the e-money of every account with the limit, and mails its administrators what has
+ * crossed 80 % of it, or the limit itself, since the last look: once, and again only after it came
+ * back. An account that fails does not stop the others; it is reported at the end.
  */
 export async function watchEMoney(database: Database, means: WatchMeans): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
@@ -68,7 +69,7 @@ async function knownLevels(tx: Tx, accountId: number): Promise<Map<EMoneyMeasure
   return new Map(rows.map(({ measure, level }) => [measure, level]));
 }
 
-/** False when another worker has written the level meanwhile. */
+/** False when another worker has written the level in the meantime. */
 async function keepLevel(
   tx: Tx,
   accountId: number,

@@ -14,7 +14,10 @@ const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const close = (month: string, day: string) =>
   world.run((tx) => closeMonth(tx, world.accountId, `${month}-01`, { now: at(day) }));
 
-/** Lines of a year's file: day, account, owner, piece and its day, debit, credit, letter and its day. */
+/**
+ * Lines of a year's file: day, account, owner, piece and its day, debit, credit, letter and its
+ * day.
+ */
 async function lines(year: number, to: string): Promise<string[][]> {
   const { accountId, fresh } = world;
   const order = { accountId, from: `${year}-01-01`, to, grain: 'detailed', opening: false, personId: null } as const;
@@ -33,7 +36,10 @@ const sales = (all: readonly string[][]): string[][] => all.filter(([, code = ''
 let sender = '';
 let washer = '';
 
-/** Two restaurants owe a subscription of December, closed on 5 January; the invoice of one waits until 10 February. */
+/**
+ * Two restaurants owe a subscription of December, closed on 5 January; the invoice of one waits
+ * until 10 February.
+ */
 beforeAll(async () => {
   world = await testWorld();
   const { accountId, fresh } = world;
@@ -138,7 +144,8 @@ it('makes no VAT due in the days of a month that is over when it is closed', asy
     world.run((tx) => vatReport(tx, world.accountId, { from_date: `${month}-01`, to_date: `${month}-${last}` }));
   expect(await report('2025-12', '31')).toMatchObject({ due: 0, booked: 0, days: [] });
   const january = await report('2026-01', '31');
-  // 2.00 € set off on the day of the closing, 10.00 € and 12.00 € paid: a sixth of each, whether the invoice waits or not.
+  // 2.00 € set off on the day of the closing, 10.00 € and 12.00 € paid: a sixth of each, whether
+  // the invoice waits or not.
   expect([january.due, january.booked]).toEqual([4, 4]);
   expect(january.days.map(({ day }) => day)).toContain('2026-01-05');
   expect(await report('2026-02', '28')).toMatchObject({ due: 0, booked: 0 });

@@ -101,7 +101,8 @@ beforeAll(async () => {
     amountCents: 200,
     ...on('2025-08-01'),
   });
-  // 10. January is closed: 10 € of subscription and their VAT. 11. The restaurant pays them, and their VAT is due.
+  // 10. January is closed: 10 € of subscription and their VAT. 11. The restaurant pays them, and
+  // their VAT is due.
   await close(1);
   const statementId = await world.run((tx) => statementOf(tx, accountId, sender));
   const now = { now: new Date('2025-02-16T10:00:00Z') };
@@ -111,7 +112,8 @@ beforeAll(async () => {
     reverse(tx, accountId, { transactionId: gift.id, comment: 'Erreur', adminId, ...on('2025-09-02') }),
   );
   for (let month = 2; month <= 12; month += 1) await close(month);
-  // As months were booked before: in the receivables on their last day, whether their invoice waited or not.
+  // As months were booked before: in the receivables on their last day, whether their invoice
+  // waited or not.
   await fresh.tamper(`
     insert into money_accounts (account_id, kind, owner, owner_id)
       select account_id, 'VAT_PENDING', '-', 0 from money_accounts where kind = 'VAT_UNBILLED' on conflict do nothing;
@@ -237,8 +239,8 @@ it('takes the account of each day, and both years of a fiscal year that begins i
 });
 
 /**
- * Balances that the entries of a file leave in each account of classes 1 to 5 and owner, debit less credit in cents; of one journal, or of
- * all but it.
+ * Balances that the entries of a file leave in each account of classes 1 to 5 and owner, debit less
+ * credit in cents; of one journal, or of all but it.
  */
 function left(file: Buffer, isOf: (journal: string | undefined) => boolean): Record<string, number> {
   const sums: Record<string, number> = {};

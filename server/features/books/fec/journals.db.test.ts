@@ -12,7 +12,10 @@ import { fecFile } from './write.ts';
 let world: TestWorld;
 const MONTHS = ['2025-01', '2025-02'];
 
-/** The same movements each month: they touch the bank, cheques, the cash box, the provider and none of them. */
+/**
+ * The same movements each month: they touch the bank, cheques, the cash box, the provider and none
+ * of them.
+ */
 async function month(of: string): Promise<void> {
   const { accountId, adminId, sender } = world;
   const holder = { kind: 'customer', id: world.customer } as const;

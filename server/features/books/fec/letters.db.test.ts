@@ -7,7 +7,10 @@ const YEAR = ['2025-01-01', '2025-12-31'] as const;
 
 let world: TestWorld;
 
-/** Clients of services and statements, each of which was charged and paid ten days later; restaurants have twenty statements each. */
+/**
+ * Clients of services and statements, each of which was charged and paid ten days later;
+ * restaurants have twenty statements each.
+ */
 beforeAll(async () => {
   world = await testWorld();
   const { accountId: id, fresh } = world;

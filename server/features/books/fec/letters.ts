@@ -1,6 +1,8 @@
 import { type Tx } from '../../../platform/database/transaction.ts';
 
-/** Receivables that are back at 0: their lines of account 411 share a letter, dated of the last one. */
+/**
+ * Receivables that are back at 0: their lines of account 411 share a letter, dated of the last one.
+ */
 interface Settled {
   /** Of a statement, or of the client of a service. */
   readonly owner: 'statement' | 'service';
@@ -15,8 +17,9 @@ export interface Lettered extends Settled {
 }
 
 /**
- * Statements whose receivable is back at 0 at the end of day $3, the last line of which is within the period. What later days change is not looked
- * at: the letters of a closed period stay. The statements of the period are read once, as a list, like the services below.
+ * Statements whose receivable is back at 0 at the end of day $3, the last line of which is within
+ * the period. What later days change is not looked at: the letters of a closed period stay. The
+ * statements of the period are read once, as a list, like the services below.
  */
 export const STATEMENTS = `with acts as materialized (
     select s.id, s.statement_id, s.day from settlements s
@@ -33,13 +36,17 @@ export const STATEMENTS = `with acts as materialized (
    group by 2
   having sum(case towards when 'AR' then cents else -cents end) = 0 and max(day) >= $2`;
 
-/** Types of transactions that write in the account of a service, and are invoiced by themselves: the return, and its reversal. In SQL. */
+/**
+ * Types of transactions that write in the account of a service, and are invoiced by themselves: the
+ * return, and its reversal. In SQL.
+ */
 export const SERVICE_TYPES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
 
 /**
- * Services whose client owed nothing at the end of a day of the period: their lines since the client last owed nothing. Each may be settled several
- * times, since each part that comes back is invoiced apart. The services of the period are read once, as a list: a plan that knows few of them would
- * look for each of their clients in all of them.
+ * Services whose client owed nothing at the end of a day of the period: their lines since the
+ * client last owed nothing. Each may be settled several times, since each part that comes back is
+ * invoiced apart. The services of the period are read once, as a list: a plan that knows few of
+ * them would look for each of their clients in all of them.
  */
 export const CLIENTS = `with clients as (
     select a.id, a.owner_id from money_accounts a

@@ -4,12 +4,15 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type DaySides } from '../../../domain/statistics/bookDays.ts';
 import { FEC_TEXT, type FecBooks, type FecDays, fecParameters } from './statement.ts';
 
-/** Sides of entries that one statement reads: enough to outweigh its fixed cost, few enough for memory (some 150 bytes a line). */
+/**
+ * Sides of entries that one statement reads: enough to outweigh its fixed cost, few enough for
+ * memory (some 150 bytes a line).
+ */
 const SIDES_AT_ONCE = 20_000;
 
 /**
- * Splits a period into runs of some thousands of sides, and where the chart changes. The sums of days, `days`, only decide where: no day is left
- * out whatever they are.
+ * Splits a period into runs of some thousands of sides, and where the chart changes. The sums of
+ * days, `days`, only decide where: no day is left out whatever they are.
  */
 export function fecDaysOf(
   { first, last }: FecDays,

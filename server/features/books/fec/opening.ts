@@ -17,7 +17,10 @@ import { UNROLLED_KINDS } from '../../../domain/statistics/ledgerDays.ts';
 import { type FecBooks } from './statement.ts';
 import { fecAmount, fecDay, fecText, OWNER_NAMES } from './text.ts';
 
-/** Balance of an account of an owner now, credit less debit, and the changes since the days asked for, by how many of them had come. */
+/**
+ * Balance of an account of an owner now, credit less debit, and the changes since the days asked
+ * for, by how many of them had come.
+ */
 interface OwnerRow {
   readonly kind: ChartUse;
   readonly owner: string;
@@ -32,8 +35,8 @@ const written = (table: 'entries' | 'settlement_entries', end: 'from_account' | 
   `select e.day, ${sign}e.amount_cents from ${table} e where e.account_id = $1 and e.${end} = p.id and e.day > ${YOUNG}`;
 
 /**
- * The accounts of kinds $2: what each has now and what changed since days $3, in order. From the roll-up of days, and entry by entry where there is
- * none, so that years before cost nothing.
+ * The accounts of kinds $2: what each has now and what changed since days $3, in order. From the
+ * roll-up of days, and entry by entry where there is none, so that years before cost nothing.
  */
 const OWNERS = `select p.kind, p.owner, p.owner_id, p.balance_cents as cents, x.changes
     from money_accounts p
@@ -82,8 +85,10 @@ class Opening {
 }
 
 /**
- * The entry that opens a fiscal year: what stood in accounts of classes 1 to 5 the day before, and the result of all years before in 120 or 129,
- * so that it is balanced. Lines of the file, none when all is 0. Read from sums of months and from balances that are kept: years before cost nothing.
+ * The entry that opens a fiscal year: what stood in accounts of classes 1 to 5 the day before, and
+ * the result of all years before in 120 or 129, so that it is balanced. Lines of the file, none
+ * when all is 0. Read from sums of months and from balances that are kept: years before cost
+ * nothing.
  */
 export async function openingLines(
   tx: Tx,
@@ -112,7 +117,10 @@ export async function openingLines(
   };
 }
 
-/** Adds what each owner had in accounts that have owners of their own; an account that changed keeps what was written while it held. */
+/**
+ * Adds what each owner had in accounts that have their own owners; an account that changed keeps
+ * what was written while it held.
+ */
 async function addOwners(
   tx: Tx,
   { accountId, chart, owners }: FecBooks,

@@ -66,7 +66,10 @@ async function receivables(grain: 'detailed' | 'daily', to = '2025-03-31'): Prom
 
 let [first, second] = [0, 0];
 
-/** An event whose three bowls are paid in two parts, and which loses two more afterwards; another whose return was a mistake. */
+/**
+ * An event whose three bowls are paid in two parts, and which loses two more afterwards; another
+ * whose return was a mistake.
+ */
 beforeAll(async () => {
   world = await testWorld();
   const { accountId, adminId, sender, bowl } = world;

@@ -18,23 +18,33 @@ import { fecDay, fecText, OWNER_NAMES } from './text.ts';
 
 const UNDOES = 'annulation de';
 
-/** SQL: the auxiliary account of an owner's letter and number, « R000003 »; a longer number is not cut. */
+/**
+ * SQL: the auxiliary account of an owner's letter and number, « R000003 »; a longer number is not
+ * cut.
+ */
 const AUXILIARY = `case when n.owner is null then '' else n.owner || lpad(n.owner_id::text, greatest(6, length(n.owner_id::text)), '0') end`;
 const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then coalesce(r.name, '${OWNER_NAMES.client}') else '${OWNER_NAMES.holder}' end`;
 const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
 
-/** The invoice of a return, the first where one was replaced; of its reversal the credit note that took it back, the last. */
+/**
+ * The invoice of a return, the first where one was replaced; of its reversal the credit note that
+ * took it back, the last.
+ */
 const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (where p.kind = 'invoice') else max(p.id) filter (where p.kind = 'credit_note') end
               from invoices p where p.account_id = $1 and p.transaction_id = case when t.reverses_id is null then t.id else t.reverses_id end)`;
 
 /**
- * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of each entry summed by account, entries numbered
- * on from those of the days before. $4: all transactions of a type on a day make one entry a journal. $5, $6, $8: sources, their journals, what they
- * are called. $27, $7, $9: journals, what begins their lines, the last number before. $25, $26: kinds of accounts whose journal an entry takes from day
- * $24 on, the first that it touches; $28: its journal when it touches none. $10 to $13: the account of the chart by kind and source, the same for all these days, and
- * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17, $23: names of owners. $18, $19:
- * letters by statement, $20 to $22 by service and day. $24: from when an entry names no invoice issued after its day. Labels are written as the file has
- * them; what many lines have in common is joined to them once they are summed.
+ * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of
+ * each entry summed by account, entries numbered on from those of the days before. $4: all
+ * transactions of a type on a day make one entry a journal. $5, $6, $8: sources, their journals,
+ * what they are called. $27, $7, $9: journals, what begins their lines, the last number before.
+ * $25, $26: kinds of accounts whose journal an entry takes from day $24 on, the first that it
+ * touches; $28: its journal when it touches none. $10 to $13: the account of the chart by kind and
+ * source, the same for all these days, and whether owners have one of their own. $14, $15: codes of
+ * those accounts, and as they stand in a line. $16, $17, $23: names of owners. $18, $19: letters by
+ * statement, $20 to $22 by service and day. $24: from when an entry names no invoice issued after
+ * its day. Labels are written as the file has them; what many lines have in common is joined to
+ * them once they are summed.
  */
 const TEXTS = `with done as (
     select t.id as act, 1 as origin, case when $4::boolean then 0 else t.id end as id, t.day, case when not $4::boolean then t.completed_at end as at, t.type as source,
@@ -94,14 +104,19 @@ const TEXTS = `with done as (
 
 const ORDER = 'order by day, at nulls first, origin, id, source, journal, is_debit desc, code, auxiliary';
 
-/** The lines, a row each, in the order of the file: the benchmark has PostgreSQL copy this SELECT. */
+/**
+ * The lines, a row each, in the order of the file: the benchmark has PostgreSQL copy this SELECT.
+ */
 export const FEC_LINES = `${TEXTS} select text from texts ${ORDER}`;
 
 const LAST_NUMBERS = Object.keys(JOURNAL_LABELS)
   .map((journal) => `'${journal}', max(number) filter (where journal = '${journal}')`)
   .join(', ');
 
-/** The same as one text with line ends, their number, their sums in cents, and the last number of each journal among them. */
+/**
+ * The same as one text with line ends, their number, their sums in cents, and the last number of
+ * each journal among them.
+ */
 export const FEC_TEXT = `${TEXTS}
   select coalesce(string_agg(text, E'\\r\\n' ${ORDER}) || E'\\r\\n', '') as text, count(*)::int as lines,
          coalesce(sum(cents) filter (where is_debit), 0)::bigint as debit, coalesce(sum(cents) filter (where not is_debit), 0)::bigint as credit,
@@ -116,7 +131,10 @@ export interface FecBooks {
   readonly letters: readonly Lettered[];
   /** Names as the file has them, of restaurants and of companies outside the web app. */
   readonly owners: readonly { readonly owner: 'R' | 'E'; readonly id: number; readonly name: string }[];
-  /** From when closed months stand as invoices to be made out until they are issued, and journals follow the accounts. */
+  /**
+   * From when closed months stand as invoices to be made out until they are issued, and journals
+   * follow the accounts.
+   */
   readonly cutOffFrom: string;
   /** Label of an account as the file has it. */
   readonly labelOf: (account: Pick<ChartAccount, 'code' | 'label'>) => string;

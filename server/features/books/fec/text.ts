@@ -33,13 +33,17 @@ const EARLIER: Readonly<Record<string, string>> = {
 const SAME_BYTE = /^[\u0020-\u007e\u00a1-\u00a3\u00a5\u00a7\u00a9-\u00b3\u00b5-\u00b7\u00b9-\u00bb\u00bf-\u00ff]*$/;
 
 /**
- * A text as a field of the file: characters of ISO 8859-15, on one line, without separators. Other characters are replaced (œ by oe), lose their
- * accent, or are left out (an emoji). Straight quotes are replaced: a reader of CSV takes one that opens a field for the beginning of a text on
- * several lines.
+ * A text as a field of the file: characters of ISO 8859-15, on one line, without separators. Other
+ * characters are replaced (œ by oe), lose their accent, or are left out (an emoji). Straight quotes
+ * are replaced: a reader of CSV takes one that opens a field for the beginning of a text on several
+ * lines.
  */
 export const fecText = (text: string): string => written(text, WRITTEN_OTHERWISE);
 
-/** How names and labels stand in a file: with their straight quotes in a fiscal year that was closed before they were replaced. */
+/**
+ * How names and labels stand in a file: with their straight quotes in a fiscal year that was closed
+ * before they were replaced.
+ */
 export const writingOf = (isCurrent: boolean): ((text: string) => string) =>
   isCurrent ? fecText : (text) => written(text, EARLIER);
 

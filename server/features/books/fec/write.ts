@@ -52,8 +52,10 @@ export interface FecOrder {
 }
 
 /**
- * The entries of closed months as a file that is written while it is read, some days in memory at a time: closed months receive nothing any more,
- * so that days read one after the other are one view. The next days are read while those before are sent. What was made is recorded with its hash before the file ends.
+ * The entries of closed months as a file that is written while it is read, some days in memory at a
+ * time: closed months receive nothing any more, so that days read one after the other are one view.
+ * The next days are read while those before are sent. What was made is recorded with its hash
+ * before the file ends.
  */
 export const fecFile = (
   database: Database,
@@ -142,7 +144,8 @@ export async function fecBooksOf(
     grain,
     owners: await ownersOf(tx, accountId, isCurrent, write),
     chart,
-    // The article wants a label: the number where nothing of it can be written (« Ελλάς », an emoji).
+    // The article wants a label: the number where nothing of it can be written (« Ελλάς », an
+    // emoji).
     labelOf: ({ code, label }) => write((isCurrent ? labels.get(code) : undefined) ?? label) || code,
     letters: await lettersOf(tx, accountId, from, to),
     cutOffFrom: since,
@@ -159,8 +162,8 @@ async function currentBooksFrom(tx: Tx, accountId: number): Promise<string> {
 }
 
 /**
- * Names of auxiliary accounts: restaurants, and companies that clients of services are, as their first invoice named them. A client who is a person
- * is not named.
+ * Names of auxiliary accounts: restaurants, and companies that clients of services are, as their
+ * first invoice named them. A client who is a person is not named.
  */
 async function ownersOf(
   tx: Tx,

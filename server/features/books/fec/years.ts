@@ -4,7 +4,10 @@ import { addDays } from '@boucle/contract/base/format.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 
-/** Fiscal years of which a month at least is closed, the latest first, and the SIREN that names their files. */
+/**
+ * Fiscal years of which a month at least is closed, the latest first, and the SIREN that names
+ * their files.
+ */
 export async function fecYears(
   tx: Tx,
   accountId: number,

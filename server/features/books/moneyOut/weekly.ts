@@ -24,8 +24,9 @@ function mondayOf(day: string): string {
 }
 
 /**
- * Mails each account's administrators, and the accountants who are to be written to, what left in the last whole week: once a week, on its
- * first day that the job runs. An account that fails does not stop the others; it is reported at the end.
+ * Mails each account's administrators, and the accountants who are to be written to, what left in
+ * the last whole week: once a week, on its first day that the job runs. An account that fails does
+ * not stop the others; it is reported at the end.
  */
 export async function mailMoneyOut(database: Database, means: Means): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
@@ -72,7 +73,9 @@ async function mailOf(tx: Tx, accountId: number, { key, add, origin }: Means): P
   });
 }
 
-/** What was paid out and given away in days, by kind and by who recorded it; reversals take away. */
+/**
+ * What was paid out and given away in days, by kind and by who recorded it; reversals take away.
+ */
 async function moneyOut(
   tx: Tx,
   accountId: number,

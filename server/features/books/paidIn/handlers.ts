@@ -4,7 +4,10 @@ import { accountOf, calls } from '../../../platform/api/procedures.ts';
 import { payInCash, payInCheques, undoPayIn } from './payIn.ts';
 import { paidInOf } from './read.ts';
 
-/** Calls of cheques and cash taken to the bank, as `contract/features/books/payInCalls.ts` declares them. */
+/**
+ * Calls of cheques and cash taken to the bank, as `contract/features/books/payInCalls.ts` declares
+ * them.
+ */
 export const payInHandlers = {
   paidIn: calls.books.paidIn.handler(async ({ context: { tx, caller } }) => ({
     data: await paidInOf(tx, accountOf(caller)),

@@ -13,8 +13,9 @@ interface Slip {
 }
 
 /**
- * Takes cheques to the bank: 5112 becomes 512. Throws LedgerRefusal for one that does not wait any more, or was received after the day, and for a day of
- * a closed month or to come. Answers the number of its settlement.
+ * Takes cheques to the bank: 5112 becomes 512. Throws LedgerRefusal for one that does not wait any
+ * more, or was received after the day, and for a day of a closed month or to come. Answers the
+ * number of its settlement.
  */
 export async function payInCheques(
   tx: Tx,
@@ -50,7 +51,10 @@ export async function payInCheques(
   return slipId;
 }
 
-/** Takes cash of the initiative's box to the bank: 531 becomes 512. Throws LedgerRefusal beyond what is in it, and as for cheques. */
+/**
+ * Takes cash of the initiative's box to the bank: 531 becomes 512. Throws LedgerRefusal beyond what
+ * is in it, and as for cheques.
+ */
 export async function payInCash(tx: Tx, accountId: number, cents: number, { day, personId, now }: Slip): Promise<void> {
   await lockCheques(tx, accountId);
   const there = await cashInBox(tx, accountId);
@@ -67,7 +71,10 @@ export async function payInCash(tx: Tx, accountId: number, cents: number, { day,
   await settle(tx, accountId, settlement, { now });
 }
 
-/** Takes back a slip that was recorded by mistake: its cheques wait again. 404 for no slip; throws LedgerRefusal for one that was taken back. */
+/**
+ * Takes back a slip that was recorded by mistake: its cheques wait again. 404 for no slip; throws
+ * LedgerRefusal for one that was taken back.
+ */
 export async function undoPayIn(
   tx: Tx,
   accountId: number,

@@ -12,7 +12,10 @@ interface Waiting {
   readonly comment: string | null;
 }
 
-/** Cheques that were received and are not at the bank, the oldest first; payments that were taken back are none. */
+/**
+ * Cheques that were received and are not at the bank, the oldest first; payments that were taken
+ * back are none.
+ */
 export async function waitingCheques(tx: Tx, accountId: number): Promise<Waiting[]> {
   const { rows } = await tx.raw<Waiting & Record<string, unknown>>({
     text: `select z.id, z.day, coalesce(r.name, s.custom_customer, '') as "from", z.comment, sum(e.amount_cents)::bigint as cents

@@ -41,7 +41,10 @@ async function suggestedFor(
   return rows[0] ?? null;
 }
 
-/** The client of a service, as it was typed when it went out; 404 when the account has none of that number. */
+/**
+ * The client of a service, as it was typed when it went out; 404 when the account has none of that
+ * number.
+ */
 export async function customerOf(tx: Tx, accountId: number, serviceId: number): Promise<string> {
   const { rows } = await tx.raw<{ custom_customer: string }>({
     text: 'select custom_customer from services where account_id = $1 and id = $2',

@@ -7,7 +7,7 @@ import { lockService } from '../../../domain/ledger/books/advisoryLocks.ts';
 import { leftOfService } from '../../../domain/ledger/invoices/payService.ts';
 import { customerOf } from './billing.ts';
 
-/** A text that nobody is called: `forget_customer` looks for nothing then. */
+/** A text that no one is called: `forget_customer` looks for nothing then. */
 const NOBODY = '\u0001';
 
 interface Known {
@@ -22,9 +22,10 @@ interface Known {
 }
 
 /**
- * Erases who the client of a service outside the web app was, in all services under that very name, traces and mails included. Issued invoices keep
- * them, as the law asks (C. com. L. 123-22: ten years). Refused (422), with what there is, while something is out, to be invoiced or owed. Again is
- * no harm.
+ * Erases who the client of a service outside the web app was, in all services under that very name,
+ * traces and mails included. Issued invoices keep them, as the law asks (C. com. L. 123-22: ten
+ * years). Refused (422), with what there is, while something is out, to be invoiced or owed. Again
+ * is no harm.
  */
 export async function eraseClient(tx: Tx, accountId: number, serviceId: number): Promise<void> {
   const customer = await customerOf(tx, accountId, serviceId);

@@ -4,7 +4,10 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** Streets are longer than a straight line: metres of a round are those as the crow flies times this. */
+/**
+ * Streets are longer than a straight line: metres of a round are those as the crow flies times
+ * this.
+ */
 export const DETOUR = 1.3;
 const EARTH_METRES = 6_371_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -14,7 +14,10 @@ interface LoadedStop {
   readonly dirty: number;
   /** Pieces beyond what the vehicle takes. */
   readonly over: number;
-  /** Clean pieces that are to be given and are not on board: the warehouse lacks them, and no earlier stop brought them. */
+  /**
+   * Clean pieces that are to be given and are not on board: the warehouse lacks them, and no
+   * earlier stop brought them.
+   */
   readonly missing: readonly { readonly format_id: number; readonly pieces: number }[];
 }
 
@@ -28,8 +31,9 @@ export interface Loads {
 const sum = (pieces: Iterable<number>): number => [...pieces].reduce((all, one) => all + one, 0);
 
 /**
- * Load on board after each stop, in the order given. The warehouse gives what the round gives, up to what is free there (`free` by format; a
- * format that is not in it has none); what it lacks has to be taken clean at an earlier stop. `capacity` null: nobody said it.
+ * Load on board after each stop, in the order given. The warehouse gives what the round gives, up
+ * to what is free there (`free` by format; a format that is not in it has none); what it lacks has
+ * to be taken clean at an earlier stop. `capacity` null: no one said it.
  */
 export function loadsOf(
   stops: readonly (readonly LoadLine[])[],
@@ -66,8 +70,9 @@ export function loadsOf(
 }
 
 /**
- * An order of visit (ranks of `stops`) in which no stop gives before the one that brings what it lacks, where some stop does: it is put right behind
- * that one, the rest stays in order. What nobody brings stays missing.
+ * An order of visit (ranks of `stops`) in which no stop gives before the one that brings what it
+ * lacks, where some stop does: it is put right behind that one, the rest stays in order. What no
+ * one brings stays missing.
  */
 export function broughtFirst(
   order: readonly number[],

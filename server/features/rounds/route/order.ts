@@ -3,18 +3,21 @@ import { METRES_PER_MINUTE, type Start, STOP_MINUTES, type StopToOrder } from '.
 
 /** Milliseconds after which the best order found is taken. */
 export const ORDER_BUDGET_MS = 300;
-/** A minute late costs as much as this many metres: a window is missed only where no order keeps it. */
+/**
+ * A minute late costs as much as this many metres: a window is missed only where no order keeps it.
+ */
 const METRES_PER_LATE_MINUTE = 10_000;
 /** Longest run of stops that is moved elsewhere as a whole. */
 const LONGEST_RUN = 3;
-/** First stops from which an order is built, beside the order given. */
+/** First stops from which an order is built, next to the order given. */
 const MOST_STARTS = 10;
 /** Less than this many metres is no gain: an order never turns between two equal ones. */
 const LEAST_GAIN = 0.001;
 
 /**
- * The order of visit: numbers of the stops as given. Nearest neighbour from several first stops, then 2-opt and Or-opt (runs of 1 to 3) until
- * no gain or 300 ms; never worse than the order given. Windows come before metres. Stops without position keep their order, at the end.
+ * The order of visit: numbers of the stops as given. Nearest neighbour from several first stops,
+ * then 2-opt and Or-opt (runs of 1 to 3) until no gain or 300 ms; never worse than the order given.
+ * Windows come before metres. Stops without position keep their order, at the end.
  */
 export function orderOf(
   stops: readonly StopToOrder[],
@@ -193,7 +196,9 @@ function bestPlace(
   return undefined;
 }
 
-/** Without windows the change of metres says all; with some, a longer way may be the one in time. */
+/**
+ * Without windows the change of metres says all; with some, a longer way may be the one in time.
+ */
 const mayGain = (costs: Costs, change: number): boolean => costs.hasWindows || change < -LEAST_GAIN;
 const gains = (costs: Costs, order: readonly number[], other: readonly number[], change: number): boolean =>
   costs.hasWindows ? costs.of(other) < costs.of(order) - LEAST_GAIN : change < -LEAST_GAIN;

@@ -237,7 +237,7 @@ describe('the load', () => {
     const [give, take, dirty] = [[line('give', 5)], [line('take_clean', 5)], [line('take_dirty', 5)]];
     expect(broughtFirst([0, 1, 2], [give, dirty, take], none)).toEqual([1, 2, 0]);
     expect(broughtFirst([2, 0, 1], [give, dirty, take], none)).toEqual([2, 0, 1]);
-    // The warehouse has them, or nobody brings them: the order is the shortest one.
+    // The warehouse has them, or no one brings them: the order is the shortest one.
     expect(broughtFirst([0, 1, 2], [give, dirty, take], new Map([[1, 5]]))).toEqual([0, 1, 2]);
     expect(broughtFirst([0, 1], [give, dirty], none)).toEqual([0, 1]);
     // Two that each bring a part, and two that wait for both.

@@ -15,7 +15,10 @@ export interface StopToOrder {
 }
 
 export interface Start {
-  /** Where the round begins and ends; null while nobody has said it: it begins at its first stop, and ends at its last. */
+  /**
+   * Where the round begins and ends; null while no one has said it: it begins at its first stop,
+   * and ends at its last.
+   */
   readonly position: Position | null;
   /** Minute of the day at which it leaves. */
   readonly minute: number;
@@ -39,7 +42,10 @@ export interface Timetable {
   readonly back: number;
 }
 
-/** When a round passes where, in the order given. A stop without position takes its minutes and no metres. */
+/**
+ * When a round passes where, in the order given. A stop without position takes its minutes and no
+ * metres.
+ */
 export function timetableOf(stops: readonly StopToOrder[], start: Start): Timetable {
   let here = start.position;
   let minute = start.minute;

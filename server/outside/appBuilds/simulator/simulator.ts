@@ -18,7 +18,7 @@ export interface BuildSimulator {
   readonly secret: string;
   readonly store: BuildStore;
   readonly faults: BuildFaults;
-  /** Says how far its builds are to this address, until it is closed. */
+  /** States how far its builds are to this address, until it is closed. */
   deliverTo(url: string): void;
   close(): Promise<void>;
 }
@@ -42,8 +42,9 @@ const TIMEOUT_MS = 10_000;
 const AGAIN_MS = 2_000;
 
 /**
- * The build service of a laptop, on a port of the loopback: it checks the signature of the sending, that of the archive and every digest, as
- * a real one should, takes some seconds, and calls back. It makes no application.
+ * The build service of a laptop, on a port of the loopback: it checks the signature of the sending,
+ * that of the archive and every digest, as a real one should, takes some seconds, and calls back.
+ * It makes no application.
  */
 export async function startBuildSimulator({
   file,
@@ -107,7 +108,7 @@ function apiOf({
   return app;
 }
 
-/** Says what is due; what nobody heard is said again later. */
+/** States what is due; what no one heard is said again later. */
 export async function sayDue(store: BuildStore, secret: string, url: string): Promise<void> {
   const now = Date.now();
   for (const { uuid, sent } of store.due(now, now + TIMEOUT_MS + AGAIN_MS, WORDS.length)) {

@@ -25,7 +25,10 @@ const buildOf = (row: Readonly<Record<string, unknown>>): SimulatedBuild => ({
   sent: Number(row['said']),
 });
 
-/** Storage of the build service's simulator: one SQLite file, shared by every process of the folder. `:memory:` keeps nothing. */
+/**
+ * Storage of the build service's simulator: one SQLite file, shared by every process of the folder.
+ * `:memory:` keeps nothing.
+ */
 export class BuildStore {
   readonly #db: DatabaseSync;
 
@@ -54,7 +57,10 @@ export class BuildStore {
     return buildOf(row ?? {});
   }
 
-  /** Builds whose next word is due, each kept from other processes until `until`. Times in milliseconds. */
+  /**
+   * Builds whose next word is due, each kept from other processes until `until`. Times in
+   * milliseconds.
+   */
   due(now: number, until: number, words: number): SimulatedBuild[] {
     return this.#db
       .prepare('update builds set due = ? where due <= ? and said < ? returning *')

@@ -1,6 +1,9 @@
 import { type RecordedStatus } from '@boucle/contract/shared/invoices/labels.ts';
 
-/** Statuses of invoices as their life-cycle messages write them (MDT-105, XP Z12-012), that change where an invoice is. */
+/**
+ * Statuses of invoices as their life-cycle messages write them (MDT-105, XP Z12-012), that change
+ * where an invoice is.
+ */
 const STATUSES: Readonly<Record<string, RecordedStatus>> = {
   '200': 'deposited',
   '205': 'approved',
@@ -11,7 +14,10 @@ const STATUSES: Readonly<Record<string, RecordedStatus>> = {
   '501': 'rejected',
 };
 
-/** Where a code puts an invoice; undefined for those that change nothing here (received, taken over, completed…). */
+/**
+ * Where a code puts an invoice; undefined for the ones that change nothing here (received, taken
+ * over, completed…).
+ */
 export const statusOfCode = (code: string): RecordedStatus | undefined => STATUSES[code];
 
 /** Status that the sender of an invoice reports once it is paid. */
@@ -68,7 +74,7 @@ const REASONS: Readonly<Record<string, string>> = {
   REJ_ASS_PJ: 'Rejet\u00a0: association de pièce jointe',
 };
 
-/** A reason in words: what its author wrote beside the code, else what the code means. */
+/** A reason in words: what its author wrote next to the code, else what the code means. */
 export function reasonOf(code: string, text: string): string {
   const meaning = REASONS[code] ?? code;
   if (text === '' || text === meaning) return meaning;

@@ -11,14 +11,16 @@ const NAMESPACES = {
 } as const;
 const PROFILE = 'urn.cpro.gouv.fr:1p0:CDV:invoice';
 const REGULATED = 'REGULATED';
-/** UNTDID 1001: what a platform says while an invoice is on its way, and what the parties say of it. */
+/**
+ * UNTDID 1001: what a platform says while an invoice is on its way, and what the parties say of it.
+ */
 const PHASES = { transmission: '305', processing: '23' } as const;
 /** UNTDID 3035: a platform, a seller, a buyer. */
 const ROLES = { platform: 'WK', seller: 'SE', buyer: 'BY' } as const;
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const satisfies Record<InvoiceKind, string>;
 const SIREN = '0002';
 
-/** Whom a message names: their SIREN and where they are reached. */
+/** Who a message names: their SIREN and where they are reached. */
 export interface MessageParty {
   readonly siren: string;
   /** An address of the directory, of a GLN, or an e-mail address. */
@@ -39,7 +41,10 @@ export interface StatusMessage {
   readonly paid?: readonly { readonly cents: number; readonly rate: number }[];
 }
 
-/** A status of an invoice as a CDAR message of the French reform (XP Z12-012): the same text for the same message. */
+/**
+ * A status of an invoice as a CDAR message of the French reform (XP Z12-012): the same text for the
+ * same message.
+ */
 export function statusXml(message: StatusMessage): string {
   const { id, at, code } = message;
   const byPlatform = code === '200' || code === '213';
@@ -80,7 +85,7 @@ function issuer({ code, seller, buyer }: StatusMessage, byPlatform: boolean): Xm
   ]);
 }
 
-/** Whom it is for: the buyer of what the seller says, else the seller. */
+/** Who it is for: the buyer of what the seller says, else the seller. */
 function recipient({ code, seller, buyer }: StatusMessage): Xml {
   const [party, role] = code === '212' ? [buyer, ROLES.buyer] : [seller, ROLES.seller];
   return node('ram:RecipientTradeParty', [

@@ -29,7 +29,10 @@ const ANSWERS: readonly (readonly [ending: string, answers: readonly Answer[]])[
 ];
 const USUAL: readonly Answer[] = [DEPOSITED, { code: '205', after: 2_000 }];
 
-/** A platform that stands in for a real one on this machine: it takes invoices and answers them by CDAR messages. Nothing leaves it. */
+/**
+ * A platform that stands in for a real one on this machine: it takes invoices and answers them by
+ * CDAR messages. Nothing leaves it.
+ */
 export function openPlatformSimulator({ file, now }: { file: string; now: () => Date }): PlatformSimulator {
   const store = new PlatformStore(file);
   const inOrder = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);

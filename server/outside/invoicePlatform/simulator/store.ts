@@ -26,7 +26,10 @@ const depositOf = (row: Readonly<Record<string, unknown>>): SimulatedDeposit => 
   received: Number(row['received']),
 });
 
-/** Storage of a platform's simulator: one SQLite file, shared by every process of the folder. `:memory:` keeps nothing. */
+/**
+ * Storage of a platform's simulator: one SQLite file, shared by every process of the folder.
+ * `:memory:` keeps nothing.
+ */
 export class PlatformStore {
   readonly #db: DatabaseSync;
 
@@ -36,7 +39,10 @@ export class PlatformStore {
     this.#db.exec(`pragma journal_mode = wal; pragma synchronous = full; ${TABLES}`);
   }
 
-  /** Takes a deposit with the messages that will answer it; one that is there already stays as it is. */
+  /**
+   * Takes a deposit with the messages that will answer it; one that is there already stays as it
+   * is.
+   */
   take(account: number, key: string, messages: readonly ComingMessage[]): void {
     this.#whole(() => {
       const { changes } = this.#db
@@ -59,7 +65,10 @@ export class PlatformStore {
       .run(key, account, xml);
   }
 
-  /** Messages of an account whose time has come, after a position; they are numbered as they are first read. */
+  /**
+   * Messages of an account whose time has come, after a position; they are numbered as they are
+   * first read.
+   */
   read(account: number, since: number, now: number): ReceivedMessage[] {
     return this.#whole(() => {
       const number = this.#db.prepare(

@@ -10,7 +10,10 @@ import { createSession, expireSession, sessionOf } from './payments.ts';
 import { payOut, refund } from './returns.ts';
 import { type ProviderObject, type SimulatorStore, nowSeconds } from './store.ts';
 
-/** Faults that a test may ask of the network: a request fails before anything was done, or the answer is lost after it. */
+/**
+ * Faults that a test may ask of the network: a request fails before anything was done, or the
+ * answer is lost after it.
+ */
 export interface Faults {
   /** Requests to come that are refused with a 500. */
   refused: number;
@@ -31,7 +34,9 @@ interface Asked {
   readonly form: FormObject;
 }
 
-/** The part of the provider's REST API that the product calls, as its official library speaks it. */
+/**
+ * The part of the provider's REST API that the product calls, as its official library speaks it.
+ */
 export function simulatorApi({ store, key, origin, faults }: ApiOptions): Hono {
   const app = new Hono();
   app.onError((error, context) => {

@@ -59,7 +59,10 @@ export type Visit =
   | { readonly open: true; readonly visit: string; readonly account: ProviderObject }
   | { readonly open: false; readonly refreshUrl: string };
 
-/** Opens a link: the first time it leads to the form, afterwards, or too late, back to whoever made it. Undefined for a link nobody made. */
+/**
+ * Opens a link: the first time it leads to the form, afterwards, or too late, back to anyone who
+ * made it. Undefined for a link no one made.
+ */
 export function openLink(store: SimulatorStore, token: string): Visit | undefined {
   return store.transaction(() => {
     const link = store.db.prepare('select account, refresh_url, expires, visit from links where token = ?').get(token);
@@ -74,7 +77,10 @@ export function openLink(store: SimulatorStore, token: string): Visit | undefine
   });
 }
 
-/** Keeps what was told during a visit; answers the address to go back to. Undefined when the visit is unknown. */
+/**
+ * Keeps what was told during a visit; answers the address to go back to. Undefined when the visit
+ * is unknown.
+ */
 export function saveVisit(store: SimulatorStore, visit: string, entered: readonly Requirement[]): string | undefined {
   return store.transaction(() => {
     const link = store.db.prepare('select account, return_url from links where visit = ?').get(visit);
@@ -87,7 +93,7 @@ export function saveVisit(store: SimulatorStore, visit: string, entered: readonl
   });
 }
 
-/** An account that told these besides what it had told. */
+/** An account that told these in addition to what it had told. */
 export function notify(store: SimulatorStore, account: ProviderObject, entered: readonly Requirement[]): void {
   const due = dueOf(account).filter((name) => !entered.some((one) => one === name));
   const after = { ...account, ...standing(due, due.length === 0) };

@@ -4,7 +4,9 @@ import { type SimulatorStore, nowSeconds } from './store.ts';
 export interface Delivery {
   readonly url: string;
   readonly secret: string;
-  /** Answered with 2xx is delivered; anything else, or nothing in this time, is sent again later. */
+  /**
+   * Answered with 2xx is delivered; anything else, or nothing in this time, is sent again later.
+   */
   readonly timeoutMs?: number;
 }
 
@@ -17,7 +19,9 @@ export interface Round {
 const BATCH = 40;
 const AT_ONCE = 8;
 const TIMEOUT_MS = 10_000;
-/** Waits before the second try and on; then the last one for ever, as the provider tries for days. */
+/**
+ * Waits before the second try and on; then the last one for ever, as the provider tries for days.
+ */
 const WAITS_MS = [2_000, 10_000, 60_000, 600_000, 3_600_000];
 
 /** The signature of a webhook, as the provider makes it. */
@@ -26,7 +30,10 @@ export function signature(secret: string, payload: string, at = nowSeconds()): s
   return `t=${at},v1=${hmac}`;
 }
 
-/** Sends the events that are due. Several processes may do so at once: each event is taken by one of them at a time. */
+/**
+ * Sends the events that are due. Several processes may do so at once: each event is taken by one of
+ * them at a time.
+ */
 export async function deliverDue(store: SimulatorStore, delivery: Delivery): Promise<Round> {
   const now = Date.now();
   const taken = store.transaction(() =>

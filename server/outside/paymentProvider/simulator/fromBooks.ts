@@ -9,8 +9,9 @@ import { type SimulatorStore } from './store.ts';
 const LAST_FOUR = '4242';
 
 /**
- * Gives the simulator the past of the demo: accounts that our rows name and it does not know, with the payments and payouts that our books
- * say. Whatever comes later is its own. Answers how many accounts were made.
+ * Gives the simulator the past of the demo: accounts that our rows name and it does not know, with
+ * the payments and payouts that our books say. Whatever comes later is its own. Answers how many
+ * accounts were made.
  */
 export async function fillFromBooks(database: Database, store: SimulatorStore): Promise<number> {
   return inScope(database, { kind: 'platform' }, async (tx) => {

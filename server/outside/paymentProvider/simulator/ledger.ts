@@ -3,7 +3,7 @@ import { type ProviderObject, type SimulatorStore, newId, nowSeconds } from './s
 /** The provider's fee on a payment by card: 1,5 % and 25 cents. */
 const FEE_RATE = 0.015;
 const FEE_FIXED_CENTS = 25;
-/** Its fee on a dispute, whoever wins. */
+/** Its fee on a dispute, anyone who wins. */
 export const DISPUTE_FEE_CENTS = 2000;
 /** Days before what was paid may be paid out. */
 const AVAILABLE_AFTER_SECONDS = 2 * 86_400;
@@ -21,7 +21,10 @@ interface BalanceRow {
   readonly id?: string;
 }
 
-/** Adds a row to what the provider has of an account; answers its balance transaction. Amounts in cents, negative when money leaves. */
+/**
+ * Adds a row to what the provider has of an account; answers its balance transaction. Amounts in
+ * cents, negative when money leaves.
+ */
 export function addBalanceRow(store: SimulatorStore, account: string, row: BalanceRow): ProviderObject {
   const { type, amount, fee = 0, source, created = nowSeconds(), id = newId('txn') } = row;
   const object = {
@@ -57,7 +60,10 @@ export function addBalanceRow(store: SimulatorStore, account: string, row: Balan
   return object;
 }
 
-/** Balance of an account at the provider, in cents: what may be paid out, and what is still on its way. */
+/**
+ * Balance of an account at the provider, in cents: what may be paid out, and what is still on its
+ * way.
+ */
 export function balanceOf(store: SimulatorStore, account: string, at: number): { available: number; pending: number } {
   const row = store.db
     .prepare(

@@ -6,7 +6,7 @@ import { type Config } from '../../../platform/config/config.ts';
 import { makeFolderDurably, writeDurably } from '../../../platform/files/durable.ts';
 import { type SimulatorStore } from './store.ts';
 
-/** Of the data folder: what opens the board to whoever reaches Boucle from elsewhere. */
+/** Of the data folder: what opens the board to anyone who reaches Boucle from elsewhere. */
 export const CODE_FILE = 'stripe-simulator.code';
 const COOKIE = 'stripe-simulator';
 
@@ -22,15 +22,19 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Who may play the bank. */
 export interface Operator {
-  /** Comes from this very machine, or brings the code in a cookie; never from a page of another site. */
+  /**
+   * Comes from this very machine, or brings the code in a cookie; never from a page of another
+   * site.
+   */
   isThere(context: BoardContext): boolean;
-  /** Opens the board to whoever typed the code of the data folder; false for another one. */
+  /** Opens the board to anyone who typed the code of the data folder; false for another one. */
   letIn(context: BoardContext, code: string): boolean;
 }
 
 /**
- * The board is for whoever runs the server. On a server of this machine alone (no PUBLIC_URL elsewhere) it opens to this machine; to others it
- * asks for a code that stands in the data folder, read by its owner only: who can read it could change the books anyway.
+ * The board is for anyone who runs the server. On a server of this machine alone (no PUBLIC_URL
+ * elsewhere) it opens to this machine; to others it asks for a code that stands in the data folder,
+ * read by its owner only: who can read it could change the books anyway.
  */
 export function operatorOf(
   store: SimulatorStore,

@@ -17,8 +17,9 @@ const PAYING_CARD = '4242 4242 4242 4242';
 const CARD_DIGITS = /^\d{16}$/;
 
 /**
- * The pages of the simulator: the form of an account and the payment of a cagnotte, for whoever was given their address; a board where one
- * plays the bank, for the operator alone. None of them exists with a real provider.
+ * The pages of the simulator: the form of an account and the payment of a cagnotte, for anyone who
+ * was given their address; a board where one plays the bank, for the operator alone. None of them
+ * exists with a real provider.
  */
 export function simulatorRoute({
   payments,

@@ -60,7 +60,7 @@ export function sessionOf(store: SimulatorStore, account: string, id: string): P
   return found;
 }
 
-/** Nobody will pay any more. */
+/** No one will pay any more. */
 export function expireSession(store: SimulatorStore, account: string, id: string): ProviderObject {
   const session = sessionOf(store, account, id);
   if (session['status'] !== 'open') throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
@@ -71,7 +71,7 @@ export function expireSession(store: SimulatorStore, account: string, id: string
 }
 
 export interface PaymentOptions {
-  /** The bank says yes although the page expired meanwhile. */
+  /** The bank says yes although the page expired in the meantime. */
   readonly late?: boolean;
   /** Cents that are really paid, when they are not those asked for. */
   readonly cents?: number;

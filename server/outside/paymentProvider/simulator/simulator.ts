@@ -24,7 +24,10 @@ export interface Simulator {
 
 const EVERY_MS = 300;
 
-/** The payment provider of a laptop: its API on a port of the loopback, nothing that leaves the machine. */
+/**
+ * The payment provider of a laptop: its API on a port of the loopback, nothing that leaves the
+ * machine.
+ */
 export async function startSimulator({ file, origin }: SimulatorOptions): Promise<Simulator> {
   const store = new SimulatorStore(file);
   const key = store.setting('key', () => `sk_test_${randomBytes(18).toString('hex')}`);

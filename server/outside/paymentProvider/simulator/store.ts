@@ -30,7 +30,10 @@ const TABLES = `
   create index if not exists deliveries_due on deliveries (due) where done = 0;
   create table if not exists settings (name text primary key, value text not null);`;
 
-/** Storage of the simulator: one SQLite file, shared by every process of the same folder, which survives them all. */
+/**
+ * Storage of the simulator: one SQLite file, shared by every process of the same folder, which
+ * survives them all.
+ */
 export class SimulatorStore {
   readonly db: DatabaseSync;
 

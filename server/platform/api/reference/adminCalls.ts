@@ -3,7 +3,10 @@ import { type Access } from '@boucle/contract/base/call.ts';
 import { ROLE_LABELS } from '@boucle/contract/base/roles.ts';
 import { type Described } from './operations.ts';
 
-/** The groups of calls as people read them: a group added to the contract does not compile until it has its name. */
+/**
+ * The groups of calls as people read them: a group added to the contract does not compile until it
+ * has its name.
+ */
 const TAGS: Readonly<Record<keyof typeof api, string>> = {
   session: 'Connexion',
   secondFactor: 'Double authentification',
@@ -75,12 +78,13 @@ const CALLS: ReadonlyMap<string, Described> = new Map(
   ),
 );
 
-/** Description of a call in the administration API's reference, besides its schemas. */
+/** Description of a call in the administration API's reference, in addition to its schemas. */
 export const adminCall = (method: string, path: string): Described | undefined => CALLS.get(`${method} ${path}`);
 
 function describedOf(group: keyof typeof api, method: string, access: Access | undefined): Described {
   const tag = TAGS[group];
-  // A request for an application is kept under its key, which belongs to the address that it comes from.
+  // A request for an application is kept under its key, which belongs to the address that it comes
+  // from.
   if (access === undefined || 'public' in access)
     return { tag, description: 'Sans connexion.', keyed: group === 'accountRequests' ? 'accepted' : 'no' };
   const who = access.roles.map((role) => ROLE_LABELS[role]).join(', ');

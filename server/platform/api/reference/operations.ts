@@ -7,7 +7,10 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** Facts of a call that its contract knows and its schemas do not tell. Texts are French, in Markdown. */
+/**
+ * Facts of a call that its contract knows and its schemas do not tell. Texts are French, in
+ * Markdown.
+ */
 export interface Described {
   readonly tag: string;
   readonly description: string;
@@ -19,7 +22,10 @@ export interface Described {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Adds to each operation of a document what `describe` knows of it, by method (GET) and path (/orders/{id}). The document is changed. */
+/**
+ * Adds to each operation of a document what `describe` knows of it, by method (GET) and path
+ * (/orders/{id}). The document is changed.
+ */
 export function describeOperations(
   document: OpenAPI.Document,
   describe: (method: string, path: string) => Described | undefined,
@@ -53,13 +59,19 @@ export function describeOperations(
   return document;
 }
 
-/** The header of whoever may call, in TypeScript: a partner's software by its access, everybody else by a token. */
+/**
+ * The header of anyone who may call, in TypeScript: a partner's software by its access, everybody
+ * else by a token.
+ */
 function authorizationOf(security: readonly OpenAPI.SecurityRequirementObject[]): string | undefined {
   if (security.length === 0) return undefined;
   return security.some((one) => 'access' in one) ? '`Basic ${btoa(`${clientId}:${secret}`)}`' : '`Bearer ${token}`';
 }
 
-/** The bounds of whole numbers in JavaScript say nothing of a field, and examples would be made of them. */
+/**
+ * The bounds of whole numbers in JavaScript say nothing of a field, and examples would be made of
+ * them.
+ */
 const BOUNDS = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
 
 /** The document without what readers take for a rule of the product. */

@@ -25,7 +25,10 @@ const STRINGS: Readonly<Record<string, string>> = {
   uuid: '5f0f6a52-9c0e-4d43-9a39-6b1d5be0f6c1',
 };
 
-/** A value that a schema takes for what it shows: its own example, its first word, else one of its type; of an object what it requires. */
+/**
+ * A value that a schema takes for what it shows: its own example, its first word, else one of its
+ * type; of an object what it requires.
+ */
 function valueOf(schema: unknown): unknown {
   if (!isFields(schema)) return null;
   const { example, examples, enum: words, const: only, anyOf, oneOf, type, required, properties, items } = schema;
@@ -47,7 +50,10 @@ const written = (value: unknown, indent: number): string =>
     .replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
     .replaceAll('\n', `\n${' '.repeat(indent)}`);
 
-/** A call in TypeScript, by the platform's own `fetch`: it runs in Node and in a browser, and no package is needed. */
+/**
+ * A call in TypeScript, by the platform's own `fetch`: it runs in Node and in a browser, and no
+ * package is needed.
+ */
 export function typescriptOf({ method, server, path, operation, authorization, isKeyed }: Sampled): string {
   const root = server.startsWith('/') ? `https://boucle.exemple.fr${server}` : server;
   const url = `${root}${path.replaceAll(/\{\+?\w+\}/g, '1')}`;

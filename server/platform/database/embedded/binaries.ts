@@ -12,7 +12,10 @@ export interface Binaries {
   postgres: string;
 }
 
-/** PostgreSQL's programs for this machine, at a place that `identity` can read and run (copied there when the checkout is not). */
+/**
+ * PostgreSQL's programs for this machine, at a place that `identity` can read and run (copied there
+ * when the checkout is not).
+ */
 export function locateBinaries(identity: Identity | undefined): Binaries {
   const root = packageFolder();
   makeLibraryLinks(root);
@@ -80,7 +83,8 @@ function copyForEveryone(root: string): string {
     renameSync(copy, shared);
     return shared;
   } catch {
-    // Another process was faster, or the name is taken by somebody we do not trust: then our own copy serves.
+    // Another process was faster, or the name is taken by somebody we do not trust: then our own
+    // copy serves.
     if (!isPrivateFolder(shared, uid)) return copy;
     rmSync(copy, { recursive: true });
     return shared;

@@ -2,9 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Keeps a second PostgreSQL off a data folder, from wherever it is started: numbers of processes mean nothing in another container. */
+/**
+ * Keeps a second PostgreSQL off a data folder, from wherever it is started: numbers of processes
+ * mean nothing in another container.
+ */
 export interface FolderLock {
-  /** Handed to PostgreSQL, which holds the lock as long as one of its processes lives. Undefined: this process holds it by itself. */
+  /**
+   * Handed to PostgreSQL, which holds the lock as long as one of its processes lives. Undefined:
+   * this process holds it on its own.
+   */
   readonly descriptor: number | undefined;
   /** Gives back this process's share: what PostgreSQL inherited stays. */
   release(): void;
@@ -18,14 +24,16 @@ let flockIsThere: boolean | undefined;
 let isAnnounced = false;
 
 /**
- * Takes the lock of this file, which is made when missing; undefined when another holds it. The kernel gives it back when its last
- * holder ends, however that happens. Without the command `flock` (util-linux) SQLite's own lock stands in, which dies with this
- * process though PostgreSQL may outlive it: a warning says so.
+ * Takes the lock of this file, which is made when missing; undefined when another holds it. The
+ * kernel gives it back when its last holder ends, however that happens. Without the command `flock`
+ * (util-linux) SQLite's own lock stands in, which dies with this process though PostgreSQL may
+ * outlive it: a warning says so.
  */
 export function takeFolderLock(file: string): FolderLock | undefined {
   if (hasFlock()) {
     const descriptor = openSync(file, 'a', 0o600);
-    // The lock belongs to the open file, not to the command: it outlives it, and goes with the last descriptor.
+    // The lock belongs to the open file, not to the command: it outlives it, and goes with the last
+    // descriptor.
     const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
     if (status === 0) return { descriptor, release: () => closeSync(descriptor) };
     closeSync(descriptor);
@@ -39,7 +47,7 @@ export function keepFolderLock(file: string): void {
   if (!hasFlock()) holdBySqlite(file);
 }
 
-/** Gives back what this process holds by itself. */
+/** Gives back what this process holds on its own. */
 export function releaseHere(file: string): void {
   heldHere.get(file)?.close();
   heldHere.delete(file);
@@ -69,7 +77,10 @@ function holdBySqlite(file: string): boolean {
   return true;
 }
 
-/** Whether a process that this one can see works in the folder. Where the system does not tell, true. */
+/**
+ * Whether a process that this one can see works in the folder. Where the system does not tell,
+ * true.
+ */
 export function isWorkedOnHere(folder: string): boolean {
   if (process.platform !== 'linux') return true;
   const { ino, dev } = statSync(folder);
@@ -84,7 +95,10 @@ export function isWorkedOnHere(folder: string): boolean {
   });
 }
 
-/** The world of numbers that this process lives in: a container has its own. '' where the system does not tell. */
+/**
+ * The world of numbers that this process lives in: a container has its own. '' where the system
+ * does not tell.
+ */
 export function processWorld(): string {
   try {
     return statSync('/proc/self/ns/pid').ino.toString();

@@ -10,12 +10,15 @@ export interface Identity {
 const NOBODY: Identity = { uid: 65534, gid: 65534 };
 const OTHERS_MAY_SEARCH = 0o001;
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`. Undefined when we are not root. */
+/** PostgreSQL refuses to run as root: then it runs as `no one`. Undefined when we are not root. */
 export function unprivilegedIdentity(): Identity | undefined {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
-/** Whether the identity may walk through every parent of this path (a root's home folder usually says no). */
+/**
+ * Whether the identity may walk through every parent of this path (a root's home folder usually
+ * says no).
+ */
 export function canReach(path: string, identity: Identity): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder);
@@ -24,7 +27,10 @@ export function canReach(path: string, identity: Identity): boolean {
   }
 }
 
-/** Whether this is a real folder that only its owner, the given user, can write: what stands in a shared temp folder may be a trap. */
+/**
+ * Whether this is a real folder that only its owner, the given user, can write: what stands in a
+ * shared temp folder may be a trap.
+ */
 export function isPrivateFolder(path: string, ownerUid: number | undefined): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory()) return false;

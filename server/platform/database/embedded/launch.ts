@@ -44,16 +44,23 @@ export interface Cluster {
 export const OWNER = 'boucle';
 const START_PATIENCE_MS = 30_000;
 const SERVER_MAJOR = '18';
-/** Somebody else starts at the same moment, or the last backends of a killed server are still ending. */
+/**
+ * Somebody else starts at the same moment, or the last backends of a killed server are still
+ * ending.
+ */
 const PASSING_OBSTACLE = /lock file ".+" already exists|pre-existing shared memory block/;
 /** A server of this machine that starts shows within this time who it is. */
 const STRANGER_PATIENCE_MS = 5_000;
-/** Where processes hold the lock themselves, one that stays takes it over from one that left within this time. */
+/**
+ * Where processes hold the lock themselves, one that stays takes it over from one that left within
+ * this time.
+ */
 const HANDING_OVER_MS = 1_500;
 
 /**
- * The server on this data folder: the one that runs, else a new one (the folder is made when missing). Throws EmbeddedDatabaseFailure
- * when a server that cannot be seen from here holds the folder: it runs in another container.
+ * The server on this data folder: the one that runs, else a new one (the folder is made when
+ * missing). Throws EmbeddedDatabaseFailure when a server that cannot be seen from here holds the
+ * folder: it runs in another container.
  */
 export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
   await ensureCluster(cluster);
@@ -90,7 +97,9 @@ export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
-/** Nobody else runs on the folder: what is left of others is of the dead. Answers as `launch` does. */
+/**
+ * No one else runs on the folder: what is left of others is of the dead. Answers as `launch` does.
+ */
 async function launchUnder(lock: FolderLock, cluster: Cluster): Promise<string | undefined> {
   let refusal: string | undefined = '';
   try {
@@ -104,7 +113,10 @@ async function launchUnder(lock: FolderLock, cluster: Cluster): Promise<string |
   }
 }
 
-/** Whoever enters this folder is the database's owner: only the user who runs PostgreSQL (and root) may. */
+/**
+ * Anyone who enters this folder is the database's owner: only the user who runs PostgreSQL (and
+ * root) may.
+ */
 function ensureSocketFolder({ socketFolder, identity }: Cluster): void {
   try {
     mkdirSync(socketFolder, { mode: 0o700 });
@@ -151,7 +163,10 @@ async function ensureCluster(cluster: Cluster): Promise<void> {
   );
 }
 
-/** Made beside and renamed at the end: a folder half made is never taken for a cluster, and of two makers one wins. */
+/**
+ * Made next to and renamed at the end: a folder half made is never taken for a cluster, and of two
+ * makers one wins.
+ */
 async function createCluster(cluster: Cluster): Promise<void> {
   const prefix = `${basename(cluster.folder)}.new-`;
   removeAbandoned(dirname(cluster.folder), prefix);
@@ -192,8 +207,9 @@ function removeAbandoned(parent: string, prefix: string): void {
 }
 
 /**
- * Starts one of PostgreSQL's programs on the data folder. Run by root for another user who may not walk to that folder (a checkout
- * in /root), the program receives the folder as an open descriptor, which Linux lets it enter without walking.
+ * Starts one of PostgreSQL's programs on the data folder. Run by root for another user who may not
+ * walk to that folder (a checkout in /root), the program receives the folder as an open descriptor,
+ * which Linux lets it enter without walking.
  */
 function start(
   cluster: Cluster,
@@ -207,7 +223,8 @@ function start(
   const common: SpawnOptions = {
     ...identity,
     cwd: '/',
-    // Its own session: a Ctrl+C in the terminal is for us, who stop the server once nobody uses it any more.
+    // Its own session: a Ctrl+C in the terminal is for us, who stop the server once no one uses it
+    // any more.
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...movedClock() },
   };
@@ -220,7 +237,10 @@ function start(
   }
 }
 
-/** A clock that a test moved for this process (libfaketime) is PostgreSQL's too: both belong to one machine. */
+/**
+ * A clock that a test moved for this process (libfaketime) is PostgreSQL's too: both belong to one
+ * machine.
+ */
 function movedClock(): Record<string, string> {
   const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'FAKETIME_DISABLE_SHM', 'NO_FAKE_STAT'];
   if (process.env['FAKETIME'] === undefined) return {};

@@ -17,20 +17,25 @@ const READY = new Set(['ready', 'standby']);
 const NOBODYS_PID = '2147483647';
 const STOP_PATIENCE_MS = 20_000;
 
-/** The server that runs on this data folder, undefined when none does (a killed server leaves its file behind). */
+/**
+ * The server that runs on this data folder, undefined when none does (a killed server leaves its
+ * file behind).
+ */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPostmaster(cluster);
   return postmaster !== undefined && isServerOf(postmaster.pid, cluster) ? postmaster : undefined;
 }
 
 /**
- * Frees what a killed server still seems to hold. PostgreSQL refuses to start while a process with the number it wrote exists, even when
- * that is a stranger, or a dead process that nobody has buried (usual in a container).
+ * Frees what a killed server still seems to hold. PostgreSQL refuses to start while a process with
+ * the number it wrote exists, even when that is a stranger, or a dead process that no one has
+ * buried (usual in a container).
  */
 export function releaseDeadLocks(cluster: string, socketFolder: string): void {
   const lock = readLines(join(cluster, PID_FILE));
   if (lock !== undefined && !isServerOf(Number(lock[0]), cluster)) {
-    // Not removed: its other lines let PostgreSQL see that backends of the dead server are still at work.
+    // Not removed: its other lines let PostgreSQL see that backends of the dead server are still at
+    // work.
     writeFileSync(join(cluster, PID_FILE), [NOBODYS_PID, ...lock.slice(1)].join('\n'));
   }
   for (const name of readdirSync(socketFolder).filter((file) => file.endsWith('.lock'))) {
@@ -39,7 +44,10 @@ export function releaseDeadLocks(cluster: string, socketFolder: string): void {
   }
 }
 
-/** Stops the server as a normal shutdown does (open transactions are rolled back), and waits for its end. */
+/**
+ * Stops the server as a normal shutdown does (open transactions are rolled back), and waits for its
+ * end.
+ */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const deadline = Date.now() + STOP_PATIENCE_MS;
   askToStop(cluster);
@@ -83,7 +91,10 @@ function exists(pid: number): boolean {
   }
 }
 
-/** PostgreSQL works inside its data folder: its current folder tells it from a process that only has its number. */
+/**
+ * PostgreSQL works inside its data folder: its current folder reports it from a process that only
+ * has its number.
+ */
 function runsOn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {

@@ -4,14 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processWorld } from './folderLock.ts';
 
 /**
- * The processes that use one embedded database: the last to leave switches it off, whoever started it.
+ * The processes that use one embedded database: the last to leave switches it off, anyone who
+ * started it.
  *
- * Each holds a file `<pid>-<birth>-<n>-<world>.using`, replaced by `.leaving` before it looks at the others; who arrives writes its file
- * before it looks for `.leaving`. So one of the two always sees the other, and nobody joins a database that is being stopped. The world
- * is the container's: of other ones' numbers nothing is known here, and their files are left alone.
+ * Each holds a file `<pid>-<birth>-<n>-<world>.using`, replaced by `.leaving` before it looks at
+ * the others; who arrives writes its file before it looks for `.leaving`. So one of the two always
+ * sees the other, and no one joins a database that is being stopped. The world is the container's:
+ * of other ones' numbers nothing is known here, and their files are left alone.
  */
 export interface User {
-  /** Leaves; true when nobody else uses the database, which must then be stopped before `gone()`. */
+  /**
+   * Leaves; true when no one else uses the database, which must then be stopped before `gone()`.
+   */
   leave(): boolean;
   gone(): void;
 }
@@ -20,7 +24,7 @@ const PATIENCE_MS = 15_000;
 const NO_DESCRIPTOR = ['EMFILE', 'ENFILE'];
 let enteredHere = 0;
 
-/** Takes its place among the users, once those that are leaving have left. */
+/** Takes its place among the users, once the ones that are leaving have left. */
 export async function enter(folder: string): Promise<User> {
   mkdirSync(folder, { recursive: true });
   enteredHere += 1;
@@ -54,7 +58,10 @@ function living(folder: string, state: '.using' | '.leaving'): string[] {
   return alive;
 }
 
-/** Forgets the files of other containers: said by who holds the folder's lock, when none of them can live. */
+/**
+ * Forgets the files of other containers: said by who holds the folder's lock, when none of them can
+ * live.
+ */
 export function forgetOtherWorlds(folder: string): void {
   for (const file of readdirSync(folder)) {
     if (read(file).world !== processWorld()) rmSync(join(folder, file), { force: true });
@@ -67,8 +74,9 @@ function read(file: string): { pid: string; born: string; world: string } {
 }
 
 /**
- * When the process began, in clock ticks ('0' where the system does not say), '' when there is none: a pid alone comes back after a
- * restart. Undefined when it lives and cannot be looked at (no descriptor is left to read with).
+ * When the process began, in clock ticks ('0' where the system does not say), '' when there is
+ * none: a pid alone comes back after a restart. Undefined when it lives and cannot be looked at (no
+ * descriptor is left to read with).
  */
 function birth(pid: number): string | undefined {
   try {

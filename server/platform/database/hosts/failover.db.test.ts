@@ -28,7 +28,7 @@ afterEach(async () => {
 
 interface Primary {
   ownerConfig: ClientConfig;
-  /** Without a word, and for good: nobody starts it again. */
+  /** Without a word, and for good: no one starts it again. */
   kill: () => Promise<void>;
 }
 
@@ -91,7 +91,10 @@ interface Acknowledged {
   at: number;
 }
 
-/** Callers that credit one consumer each time under a new key, and ask again under the same one until they are answered. */
+/**
+ * Callers that credit one consumer each time under a new key, and ask again under the same one
+ * until they are answered.
+ */
 function load(world: ExampleWorld, token: string) {
   const app = createApp(world.dependencies);
   const acknowledged: Acknowledged[] = [];

@@ -1,7 +1,10 @@
 import { type ClientConfig, Client } from 'pg';
 import { type DatabaseHost, aimedAt } from '../../config/databaseAddress.ts';
 
-/** How to connect where several servers may be the one that takes writes; of ordinary addresses `hosts` is empty. */
+/**
+ * How to connect where several servers may be the one that takes writes; of ordinary addresses
+ * `hosts` is empty.
+ */
 export interface HostedConfig extends ClientConfig {
   hosts?: readonly DatabaseHost[];
 }
@@ -13,9 +16,10 @@ const TAKES_WRITES = `select case when not pg_is_in_recovery()
   then ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`;
 
 /**
- * Asks all hosts at once which takes writes, and aims the configuration there, in place: whoever holds it connects there from now on. Of two
- * the one of the later timeline counts, that was promoted last: the other one is a primary of before which nobody stopped. Answers whether
- * one was found.
+ * Asks all hosts at once which takes writes, and aims the configuration there, in place: anyone who
+ * holds it connects there from now on. Of two the one of the later timeline counts, that was
+ * promoted last: the other one is a primary of before which no one stopped. Answers whether one was
+ * found.
  */
 export async function findPrimary(config: HostedConfig): Promise<boolean> {
   const { hosts = [], connectionString = '' } = config;

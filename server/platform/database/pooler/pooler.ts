@@ -3,7 +3,10 @@ import { type ClientConfig, type Pool, Client } from 'pg';
 import { sqlState } from '../errors.ts';
 import { named } from '../statementNames.ts';
 
-/** The pooler of DATABASE_POOLER_URL cannot carry the application; the message (French) says what it lacks. */
+/**
+ * The pooler of DATABASE_POOLER_URL cannot carry the application; the message (French) states what
+ * it lacks.
+ */
 export class PoolerFailure extends Error {
   override name = 'PoolerFailure';
 
@@ -14,12 +17,16 @@ export class PoolerFailure extends Error {
 
 /** How long the pooler has to let one in, and to find a connection to PostgreSQL. */
 const PATIENCE_MS = 5_000;
-/** Others use the pooler meanwhile: a connection goes on to another backend within so many tries, unless it never does. */
+/**
+ * Others use the pooler in the meantime: a connection goes on to another backend within so many
+ * tries, unless it never does.
+ */
 const TRIES = 20;
 
 /**
- * Finds out whether the application can work behind a pooler, by doing there what it does: a transaction, in the database of the owner, and
- * one named statement on two backends in turn. A pooler that keeps a session for each client passes as well. Throws PoolerFailure.
+ * Finds out whether the application can work behind a pooler, by doing there what it does: a
+ * transaction, in the database of the owner, and one named statement on two backends in turn. A
+ * pooler that keeps a session for each client passes as well. Throws PoolerFailure.
  */
 export async function tryPooler(pooler: ClientConfig, owner: Pool): Promise<void> {
   const clients: Client[] = [];
@@ -34,7 +41,10 @@ export async function tryPooler(pooler: ClientConfig, owner: Pool): Promise<void
   }
 }
 
-/** Says hello to the pooler, which needs no connection of its own to PostgreSQL for it. Throws when it does not answer within the patience (ms). */
+/**
+ * Says hello to the pooler, which needs no connection of its own to PostgreSQL for it. Throws when
+ * it does not answer within the patience (ms).
+ */
 export async function reachPooler(pooler: ClientConfig, patience: number): Promise<void> {
   const client = new Client({ ...pooler, connectionTimeoutMillis: patience });
   client.on('error', ignore);
@@ -59,7 +69,7 @@ async function entered(pooler: ClientConfig): Promise<Client> {
   }
 }
 
-/** A pooler by statement ends the connection of whoever begins one. */
+/** A pooler by statement ends the connection of anyone who begins one. */
 async function opensTransactions(client: Client): Promise<void> {
   try {
     await client.query('begin');
@@ -72,7 +82,10 @@ async function opensTransactions(client: Client): Promise<void> {
   }
 }
 
-/** A lock that the owner holds is taken for whoever is in the same database of the same server, and for nobody else. */
+/**
+ * A lock that the owner holds is taken for anyone who is in the same database of the same server,
+ * and for no one else.
+ */
 async function leadsToTheOwnersDatabase(client: Client, owner: Pool): Promise<void> {
   const lock = String(randomInt(2 ** 47));
   const direct = await owner.connect();
@@ -94,8 +107,8 @@ const STATEMENT = named({ text: 'select pg_backend_pid() + $1::int as backend', 
 const LOST = new Set(['26000', '42P05']);
 
 /**
- * One connection runs a named statement again and again, while another one takes the backend that it had last: it runs on a second backend,
- * or the pooler gives each client one of its own.
+ * One connection runs a named statement again and again, while another one takes the backend that
+ * it had last: it runs on a second backend, or the pooler gives its own client one.
  */
 async function keepsStatements(moved: Client, holding: Client): Promise<void> {
   const seen = new Set<number>();
@@ -150,5 +163,5 @@ async function leave(client: Client): Promise<void> {
 }
 
 function ignore(): void {
-  // A failure here was reported already, or says nothing of what was asked.
+  // A failure here was reported already, or says nothing of what was requested.
 }

@@ -9,8 +9,9 @@ interface Reading {
 }
 
 /**
- * The part of a request that reads from a replica. Once the primary answers part of it, it answers the rest: rows that it named may not have
- * come to the replica yet, and would be missing from a list without a word.
+ * The part of a request that reads from a replica. Once the primary answers part of it, it answers
+ * the rest: rows that it named may not have come to the replica yet, and would be missing from a
+ * list without a word.
  */
 export function insteadOf({ database, required, readings }: Reading): Instead {
   let isOfPrimary = false;

@@ -25,8 +25,8 @@ interface Sample {
 }
 
 /**
- * Where the primary was, and when, over the time by which a replica may be late: by it a replica's age is known whatever any clock says,
- * and though nothing is written.
+ * Where the primary was, and when, over the time by which a replica may be late: by it a replica's
+ * age is known whatever any clock says, and though nothing is written.
  */
 export class Positions {
   readonly #boundMs: number;
@@ -36,17 +36,18 @@ export class Positions {
     this.#boundMs = boundMs;
   }
 
-  /** The primary answered this position to a question that was asked at that instant. */
+  /** The primary answered this position to a question that was requested at that instant. */
   heard(position: Position, askedAt: number): void {
     this.#samples.push({ position, at: askedAt });
-    // The last of those that are older than the bound says what must have been replayed.
+    // The last of the ones that are older than the bound states what must have been replayed.
     const firstWithin = this.#samples.findIndex(({ at }) => at > askedAt - this.#boundMs);
     if (firstWithin > 1) this.#samples = this.#samples.slice(firstWithin - 1);
   }
 
   /**
-   * The position that a replica must have replayed not to be late: all that was committed before the bound, and all that was before the first
-   * answer, the migrations of the start with it. Undefined when the primary has not been heard within the bound: nobody knows then.
+   * The position that a replica must have replayed not to be late: all that was committed before
+   * the bound, and all that was before the first answer, the migrations of the start with it.
+   * Undefined when the primary has not been heard within the bound: no one knows then.
    */
   required(now: number): Position | undefined {
     const oldest = now - this.#boundMs;
@@ -55,7 +56,10 @@ export class Positions {
     return (this.#samples.findLast(({ at }) => at <= oldest) ?? this.#samples[0])?.position;
   }
 
-  /** Milliseconds by which what was replayed is late at least; 0 when it is all that the primary last told. */
+  /**
+   * Milliseconds by which what was replayed is late at least; 0 when it is all that the primary
+   * last told.
+   */
   latenessOf(replayed: Position, now: number): number {
     const missed = this.#samples.find(({ position }) => !hasReached(replayed, position));
     return missed === undefined ? 0 : now - missed.at;

@@ -4,9 +4,10 @@ import { insteadOf } from './instead.ts';
 import { type Position, Positions, hasReached, later } from './positions.ts';
 
 /**
- * Why a replica is read, or not: `away` it does not answer; `late` it is further behind than the bound; `promoted` it takes writes itself;
- * `foreign` it is a copy of another database; `diverged` it follows another history of this one, of before a failover or after it;
- * `unmeasured` the primary did not tell where it is.
+ * Why a replica is read, or not: `away` it does not answer; `late` it is further behind than the
+ * bound; `promoted` it takes writes itself; `foreign` it is a copy of another database; `diverged`
+ * it follows another history of this one, of before a failover or after it; `unmeasured` the
+ * primary did not tell where it is.
  */
 export type ReplicaState = 'ready' | 'away' | 'late' | 'promoted' | 'foreign' | 'diverged' | 'unmeasured';
 
@@ -17,11 +18,14 @@ export interface Replica {
   readonly lagSeconds: number | undefined;
   /** Readings that it answered, and that the primary answered in its place, since the start. */
   readonly readings: Readonly<Record<'replica' | 'primary', number>>;
-  /** Itself: whoever reads there looks at its state first, and bears what it does not answer. */
+  /** Itself: anyone who reads there looks at its state first, and has what it does not answer. */
   readonly database: Database;
-  /** For a process of its own that opens it too. */
+  /** For its own process that opens it too. */
   readonly asked: Pick<ReplicaOptions, 'login' | 'boundSeconds'>;
-  /** The same database, whose readings are the replica's where it has replayed this position and is not late; else the primary's. */
+  /**
+   * The same database, whose readings are the replica's where it has replayed this position and is
+   * not late; else the primary's.
+   */
   behind(database: Database, position: Position): Database;
   close(): Promise<void>;
 }
@@ -62,17 +66,26 @@ interface ReplicaLook extends PrimaryLook {
   since: number | null;
 }
 
-/** Which data these are: the number that a cluster keeps from its making, in all its copies, and the database's in it. */
+/**
+ * Which data these are: the number that a cluster keeps from its making, in all its copies, and the
+ * database's in it.
+ */
 const CLUSTER = `(select system_identifier from pg_control_system()) || '/' ||
   (select oid from pg_database where datname = current_database()) as cluster`;
 const OF_PRIMARY = `select pg_current_wal_flush_lsn()::text as position,
   ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline, ${CLUSTER}`;
-/** A standby's control file is behind a change of its timeline, by a restart point at most: it is never too early. */
+/**
+ * A standby's control file is behind a change of its timeline, by a restart point at most: it is
+ * never too early.
+ */
 const OF_REPLICA = `select pg_is_in_recovery() as recovering, coalesce(pg_last_wal_replay_lsn()::text, '0/0') as position,
   greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
   extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as since, ${CLUSTER}`;
 
-/** Opens connections to the replica and looks at it twice a second. It never throws: a replica that is not there is not read. */
+/**
+ * Opens connections to the replica and looks at it twice a second. It never throws: a replica that
+ * is not there is not read.
+ */
 export function openReplica({ primary, login, boundSeconds, report, max }: ReplicaOptions): Replica {
   const boundMs = boundSeconds * 1000;
   // Its own losses are told by its state.
@@ -120,7 +133,7 @@ export function openReplica({ primary, login, boundSeconds, report, max }: Repli
     const row = ofReplica.status === 'fulfilled' ? ofReplica.value.rows[0] : undefined;
     const seen = row === undefined ? 'away' : stateOf(row, now);
     lagSeconds = row === undefined ? undefined : lagOf(row, now);
-    // Told once it lasts: what comes and goes between two looks is nobody's business.
+    // Told once it lasts: what comes and goes between two looks is no one's business.
     if (seen === state && seen !== reported) {
       reported = seen;
       report(new ReplicaChange(seen, ofReplica.status === 'rejected' ? ofReplica.reason : undefined));

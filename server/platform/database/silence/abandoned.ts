@@ -1,13 +1,18 @@
-/** Backends whose connections were given up, with the instant of that by the database's clock, and whether they are being ended. */
+/**
+ * Backends whose connections were given up, with the instant of that by the database's clock, and
+ * whether they are being ended.
+ */
 export interface Abandoned {
   readonly backends: Map<number, Date>;
   isEnding: boolean;
 }
 
 /**
- * Ends the backends of connections that were given up. PostgreSQL does not see that nobody listens to them any more as long as the network
- * is silent, and one that stands in a transaction would keep its locks for a minute more, with everybody who needs them behind it. What
- * can't be asked now is asked at the next call. `ask` runs a statement in a session of its own, under the role that ours logged in as.
+ * Ends the backends of connections that were given up. PostgreSQL does not see that no one listens
+ * to them any more as long as the network is silent, and one that stands in a transaction would
+ * keep its locks for a minute more, with everybody who needs them behind it. What can't be asked
+ * now is asked at the next call. `ask` runs a statement in its own session, under the role that
+ * ours logged in as.
  */
 export function endAbandoned(abandoned: Abandoned, ask: (text: string) => Promise<unknown>): void {
   const { backends } = abandoned;
@@ -24,7 +29,10 @@ export function endAbandoned(abandoned: Abandoned, ask: (text: string) => Promis
     });
 }
 
-/** PostgreSQL may have given the number to another session since. A role may end its own sessions, not as another one that it has become. */
+/**
+ * PostgreSQL may have given the number to another session since. A role may end its own sessions,
+ * not as another one that it has become.
+ */
 function ending(backends: readonly (readonly [number, Date])[]): string {
   const rows = backends.map(([backend, since]) => `(${String(backend)}, timestamptz '${since.toISOString()}')`);
   return `begin; set local role none;

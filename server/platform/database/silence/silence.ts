@@ -5,12 +5,18 @@ import { type DatabaseClock } from '../clock.ts';
 import { Silence } from '../errors.ts';
 import { reachPooler } from '../pooler/pooler.ts';
 
-/** A connection that owes an answer and has said nothing for so long is given up, unless PostgreSQL is at work for it. */
+/**
+ * A connection that owes an answer and has said nothing for so long is given up, unless PostgreSQL
+ * is at work for it.
+ */
 const SILENT_AFTER_MS = 5_000;
 /** PostgreSQL is asked from here on, so that it is known by then. */
 const ASK_AFTER_MS = 3_000;
 const LOOK_EVERY_MS = 250;
-/** A look that comes so late was held up by this process itself: what came meanwhile is not read yet. */
+/**
+ * A look that comes so late was held up by this process itself: what came in the meantime is not
+ * read yet.
+ */
 const LATE_MS = 2_000;
 /** How long PostgreSQL has to answer; less once it is known to be silent. */
 const PATIENCE_MS = 2_000;
@@ -29,7 +35,10 @@ interface Slot {
   /** The number of its backend; undefined when it was told another one: a pooler stands between. */
   readonly backend: number | undefined;
   heard: number;
-  /** Since when it owes an answer and has said nothing (performance.now()); undefined when it owes none. */
+  /**
+   * Since when it owes an answer and has said nothing (performance.now()); undefined when it owes
+   * none.
+   */
   since: number | undefined;
 }
 
@@ -46,7 +55,10 @@ interface Watched {
 
 /** Which connections of a pool have fallen silent. */
 export interface SilenceWatch {
-  /** To be told of each connection as it opens, with the number of the backend that answers there. */
+  /**
+   * To be informed of each connection as it opens, with the number of the backend that answers
+   * there.
+   */
   opened(client: ClientBase, backend: number): void;
   /** Connections given up since the start. */
   readonly givenUp: number;
@@ -56,13 +68,16 @@ export interface SilenceWatch {
 }
 
 /**
- * Looks four times a second at the connections of a pool. One that owes an answer and has said nothing for three seconds is asked about,
- * from a watch connection and a fresh one at once: of one that PostgreSQL calls active it runs the statement, which is busyness, and it
- * stays. When PostgreSQL answers and says otherwise, it is asked again at five seconds. Those that are not active then, and all of them
- * when there was no answer, are silent: their sockets are destroyed, so that who waits is told and the slots serve again, and the idle
- * ones' too, which lead the same way; their backends are ended as soon as PostgreSQL can be asked to. Behind a pooler PostgreSQL knows
- * our connections by other numbers: a fresh connection is tried instead. Of a pooler by transaction, where who waits for a backend is
- * busy too, it is asked whether it answers, and of PostgreSQL directly.
+ * Looks four times a second at the connections of a pool. One that owes an answer and has said
+ * nothing for three seconds is asked about, from a watch connection and a fresh one at once: of one
+ * that PostgreSQL calls active it runs the statement, which is busyness, and it stays. When
+ * PostgreSQL answers and says otherwise, it is asked again at five seconds. The ones that are not
+ * active then, and all of them when there was no answer, are silent: their sockets are destroyed,
+ * so that the person who waits is informed and the slots serve again, and the idle ones' too, which
+ * lead the same way; their backends are ended as soon as PostgreSQL can be asked to. Behind a
+ * pooler PostgreSQL knows our connections by other numbers: a fresh connection is tried instead. Of
+ * a pooler by transaction, where who waits for a backend is busy too, it is asked whether it
+ * answers, and of PostgreSQL directly.
  */
 export function watchSilence({ pool, watch, login, pooler, clock, report }: Watched): SilenceWatch {
   const slots = new Map<object, Slot>();
@@ -93,7 +108,7 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
     let busy = await activeOf(suspects);
     if (busy === undefined || busy.size < suspects.length) {
       await sleep(Math.max(0, since + SILENT_AFTER_MS - performance.now()), undefined, { ref: false });
-      // It speaks, and what we sent may have reached it meanwhile.
+      // It speaks, and what we sent may have reached it in the meantime.
       if (busy !== undefined) busy = await activeOf(suspects);
       const silent = suspects.filter((slot) => busy?.has(slot) !== true && isUnheard(slot));
       if (silent.length > 0) giveUp(silent);
@@ -102,7 +117,7 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
     for (const slot of busy ?? []) slot.since = performance.now();
   };
 
-  /** Those that PostgreSQL is at work for; undefined when it does not answer. */
+  /** The ones that PostgreSQL is at work for; undefined when it does not answer. */
   const activeOf = async (suspects: readonly Slot[]): Promise<ReadonlySet<Slot> | undefined> => {
     const patience = isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS;
     const known = suspects.filter(({ backend }) => backend !== undefined);
@@ -170,7 +185,10 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
 
 const NONE: readonly number[] = [];
 
-/** The numbers of those backends that run a statement, by whichever connection answers first. Throws when none does. */
+/**
+ * The numbers of those backends that run a statement, by whichever connection answers first. Throws
+ * when none does.
+ */
 async function askActive(
   watch: Pool,
   login: ClientConfig,
@@ -189,7 +207,10 @@ async function askActive(
   return results[2]?.rows[0]?.pids ?? [];
 }
 
-/** The answer to a statement on a connection of its own; throws when it has none within the patience (ms). */
+/**
+ * The answer to a statement on its own connection; throws when it has none within the patience
+ * (ms).
+ */
 async function fresh(login: ClientConfig, patience: number, text: string): Promise<unknown> {
   const client = new Client({ ...login, connectionTimeoutMillis: patience, query_timeout: patience });
   client.on('error', () => undefined);

@@ -3,7 +3,10 @@ import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { mdiImageOutline } from '@mdi/js';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** The application on the screens of two telephones: its icon behind the masks of each, its name, its first screen. */
+/**
+ * The application on the screens of two telephones: its icon behind the masks of each, its name,
+ * its first screen.
+ */
 export function AppLook({ account }: { account: Account }) {
   const { name, icon_url: icon, logo_url: logo, colors, content } = account;
   const { primary, secondary } = colors;

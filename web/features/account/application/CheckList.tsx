@@ -6,7 +6,10 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { TAB_LABELS } from '../tabs.ts';
 
-/** Parts of the application, a line each: there, or missing with the way to the tab where it is mended. */
+/**
+ * Parts of the application, a line each: there, or missing with the way to the tab where it is
+ * mended.
+ */
 export function CheckList({ checks }: { checks: BuildReadiness['checks'] }) {
   return (
     <ul className="app-checks" aria-label="Conditions à remplir">

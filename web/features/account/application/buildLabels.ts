@@ -25,7 +25,10 @@ export const buildChip = chipsOf<BuildState>(
 
 export const buildName = ({ number }: Pick<AppBuild, 'number'>): string => `Construction n°\u00a0${quantity(number)}`;
 
-/** How long a build took from asking to its end: « 42 s », « 4 min 05 s », « 1 h 12 min »; undefined until it ends. */
+/**
+ * How long a build took from asking to its end: « 42 s », « 4 min 05 s », « 1 h 12 min »; undefined
+ * until it ends.
+ */
 export function lasted({
   created_at: from,
   ended_at: to,

@@ -8,7 +8,9 @@ import { StepsSheet } from './StepsSheet.tsx';
 
 const valuesOf = ({ content }: Account): ContentsValues => content;
 
-/** « Contenus »: what consumers read in their app and in their first mail. Saved as contents alone. */
+/**
+ * « Contenus »: what consumers read in their app and in their first mail. Saved as contents alone.
+ */
 export function ContentsTab({ account }: { account: Account }) {
   return (
     <SettingsForm<ContentsValues>

@@ -7,7 +7,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type ContentsValues } from './contentsForm.ts';
 
-/** The mail as the server would send it, with the texts being typed. Nothing in it can run or lead anywhere. */
+/**
+ * The mail as the server would send it, with the texts being typed. Nothing in it can run or lead
+ * anywhere.
+ */
 export function MailPreview({ control }: { control: Control<ContentsValues> }) {
   const [welcome, signature] = useWatch({ control, name: ['welcome_email', 'email_signature'] });
   const input = { welcome_email: useSettledText(welcome), email_signature: useSettledText(signature) };

@@ -6,7 +6,10 @@ import { PictureField } from '../../../ui/form/PictureField.tsx';
 
 type StepPictureProps = { url: string | null; error: string | undefined; onUrl: (url: string | null) => void };
 
-/** The picture of a step. It is sent as soon as it is chosen: contents are saved as texts and carry its address. */
+/**
+ * The picture of a step. It is sent as soon as it is chosen: contents are saved as texts and carry
+ * its address.
+ */
 export function StepPicture({ url, error, onUrl }: StepPictureProps) {
   const keeping = useMutation({
     mutationFn: (picture: File) => client.account.keepPicture({ picture }),

@@ -38,11 +38,14 @@ export const NAMES: readonly FieldPath<ContentsValues>[] = [
   'onboarding',
 ];
 
-/** The texts of a row in the order of the form: what the server keeps has an order of its own. */
+/** The texts of a row in the order of the form: what the server keeps has its own order. */
 const TEXTS = ['question', 'answer', 'title', 'text', 'picture_url'] as const;
 type Row = Readonly<Partial<Record<(typeof TEXTS)[number], string | null>>>;
 
-/** A list as the two versions of a save are compared: every text of every row, in order; a picture is told, not shown. */
+/**
+ * A list as the two versions of a save are compared: every text of every row, in order; a picture
+ * is told, not shown.
+ */
 export function write(_name: string, value: ContentsValues[keyof ContentsValues]): string {
   if (typeof value === 'string') return value === '' ? UNKNOWN : value;
   if (value.length === 0) return UNKNOWN;

@@ -8,7 +8,7 @@ import { type Message } from './messageOf.ts';
 
 const ICONS = { info: mdiInformationOutline, warn: mdiAlertCircleOutline, ok: mdiCheckCircleOutline };
 
-/** A message that may be put away and taken out again; another one shows again by itself. */
+/** A message that may be put away and taken out again; another one shows again on its own. */
 export function ConnectMessage({ message }: { message: Message }) {
   const [hidden, setHidden] = useState<string>();
   const id = useId();

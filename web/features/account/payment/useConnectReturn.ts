@@ -11,8 +11,9 @@ import { useGo } from '../../../ui/navigation/useGo.ts';
 import { addressHere } from '../../../ui/navigation/addressHere.ts';
 
 /**
- * Return from the provider, read in the address, which is then cleaned: `connect=complete` completes the connection, once; `connect=refresh`
- * shows why it could not be, as long as the tab is open.
+ * Return from the provider, read in the address, which is then cleaned: `connect=complete`
+ * completes the connection, once; `connect=refresh` shows why it could not be, as long as the tab
+ * is open.
  */
 export function useConnectReturn(): ConnectReturn {
   const goTo = useGo();

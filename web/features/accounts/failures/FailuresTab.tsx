@@ -6,7 +6,10 @@ import { ListPage } from '../../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { FAILURE_LIST, FAILURE_ROW } from './failureList.tsx';
 
-/** « Tâches et e-mails »: what did not leave or was not done, at which initiative; a row opens the part of it that tells more. */
+/**
+ * « Tâches et e-mails »: what did not leave or was not done, at which initiative; a row opens the
+ * part of it that reports more.
+ */
 export function FailuresTab({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(FAILURE_LIST);
   const list = useQuery(

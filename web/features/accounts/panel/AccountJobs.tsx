@@ -14,7 +14,10 @@ import { useDownload } from '../../../shared/useDownload.ts';
 
 const STATES = JOB_STATES.map((value) => ({ value, label: JOB_STATE_LABELS[value] }));
 
-/** Jobs of the server for an application, the latest first; its administrators alone start failed ones again. */
+/**
+ * Jobs of the server for an application, the latest first; its administrators alone start failed
+ * ones again.
+ */
 export function AccountJobs({ id }: { id: number }) {
   const [size, setSize] = useState<number>(PAGE_SIZES[0]);
   const [values, setValues] = useState<readonly string[]>([]);

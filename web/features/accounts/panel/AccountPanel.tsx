@@ -42,7 +42,10 @@ type AccountPanelProps = {
   onClose: () => void;
 };
 
-/** One application beside the list: its figures, its people, what was done in it. Loaded on first use. */
+/**
+ * One application next to the list: its figures, its people, what was done in it. Loaded on first
+ * use.
+ */
 export function AccountPanel({ id, part, addressOf, onClose }: AccountPanelProps) {
   const [dialog, setDialog] = useState<'edit' | 'status'>();
   const known = typeof id === 'number';

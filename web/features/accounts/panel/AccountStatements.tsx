@@ -15,7 +15,10 @@ import { SearchField } from '../../../ui/table/filters/SearchField.tsx';
 import { PanelList } from './PanelList.tsx';
 import { useDownload } from '../../../shared/useDownload.ts';
 
-/** The statements of an application's restaurants, the latest month first; a row is had as PDF, all of them as CSV. */
+/**
+ * The statements of an application's restaurants, the latest month first; a row is had as PDF, all
+ * of them as CSV.
+ */
 export function AccountStatements({ id }: { id: number }) {
   const [size, setSize] = useState<number>(PAGE_SIZES[0]);
   const [q, setQ] = useState('');

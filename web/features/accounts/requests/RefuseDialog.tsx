@@ -11,7 +11,7 @@ import { useDecision } from './useDecision.ts';
 
 type RefuseDialogProps = { request: AskedAccount; onClose: () => void };
 
-/** « Refuser »: the reason is mailed to whoever asked. */
+/** « Refuser »: the reason is mailed to anyone who asked. */
 export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' }, mode: 'onTouched' });
   const decide = useDecision({

@@ -17,7 +17,10 @@ type Decision<V extends FieldValues> = {
   onDone: () => void;
 };
 
-/** Decides on a request once; refusals land on their fields, and what somebody else decided meanwhile is read again. */
+/**
+ * Decides on a request once; refusals land on their fields, and what somebody else decided in the
+ * meantime is read again.
+ */
 export function useDecision<V extends FieldValues>({ form, names, send, success, onDone }: Decision<V>) {
   const queryClient = useQueryClient();
   return useFormSave({

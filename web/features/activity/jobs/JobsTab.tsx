@@ -15,7 +15,10 @@ import { useDownload } from '../../../shared/useDownload.ts';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { ListView } from '../../../shared/lists/ListView.tsx';
 
-/** « Tâches »: what the server does by itself for the initiative; what failed for good is started again. */
+/**
+ * « Tâches »: what the server does on its own for the initiative; what failed for good is started
+ * again.
+ */
 export function JobsTab() {
   const screen = useListScreen(JOB_LIST);
   const { state } = screen;

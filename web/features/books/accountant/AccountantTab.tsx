@@ -27,7 +27,10 @@ const chipOf = chipsOf<AccountantLinkState>(
   ACCOUNTANT_LINK_STATE_LABELS,
 );
 
-/** « Expert-comptable »: links by which an accountant reads the books, who has one, until when, and how to take it back. */
+/**
+ * « Expert-comptable »: links by which an accountant reads the books, who has one, until when, and
+ * how to take it back.
+ */
 export function AccountantTab({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useQuery(query.books.accountantLinks.queryOptions());
   const [inviting, setInviting] = useState(false);

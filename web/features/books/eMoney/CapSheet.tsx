@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { rowsAddress } from '../addresses.ts';
 import { CapDialog } from './CapDialog.tsx';
 
-/** The most that a cagnotte may hold, and those that hold more all the same. */
+/** The most that a cagnotte may hold, and the ones that hold more all the same. */
 export function CapSheet({ today }: { today: string }) {
   const { data, error, refetch } = useQuery(query.books.balanceCap.queryOptions());
   const [changing, setChanging] = useState(false);

@@ -15,7 +15,10 @@ import { EMoneyFigures } from './EMoneyFigures.tsx';
 import { MonthsSheet } from './MonthsSheet.tsx';
 import { WaysSheet } from './WaysSheet.tsx';
 
-/** « Monnaie électronique »: what cagnottes hold and twelve months of top-ups and refunds, against what the law asks a declaration for. */
+/**
+ * « Monnaie électronique »: what cagnottes hold and twelve months of top-ups and refunds, against
+ * what the law asks a declaration for.
+ */
 export function EMoneyTab({ day: dayAsked, tabs }: { day: string | undefined; tabs: ReactNode }) {
   const [now] = useState(() => Date.now());
   const today = parisDay(now);

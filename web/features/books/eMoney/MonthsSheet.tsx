@@ -7,7 +7,10 @@ import { useGo } from '../../../ui/navigation/useGo.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { eMoneyAddress, rowsAddress } from '../addresses.ts';
 
-/** Both amounts at the end of each month, as a curve and as rows; a month leads to what they were then. */
+/**
+ * Both amounts at the end of each month, as a curve and as rows; a month leads to what they were
+ * then.
+ */
 export function MonthsSheet({ eMoney: { months }, now }: { eMoney: EMoney; now: number }) {
   const goTo = useGo();
   const short = (value: number): string => `${quantity(Math.round(value))}\u00a0€`;

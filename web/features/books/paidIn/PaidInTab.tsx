@@ -15,7 +15,9 @@ import { ChequesSheet } from './ChequesSheet.tsx';
 import { PayInDialog } from './PayInDialog.tsx';
 import { SlipsSheet } from './SlipsSheet.tsx';
 
-/** « Remises en banque »: the cheques and the cash that wait to be taken there, and the last slips. */
+/**
+ * « Remises en banque »: the cheques and the cash that wait to be taken there, and the last slips.
+ */
 export function PaidInTab({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useQuery(query.books.paidIn.queryOptions());
   return (

@@ -22,7 +22,9 @@ type PayInProps = { onClose: () => void } & (
   | { readonly cash: number; readonly cheques?: undefined }
 );
 
-/** Takes the cheques that are ticked, or some cash, to the bank: on which day, and how much of cash. */
+/**
+ * Takes the cheques that are ticked, or some cash, to the bank: on which day, and how much of cash.
+ */
 export function PayInDialog({ cheques, cash, onClose }: PayInProps) {
   const [today] = useState(() => parisDay(Date.now()));
   const form = useForm<Values>({ defaultValues: { amount: cheques?.amount ?? cash ?? 0, day: today } });

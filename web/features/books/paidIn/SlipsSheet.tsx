@@ -12,7 +12,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 
-/** Slips taken to the bank, the latest first; a slip that was a mistake is taken back by its opposite. */
+/**
+ * Slips taken to the bank, the latest first; a slip that was a mistake is taken back by its
+ * opposite.
+ */
 export function SlipsSheet({ slips }: { slips: readonly PaidInSlip[] }) {
   const [undone, setUndone] = useState<PaidInSlip>();
   return (

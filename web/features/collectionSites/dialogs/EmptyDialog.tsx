@@ -24,12 +24,15 @@ import { Gaps } from './Gaps.tsx';
 
 type EmptyDialogProps = {
   drawer: CollectionDrawer;
-  /** « Commerce, Borne 1 ». */
+  /** « Commerce, Carried 1 ». */
   where: string;
   onClose: () => void;
 };
 
-/** « Vider »: what is counted against what was expected; gaps are shown, and agreed to, before anything is recorded. */
+/**
+ * « Vider »: what is counted against what was expected; gaps are shown, and agreed to, before
+ * anything is recorded.
+ */
 export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
   const id = useId();
   const formats = useQuery(query.account.formats.queryOptions());
@@ -55,7 +58,7 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
       leave(onClose);
     },
     onFailed: () => {
-      // The expected pieces may have changed meanwhile.
+      // The expected pieces may have changed in the meantime.
       changed();
       setAgreeing(false);
     },

@@ -21,7 +21,7 @@ import { type Stats } from '../useStats.ts';
 interface AccountChartsProps {
   readonly stats: Stats;
   readonly filters: StatsFilters;
-  /** Stands beside the first chart. */
+  /** Stands next to the first chart. */
   readonly toDo: ReactNode;
 }
 
@@ -30,7 +30,9 @@ const titleOf = (filters: StatsFilters): string =>
   isByWeek(everyDay(filters)) ? 'Réutilisations par semaine' : 'Réutilisations par jour';
 const PLACES = 'Où sont les contenants';
 const HOURS = 'Quand les contenants servent';
-/** Pixels that each takes under its title, and under that of a phone, as long as it is not there. */
+/**
+ * Pixels that each takes under its title, and under that of a phone, as long as it is not there.
+ */
 const HEIGHTS = {
   days: [274, 312],
   places: [239, 255],

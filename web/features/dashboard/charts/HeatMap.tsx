@@ -15,7 +15,10 @@ const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** One hour in two is named under the map. */
 const HOUR_LABEL_EVERY = 2;
 
-/** Reuses by weekday and hour: the darker the more; the value of a cell shows under the pointer and by the arrow keys, a click or Enter opens its reuses. */
+/**
+ * Reuses by weekday and hour: the darker the more; the value of a cell shows under the pointer and
+ * by the arrow keys, a click or Enter opens its reuses.
+ */
 export function HeatMap({
   title,
   hours,

@@ -6,7 +6,10 @@ import { type StatsFilters } from '../filters.ts';
 import { agesAddress } from '../rowLinks.ts';
 import { ageLabel } from './loanTiles.ts';
 
-/** How long the containers that are out have been: those of the last class rarely come back. A bar opens the loans. */
+/**
+ * How long the containers that are out have been: those of the last class rarely come back. A bar
+ * opens the loans.
+ */
 export function LoanAges({ ages, filters }: { ages: LoanStats['ages']; filters: StatsFilters }) {
   const [today] = useState(() => parisDay(Date.now()));
   const pieces = ages.reduce((all, one) => all + one.pieces, 0);

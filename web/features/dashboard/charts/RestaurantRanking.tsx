@@ -25,7 +25,10 @@ interface RestaurantRankingProps {
   readonly before: string | undefined;
 }
 
-/** Restaurants by reuses over the period, from the top or from the bottom; the tick of a bar is the period before. */
+/**
+ * Restaurants by reuses over the period, from the top or from the bottom; the tick of a bar is the
+ * period before.
+ */
 export function RestaurantRanking({ restaurants, filters, before }: RestaurantRankingProps) {
   const [order, setOrder] = useState<'top' | 'bottom'>('top');
   const rows = restaurants[order];

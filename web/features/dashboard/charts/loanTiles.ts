@@ -24,7 +24,10 @@ interface Flow {
 
 type StatOf<T> = Pick<Stat<T>, 'value' | 'error' | 'isFetching'>;
 
-/** Tiles of loans: return, loss, duration, rotations, with what each means and the pieces it was counted on. */
+/**
+ * Tiles of loans: return, loss, duration, rotations, with what each means and the pieces it was
+ * counted on.
+ */
 export function loanTiles(
   asked: StatOf<LoanStats>,
   flow: StatOf<Flow>,

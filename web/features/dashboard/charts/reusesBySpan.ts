@@ -29,13 +29,16 @@ export interface Span {
   readonly to: string;
 }
 
-/** As many bars as are told apart: beyond, a bar is a week. */
+/** As many bars as are distinguished: beyond, a bar is a week. */
 const MOST_DAYS = 62;
 const SUNDAY = 0;
 
 export const isByWeek = (period: readonly string[]): boolean => period.length > MOST_DAYS;
 
-/** The bars of a period: its days, or its weeks from Monday to Sunday where it is long, the first and the last one cut at its ends. */
+/**
+ * The bars of a period: its days, or its weeks from Monday to Sunday where it is long, the first
+ * and the last one cut at its ends.
+ */
 export function spansOf(period: readonly string[]): readonly Span[] {
   if (!isByWeek(period)) return period.map((day) => ({ from: day, to: day }));
   const spans: Span[] = [];
@@ -61,7 +64,10 @@ interface BarLinks {
   readonly addressOf?: (span: Span, type?: string) => Address | undefined;
 }
 
-/** A bar for each span of the period, quiet ones included, its parts by type: the most frequent first, the sixth gathers the rest. */
+/**
+ * A bar for each span of the period, quiet ones included, its parts by type: the most frequent
+ * first, the sixth gathers the rest.
+ */
 export function reusesBySpan(
   days: readonly DayOfReuses[],
   spans: readonly Span[],

@@ -17,7 +17,10 @@ const list = (path: Address, query: string): Address => (query === '' ? path : `
 const promised = ({ restaurant }: StatsFilters): Address =>
   list(pages.orders.path, `status=pending,validated${restaurant === null ? '' : `&restaurant_id=${restaurant}`}`);
 
-/** Which of the places of a kind have some, in one state or in all: what leads there from « Où sont les contenants »; undefined when no list tells. */
+/**
+ * Which of the places of a kind have some, in one state or in all: what leads there from « Où sont
+ * les contenants »; undefined when no list reports.
+ */
 export function stockAddress(filters: StatsFilters, place: PlaceKind, state?: StackState): Address | undefined {
   const { restaurant } = filters;
   if (state === 'reserved') return promised(filters);

@@ -39,7 +39,10 @@ interface Cell {
 /** Where what a place holds is told, in one state or in all. */
 type AddressOf = (place: PlaceKind, state?: StackState) => Address | undefined;
 
-/** One row a place that holds something, in the order of the programme, its pieces by state, all formats together. */
+/**
+ * One row a place that holds something, in the order of the programme, its pieces by state, all
+ * formats together.
+ */
 export function stockRows(cells: readonly Cell[], addressOf: AddressOf = () => undefined): StackRow[] {
   return (Object.keys(PLACE_LABELS) as PlaceKind[]).flatMap((place) => {
     const here = cells.filter((cell) => cell.place === place && cell.quantity > 0);

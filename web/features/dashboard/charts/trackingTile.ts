@@ -10,7 +10,10 @@ import { type StatsFilters } from '../filters.ts';
 /** Figures known of « Écart de suivi ». */
 export type Tracking = Asked & { readonly value: DueTotals | undefined };
 
-/** « Écart de suivi »: pieces that were off for a hundred that moved, and the places of which nobody knows. */
+/**
+ * « Écart de suivi »: pieces that were off for a hundred that moved, and the places of which no one
+ * knows.
+ */
 export function trackingTile(asked: Tracking, { restaurant }: Pick<StatsFilters, 'restaurant'>): Tile {
   const totals = asked.value;
   const rate = totals?.gap_rate;

@@ -29,7 +29,10 @@ import { WeeklyReuses } from './WeeklyReuses.tsx';
 
 const DAYS = 30;
 
-/** The board of the super administrator: all initiatives together, what fails where, and a line for each. */
+/**
+ * The board of the super administrator: all initiatives together, what fails where, and a line for
+ * each.
+ */
 export function PlatformBoard() {
   const phone = useMedia(PHONE);
   const { state, change } = useListState(PLATFORM_LIST);

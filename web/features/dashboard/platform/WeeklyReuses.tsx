@@ -6,7 +6,9 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx';
 const WEEK = 7;
 const TITLE = 'Réutilisations par semaine';
 
-/** Pieces that the initiatives served each week, the busiest apart; a part leads to its initiative. */
+/**
+ * Pieces that the initiatives served each week, the busiest apart; a part leads to its initiative.
+ */
 export function WeeklyReuses({ platform: { top, from_date: first } }: { platform: Platform }) {
   const weeks = top[0]?.weeks.map((_, week) => addDays(first, week * WEEK)) ?? [];
   const last = weeks.length - 1;

@@ -29,14 +29,20 @@ function stateOf({ failing, connect_status, steps }: Initiative) {
   return chip({ state: 'warn', icon: mdiCreditCardOffOutline, label: 'Stripe non connecté' });
 }
 
-/** The colour of an initiative in the chart above; those that are drawn together have that of the others. */
+/**
+ * The colour of an initiative in the chart above; the ones that are drawn together have that of the
+ * others.
+ */
 function colourOf(id: number, top: Platform['top']): string {
   const own = top.findIndex((one) => one.id === id);
   const drawn = own === -1 ? top.findIndex((one) => one.id === null) : own;
   return drawn === -1 ? 'transparent' : `var(--viz-${drawn + 1})`;
 }
 
-/** The columns of the initiatives; the totals are those of all together, and their colours those of the chart, once it is known. */
+/**
+ * The columns of the initiatives; the totals are those of all together, and their colours those of
+ * the chart, once it is known.
+ */
 export const platformColumns = ({
   totals: all,
   top = [],

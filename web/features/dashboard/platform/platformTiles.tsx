@@ -6,7 +6,7 @@ import { type Tile } from '../../../ui/figures/Tiles.tsx';
 import { type Asked, missingFigure } from '../asked.ts';
 import { relativeChange } from '../figures.ts';
 
-/** The five key figures of the platform; « – » for those that could not be loaded. */
+/** The five key figures of the platform; « – » for the ones that could not be loaded. */
 export function platformTiles(
   platform: Platform | undefined,
   requests: number | undefined,
@@ -83,7 +83,7 @@ export function platformTiles(
   ];
 }
 
-/** In how many initiatives something fails, of those that are shown. */
+/** In how many initiatives something fails, of the ones that are shown. */
 function failingDetail({ failing }: Platform): string {
   const initiatives = new Set(failing.data.map(({ id }) => id)).size;
   return initiatives === 0 ? 'rien à signaler' : `dans ${count(initiatives, 'initiative', 'initiatives')}`;

@@ -2,7 +2,10 @@ import { type DropOffRight } from '@boucle/contract/features/dropOffPoints/calls
 
 export type Right = 'may_pick_up' | 'may_wash' | 'may_wash_and_keep';
 
-/** Ticks that are not saved yet, by restaurant: nothing of the rest, which somebody else may change meanwhile. */
+/**
+ * Ticks that are not saved yet, by restaurant: nothing of the rest, which somebody else may change
+ * in the meantime.
+ */
 export type RightChanges = Readonly<Record<number, Readonly<Partial<Record<Right, boolean>>>>>;
 
 /** The changes with one more. */

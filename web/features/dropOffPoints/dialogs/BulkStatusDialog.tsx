@@ -12,7 +12,7 @@ type BulkStatusDialogProps = {
   onClose: () => void;
 };
 
-/** Closes or opens several drop-off points, saying what those that close still hold. */
+/** Closes or opens several drop-off points, saying what the ones that close still hold. */
 export function BulkStatusDialog({ points, status, onDone, onClose }: BulkStatusDialogProps) {
   const queryClient = useQueryClient();
   const closing = status === 'disabled';

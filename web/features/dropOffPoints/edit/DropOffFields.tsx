@@ -16,7 +16,10 @@ import { type DropOffValues, LABELS } from './dropOffForm.ts';
 
 const KINDS = DROP_OFF_KINDS.map((value) => ({ value, label: DROP_OFF_KIND_LABELS[value] }));
 
-/** The fields of a drop-off point; `choosesAccount` for whoever creates one and has no account of their own. */
+/**
+ * The fields of a drop-off point; `choosesAccount` for anyone who creates one and has no account of
+ * their own.
+ */
 export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
   const form = useFormContext<DropOffValues>();
   const [name, accountId] = useWatch({ control: form.control, name: ['name', 'account_id'] });

@@ -12,7 +12,10 @@ import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { dropOffStatusChip } from '../dropOffChips.ts';
 import { FillLevel } from '../../../shared/places/FillLevel.tsx';
 
-/** The columns of the list; the application only for whoever sees several. Numbers of containers open their cards. */
+/**
+ * The columns of the list; the application only for anyone who sees several. Numbers of containers
+ * open their cards.
+ */
 export function dropOffColumns(
   reader: Reader,
   several: boolean,

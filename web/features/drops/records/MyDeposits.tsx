@@ -6,7 +6,7 @@ import { RecordedDeposits } from './RecordedDeposits.tsx';
 import { DEPOSIT } from '../useDepositAddress.ts';
 import { WaitingDeposits } from './WaitingDeposits.tsx';
 
-/** « Mes dépôts »: those that wait on this device, then those that are recorded. */
+/** « Mes dépôts »: the ones that wait on this device, then the ones that are recorded. */
 export function MyDeposits() {
   const waiting = useDeposits();
   return (

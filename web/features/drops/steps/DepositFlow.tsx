@@ -43,7 +43,10 @@ export function DepositFlow() {
   );
 }
 
-/** The link of a QR code, opened by the phone’s own camera: its point is chosen and the walk goes on behind it. */
+/**
+ * The link of a QR code, opened by the phone’s own camera: its point is chosen and the walk goes on
+ * behind it.
+ */
 function FollowedCode({ code, supplies }: { code: string; supplies: KnownSupplies }) {
   const { go } = useDepositAddress();
   const [problem, setProblem] = useState<string>();

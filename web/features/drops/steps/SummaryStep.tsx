@@ -21,7 +21,10 @@ interface SummaryStepProps {
   readonly lines: readonly DepositLine[];
 }
 
-/** Step 3: what is about to be dropped, and where. Confirming keeps it on this device first, then sends it. */
+/**
+ * Step 3: what is about to be dropped, and where. Confirming keeps it on this device first, then
+ * sends it.
+ */
 export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
   const { go } = useDepositAddress();
   const [busy, setBusy] = useState(false);

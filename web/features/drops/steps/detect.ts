@@ -13,7 +13,10 @@ interface NativeDetectorClass {
 }
 
 const FORMAT = 'qr_code';
-/** Longest side of what is looked at, in pixels: enough for a code that fills a third of it, and quick on an old phone. */
+/**
+ * Longest side of what is looked at, in pixels: enough for a code that fills a third of it, and
+ * quick on an old phone.
+ */
 const SIDE = 640;
 
 /** The browser's own reader where it has one, else a library that comes when it is needed. */

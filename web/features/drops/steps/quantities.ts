@@ -9,8 +9,8 @@ export interface Shelf {
 }
 
 /**
- * The formats to choose from. Nothing changed yet: all there is. When what is known may be out of date (`sure` false), formats without
- * stock show too: there may be some since.
+ * The formats to choose from. Nothing changed yet: all there is. When what is known may be out of
+ * date (`sure` false), formats without stock show too: there may be some since.
  */
 export function shelvesOf(
   stocks: readonly DirtyStock[],

@@ -24,7 +24,10 @@ interface Camera {
   readonly lamp: { readonly on: boolean; readonly press: () => void } | undefined;
 }
 
-/** The camera at the back of the phone, in a video; each code it sees is given, one at a time, until it is closed. */
+/**
+ * The camera at the back of the phone, in a video; each code it sees is given, one at a time, until
+ * it is closed.
+ */
 export function useCamera(onCode: (code: string) => Promise<void>): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();

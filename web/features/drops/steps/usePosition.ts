@@ -9,7 +9,9 @@ const WAIT_MS = 10_000;
 /** A minute on a bicycle changes little in the order of the points. */
 const FRESH_MS = 60_000;
 
-/** Where the person is: asked for at once where it was allowed before, else only when they say so. */
+/**
+ * Where the person is: asked for at once where it was allowed before, else only when they say so.
+ */
 export function usePosition() {
   const [known, setKnown] = useState<Known>({ kind: 'unasked' });
   const ask = () => {

@@ -15,7 +15,9 @@ import { balanceSteps } from './balanceSteps.ts';
 const TITLE = 'Cagnotte au fil des jours';
 const SHOWN_DAYS = 180;
 
-/** The cagnotte day by day, as steps: it changes on the days it changes. A day leads to its entries. */
+/**
+ * The cagnotte day by day, as steps: it changes on the days it changes. A day leads to its entries.
+ */
 export function BalanceChart({ kind, id }: { kind: HolderKind; id: number }) {
   const { data, error, refetch } = useQuery(balanceQuery(kind, id));
   const [now] = useState(() => Date.now());

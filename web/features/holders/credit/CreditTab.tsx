@@ -8,7 +8,10 @@ import { BalanceChart } from './BalanceChart.tsx';
 import { creditRefusal, type Holder, holderOf } from '../holder.ts';
 import { TransferForm } from './TransferForm.tsx';
 
-/** The cagnotte: how it went, why it cannot be credited where it cannot, and where the balance of a card may go. */
+/**
+ * The cagnotte: how it went, why it cannot be credited where it cannot, and where the balance of a
+ * card may go.
+ */
 export function CreditTab({ holder }: { holder: Holder }) {
   const refusal = creditRefusal(holder);
   const { id, credits } = holderOf(holder);

@@ -18,7 +18,10 @@ import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 
-/** Moves all that a card has, money and containers, to a conso or to another active card; the card is disabled by it. */
+/**
+ * Moves all that a card has, money and containers, to a conso or to another active card; the card
+ * is disabled by it.
+ */
 export function TransferForm({ card }: { card: CardHolder }) {
   const [to, setTo] = useState<HolderChoice>();
   const [missing, setMissing] = useState<string>();

@@ -9,7 +9,10 @@ interface Steps {
   readonly period: { readonly from: string; readonly to: string };
 }
 
-/** A cagnotte over the Paris days of a period, in euros, from the day before its first change when that one is later. */
+/**
+ * A cagnotte over the Paris days of a period, in euros, from the day before its first change when
+ * that one is later.
+ */
 export function balanceSteps(days: readonly HolderBalance[], period: { from: string; to: string }): Steps {
   const first = days[0]?.day ?? period.to;
   const from = first > period.from ? addDays(first, -1) : period.from;

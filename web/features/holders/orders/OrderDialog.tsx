@@ -55,7 +55,10 @@ function refusalOf(error: unknown): Errors {
   return { ...places, ...(lines !== undefined && { lines }), ...(form !== '' && { form }) };
 }
 
-/** « Créer une commande » for a conso: delivered by a partner from a restaurant. Loaded on first use. */
+/**
+ * « Créer une commande » for a conso: delivered by a partner from a restaurant. Loaded on first
+ * use.
+ */
 export function OrderDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const id = useId();
   const goTo = useGo();

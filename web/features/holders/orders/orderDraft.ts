@@ -21,7 +21,10 @@ export const availableOf = ({ clean, reserved }: { clean: number; reserved: numb
 export const linesOf = (pieces: Pieces): { format_id: number; quantity: number }[] =>
   Object.entries(pieces).flatMap(([id, quantity]) => (quantity > 0 ? [{ format_id: Number(id), quantity }] : []));
 
-/** Loans of the person, the oldest first, and the price of each format: what the order would keep on the cagnotte. */
+/**
+ * Loans of the person, the oldest first, and the price of each format: what the order would keep on
+ * the cagnotte.
+ */
 export function holdOf(
   deliver: Pieces,
   pickup: Pieces,

@@ -24,7 +24,10 @@ import {
   depositsOf,
 } from './stockFix.ts';
 
-/** « Corriger le stock »: what a holder has is made to say the truth, wherever the containers really are. */
+/**
+ * « Corriger le stock »: what a holder has is made to say the truth, wherever the containers really
+ * are.
+ */
 export function StockFixDialog({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const { id } = holderOf(holder);
   const [values, setValues] = useState<FixValues>(NEW_FIX);

@@ -3,7 +3,10 @@ import { type FixPlace } from '@boucle/contract/shared/transactions/record.ts';
 import { type Movement, type MovementErrors } from '../../../shared/movements/movementForm.ts';
 
 export type Direction = 'less' | 'more';
-/** Fate of the deposit: the ordinary way, kept for good, given by the initiative, due before the books began here. */
+/**
+ * Fate of the deposit: the ordinary way, kept for good, given by the initiative, due before the
+ * books began here.
+ */
 export type Deposit = 'cagnotte' | 'kept' | 'offered' | 'opening';
 
 export interface FixValues {

@@ -24,7 +24,10 @@ import { useTransfersChanged } from './useTransfersChanged.ts';
 
 type PrepareProps = { onClose: () => void; onPrepared: (id: number) => void };
 
-/** « Préparer un lot »: which statements are paid, who is refunded and when; what is owed is ticked to begin with. */
+/**
+ * « Préparer un lot »: which statements are paid, who is refunded and when; what is owed is ticked
+ * to begin with.
+ */
 export function PrepareDialog({ onClose, onPrepared }: PrepareProps) {
   const { data, error, refetch } = useQuery(query.sepaBatches.candidates.queryOptions());
   return data ? (

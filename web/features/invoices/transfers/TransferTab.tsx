@@ -17,7 +17,9 @@ import { BATCH_LIST, batchColumns, batchRow } from './batchList.tsx';
 const BatchDialog = part(() => import('./BatchDialog.tsx'), 'BatchDialog');
 const PrepareDialog = part(() => import('./PrepareDialog.tsx'), 'PrepareDialog');
 
-/** « Virements SEPA »: what is paid to restaurants and refunded to holders by files for the bank. */
+/**
+ * « Virements SEPA »: what is paid to restaurants and refunded to holders by files for the bank.
+ */
 export function TransferTab() {
   const screen = useListScreen(BATCH_LIST);
   const { state } = screen;

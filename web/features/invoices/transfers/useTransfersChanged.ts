@@ -3,7 +3,10 @@ import { query } from '../../../api/query.ts';
 import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
 import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
 
-/** Whatever shows transfers, the statements that they pay and the holders whom they refund is read again. */
+/**
+ * Whatever shows transfers, the statements that they pay and the holders who they refund is read
+ * again.
+ */
 export function useTransfersChanged(): () => void {
   const cache = useQueryClient();
   const statements = useStatementsChanged();

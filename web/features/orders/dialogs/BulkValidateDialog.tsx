@@ -12,7 +12,10 @@ type BulkValidateDialogProps = {
   onClose: () => void;
 };
 
-/** « Valider » several orders: each takes its own containers, and may be refused on its own when they are no longer there. */
+/**
+ * « Valider » several orders: each takes its own containers, and may be refused on its own when
+ * they are no longer there.
+ */
 export function BulkValidateDialog({ orders, onDone, onClose }: BulkValidateDialogProps) {
   const changed = useStocksChanged();
   const rows = orders.filter(({ status }) => status === 'pending');

@@ -12,7 +12,10 @@ const BACK = 'Garder la commande';
 const CONFIRM = 'Annuler la commande';
 const NONE: PiecesByFormat = {};
 
-/** « Annuler »: frees what is kept for the order; once taken, its containers go back, opened ones to be washed. */
+/**
+ * « Annuler »: frees what is kept for the order; once taken, its containers go back, opened ones to
+ * be washed.
+ */
 export function CancelDialog({ order, onClose }: StepProps) {
   const planned = plannedOf(order, 'deliver');
   const [opened, setOpened] = useState(NONE);

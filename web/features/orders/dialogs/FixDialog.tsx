@@ -9,7 +9,9 @@ import { StepDialog } from './StepDialog.tsx';
 import { useFormatChoices } from './useFormatChoices.ts';
 import { useOrderStep } from './useOrderStep.ts';
 
-/** « Corriger la reprise »: the true count of what was taken back; only the difference is recorded. */
+/**
+ * « Corriger la reprise »: the true count of what was taken back; only the difference is recorded.
+ */
 export function FixDialog({ order, onClose }: StepProps) {
   const [written] = useState(() => takenOf(order));
   const [taken, setTaken] = useState(written);

@@ -9,12 +9,17 @@ export type Choice = Pick<OrderLine, 'format_id' | 'format_title' | 'drawing' | 
 type PiecesTableProps = {
   title: string;
   choices: readonly Choice[];
-  /** Pieces that the quantity is taken from, or compared with: available, planned, or written ones. */
+  /**
+   * Pieces that the quantity is taken from, or compared with: available, planned, or written ones.
+   */
   beside: { label: string; pieces: PiecesByFormat };
   quantityLabel: string;
   value: PiecesByFormat;
   onChange: (value: PiecesByFormat) => void;
-  /** Who has what stands beside, where no more than that may be typed; without, the quantity is a count. */
+  /**
+   * Who has what stands nearby, where no more than that may be typed; without, the quantity is a
+   * count.
+   */
   bound?: { owner: string; after: string };
   hint?: string;
 };

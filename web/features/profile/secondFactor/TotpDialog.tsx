@@ -16,10 +16,13 @@ import { FactorDialog } from './FactorDialog.tsx';
 
 const NAMES = ['code', 'password'] as const;
 
-/** Turns one-time codes on: the application scans, then a code of it and the password confirm. Loaded on first use. */
+/**
+ * Turns one-time codes on: the application scans, then a code of it and the password confirm.
+ * Loaded on first use.
+ */
 export function TotpDialog({ onDone, onClose }: { onDone: (changed: Changed) => void; onClose: () => void }) {
   const form = useForm({ defaultValues: { code: '', password: '' } });
-  // Each opening has a secret of its own, which nothing keeps.
+  // Each opening has its own secret, which nothing keeps.
   const prepared = useQuery(query.secondFactor.prepareTotp.queryOptions({ gcTime: 0, staleTime: Infinity }));
   return (
     <FactorDialog

@@ -23,7 +23,7 @@ export function FormatsTab({ restaurant: { id, name } }: { restaurant: Restauran
   const options = query.restaurants.formats.queryOptions({ input: { id } });
   const { data: formats, error, refetch } = useQuery(options);
   const change = useMutation({
-    // The changed field alone: a switch undoes none that somebody else pressed meanwhile.
+    // The changed field alone: a switch undoes none that somebody else pressed in the meantime.
     mutationFn: ({ format: { format_id }, checked }: Change) =>
       client.restaurants.setFormats({ id, formats: [{ format_id, offered: checked }] }),
     onSuccess: (saved, { format: { format_title: title }, checked }) => {

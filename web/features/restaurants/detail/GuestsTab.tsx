@@ -23,7 +23,10 @@ import { TabSkeleton } from './TabSkeleton.tsx';
 
 const GuestDialog = part(() => import('../dialogs/GuestDialog.tsx'), 'GuestDialog');
 
-/** Containers borrowed here by people without an account, and the money of the initiative in the till. */
+/**
+ * Containers borrowed here by people without an account, and the money of the initiative in the
+ * till.
+ */
 export function GuestsTab({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id } = restaurant;
   const [task, setTask] = useState<GuestTask>();

@@ -26,7 +26,7 @@ const CHIPS: Readonly<Record<'invited' | 'active', ChipLook>> = {
   active: { state: 'ok', icon: mdiCheckCircleOutline, label: 'Actif' },
 };
 
-/** The people who run a restaurant, and those who are invited to. */
+/** The people who run a restaurant, and the ones who are invited to. */
 export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id, name, email } = restaurant;
   const [inviting, setInviting] = useState(false);

@@ -9,7 +9,10 @@ import { kindsOf } from './subtitle.ts';
 
 const orUnknown = (text: string | null): ReactNode => (text === null || text === '' ? <Unknown /> : text);
 
-/** Whether containers are exchanged at the counter: the restaurant's choice, else what its wash mode gives. */
+/**
+ * Whether containers are exchanged at the counter: the restaurant's choice, else what its wash mode
+ * gives.
+ */
 export function exchangeText({
   exchange_at_counter: own,
   wash_mode,

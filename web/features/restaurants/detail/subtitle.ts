@@ -10,7 +10,10 @@ export function kindsOf(kinds: RestaurantDetail['service_kinds']): string {
 
 type Described = Pick<RestaurantDetail, 'address' | 'postal_code' | 'city' | 'wash_mode' | 'service_kinds'>;
 
-/** Where a restaurant is, who washes, how it serves: « 12 rue des Carmes, 44000 Nantes · Lavage par l’initiative · Sur place ». */
+/**
+ * Where a restaurant is, who washes, how it serves: « 12 rue des Carmes, 44000 Nantes · Lavage par
+ * l’initiative · Sur place ».
+ */
 export function subtitleOf({ address, postal_code, city, wash_mode, service_kinds }: Described): string {
   const place = [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const kinds = kindsOf(service_kinds);

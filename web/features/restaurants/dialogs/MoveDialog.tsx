@@ -26,7 +26,10 @@ const INTROS: Readonly<Record<StockMove, (name: string, other: string) => string
   admin_return_dirty: (name, other) => `Sales repris à ${name}, rangés ${other}.`,
 };
 
-/** Supplies a restaurant from the warehouse or a partner, or takes clean or dirty containers back to it. */
+/**
+ * Supplies a restaurant from the warehouse or a partner, or takes clean or dirty containers back to
+ * it.
+ */
 export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDialogProps) {
   const [partner, setPartner] = useState(NO_PARTNER);
   const { formats, failure, apart, toTarget } = useMoveFormats(move, { id, name }, partner.id);

@@ -13,7 +13,7 @@ export const LEVEL_FIELDS = ['alert_level', 'target_level', 'max_level', 'crate_
 /** Typed values of one format; empty is none. */
 export type LevelRow = Record<(typeof LEVEL_FIELDS)[number], string>;
 
-/** Of a format for which nobody set them. */
+/** Of a format for which no one set them. */
 export const UNSET = { crate_size: 1, lead_days: 2 } as const;
 
 export const LABELS: Readonly<Record<keyof LevelRow, string>> = {
@@ -23,7 +23,7 @@ export const LABELS: Readonly<Record<keyof LevelRow, string>> = {
   crate_size: 'Par caisse',
   lead_days: 'Délai (jours)',
 };
-/** Bounds of the last two; empty is what a format has that nobody set. */
+/** Bounds of the last two; empty is what a format has that no one set. */
 const BOUNDS = { crate_size: [1, 500], lead_days: [0, 30] } as const;
 
 /** Error of one level; the target is never below the alert, nor the maximum below either. */

@@ -14,7 +14,10 @@ export interface PriceValues {
 
 export const PRICE_FIELDS = ['kind', 'author', 'unit_price', 'free_quota', 'valid_from', 'valid_to'] as const;
 
-/** A new line from today; one that replaces another begins tomorrow at the earliest, and says the same but for the price. */
+/**
+ * A new line from today; one that replaces another begins tomorrow at the earliest, and states the
+ * same but for the price.
+ */
 export function priceValues(replaced: PriceLine | undefined, today: string): PriceValues {
   if (replaced === undefined)
     return { kind: 'per_refill', author: '', unit_price: null, free_quota: '0', valid_from: today, valid_to: null };

@@ -23,7 +23,9 @@ type Values = Record<(typeof FIELDS)[number], string>;
 
 const EMPTY: Values = { name: '', address: '', postal_code: '', city: '', email: '', wash_mode: 'account' };
 
-/** « Créer un restaurant »: what is obligatory; the rest is said on its own page, where it leads. */
+/**
+ * « Créer un restaurant »: what is obligatory; the rest is said on its own page, where it leads.
+ */
 export function CreatePanel({ onClose }: { onClose: () => void }) {
   const id = useId();
   const goTo = useGo();

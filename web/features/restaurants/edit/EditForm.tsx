@@ -32,7 +32,10 @@ import { useGo } from '../../../ui/navigation/useGo.ts';
 
 const LevelsDialog = part(() => import('../dialogs/LevelsDialog.tsx'), 'LevelsDialog');
 
-/** Everything that may be said of a restaurant. A save that comes after somebody else's shows both versions. */
+/**
+ * Everything that may be said of a restaurant. A save that comes after somebody else's shows both
+ * versions.
+ */
 export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id } = restaurant;
   const goTo = useGo();
@@ -85,7 +88,7 @@ export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
           </Button>
         </div>
       </Form>
-      {/* A form of its own, saved by itself: what is typed in this one stays. */}
+      {/* Its own form, saved on its own: what is typed in this one stays. */}
       <Suspense>{setting && <LevelsDialog restaurant={restaurant} onClose={() => setSetting(false)} />}</Suspense>
     </>
   );

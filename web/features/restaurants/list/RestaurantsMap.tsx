@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type RestaurantsMapProps = {
   restaurants: readonly Restaurant[] | undefined;
-  /** How many answer the filters, those that the map does not show included. */
+  /** How many answer the filters, the ones that the map does not show included. */
   total: number | undefined;
   error: { message: string; onRetry: () => void } | undefined;
   empty: ReactNode;
@@ -48,7 +48,10 @@ function factsOf(restaurant: Restaurant): string {
   return parts.join(' · ');
 }
 
-/** The restaurants on a map, and the list beside it that says the same, those without a position too. */
+/**
+ * The restaurants on a map, and the list next to it that states the same, those without a position
+ * too.
+ */
 export function RestaurantsMap({ restaurants, total, error, empty }: RestaurantsMapProps) {
   if (restaurants === undefined && error) {
     return (

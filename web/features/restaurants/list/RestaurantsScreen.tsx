@@ -38,7 +38,10 @@ const CreatePanel = part(() => import('../edit/CreatePanel.tsx'), 'CreatePanel')
 
 const IMPORT = { label: 'Importer', icon: mdiTrayArrowUp, to: pathOf('restaurants-import') } as const;
 
-/** The restaurants of the initiative, as a table or on a map. The address holds the whole state, `?new=1` the creation of one. */
+/**
+ * The restaurants of the initiative, as a table or on a map. The address holds the whole state,
+ * `?new=1` the creation of one.
+ */
 export function RestaurantsScreen() {
   const { state, change } = useListState(RESTAURANT_LIST);
   const preferences = useListPreferences(RESTAURANT_LIST, state, change);

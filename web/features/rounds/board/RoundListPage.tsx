@@ -14,7 +14,10 @@ import { isFiltered, withFilter } from '../../../ui/table/listSearch.ts';
 import { kilometres } from '../shared/words.ts';
 import { ROUND_LIST, ROUND_ROW } from './roundList.tsx';
 
-/** All the rounds, with their filters, their totals and their CSV; a partner sees its own, without a file. */
+/**
+ * All the rounds, with their filters, their totals and their CSV; a partner sees its own, without a
+ * file.
+ */
 export function RoundListPage({ views, create }: { views: ReactNode; create: Address | undefined }) {
   const screen = useListScreen(ROUND_LIST);
   const { state, change } = screen;

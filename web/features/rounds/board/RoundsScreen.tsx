@@ -33,8 +33,9 @@ const VIEWS = [
 ] as const;
 
 /**
- * « Tournées »: the rounds of a week by day, and one of them with its stops and its map; `?semaine=2026-11-23` another week, `?open=12` a
- * round, `?new=1` prepares one, `?vue=liste` shows them all.
+ * « Tournées »: the rounds of a week by day, and one of them with its stops and its map;
+ * `?semaine=2026-11-23` another week, `?open=12` a round, `?new=1` prepares one, `?vue=liste` shows
+ * them all.
  */
 export function RoundsScreen() {
   const asList = useWord('vue', 'liste');
@@ -68,7 +69,9 @@ export function RoundsScreen() {
   );
 }
 
-/** The day that an address asks a new round for (`?jour=2026-11-27`); undefined when it names none. */
+/**
+ * The day that an address asks a new round for (`?jour=2026-11-27`); undefined when it names none.
+ */
 const dayAsked = (search: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.exec(new URLSearchParams(search).get('jour') ?? '')?.[0];
 

@@ -19,13 +19,17 @@ interface WeekBoardProps {
   readonly rounds: readonly Round[];
   readonly shown: number | undefined;
   readonly addressOf: (id: number) => Address;
-  /** Where one of a day is prepared, and how much is proposed; undefined where the reader prepares none. */
+  /**
+   * Where one of a day is prepared, and how much is proposed; undefined where the reader prepares
+   * none.
+   */
   readonly create: { readonly addressOf: (day: string) => Address; readonly proposals: number | undefined } | undefined;
 }
 
 /**
- * The days of a week, each with its rounds. A coming day without a round offers to prepare one; an empty day of the weekend is left out unless it is
- * today. Where not all fit, today is scrolled to first.
+ * The days of a week, each with its rounds. A coming day without a round offers to prepare one; an
+ * empty day of the weekend is left out unless it is today. Where not all fit, today is scrolled to
+ * first.
  */
 export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: WeekBoardProps) {
   const days = daysOf(monday).filter(

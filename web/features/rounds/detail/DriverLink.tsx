@@ -10,7 +10,10 @@ import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 
-/** « Copier le lien du chauffeur »: an employee of the partner drives the round by it, until its last day. */
+/**
+ * « Copier le lien du chauffeur »: an employee of the partner drives the round by it, until its
+ * last day.
+ */
 export function DriverLink({ round }: { round: RoundDetail }) {
   // An address that the browser did not let copy is shown, to be copied by hand.
   const [shown, setShown] = useState<{ address: string; until: string }>();

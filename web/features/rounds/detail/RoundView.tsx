@@ -21,7 +21,9 @@ const VIEWS = [
   { value: 'map', label: 'Carte' },
 ] as const;
 
-/** A round: its stops in the order of visit with what is on board after each, and the way on a map. */
+/**
+ * A round: its stops in the order of visit with what is on board after each, and the way on a map.
+ */
 export function RoundView({ id, mayPrepare }: { id: number; mayPrepare: boolean }) {
   const { data, error, refetch } = useQuery(query.rounds.read.queryOptions({ input: { id } }));
   if (data !== undefined) return <Round round={data} mayPrepare={mayPrepare} />;

@@ -20,7 +20,10 @@ interface StopRowsProps {
   readonly onSelect: (n: number | undefined) => void;
 }
 
-/** The stops in the order of visit: when, what is done there, what is on board after. By hand each goes up or down. */
+/**
+ * The stops in the order of visit: when, what is done there, what is on board after. By hand each
+ * goes up or down.
+ */
 export function StopRows({ round, mayPlan, selected, onSelect }: StopRowsProps) {
   const { id, version, stops } = round;
   const [edited, setEdited] = useState<RoundStop>();
@@ -115,7 +118,10 @@ const requestWords = ({ requests }: RoundStop): string | undefined =>
 const loadWords = (loaded: number): string =>
   loaded === 0 ? 'Rien à charger' : `Charger ${count(loaded, 'propre', 'propres')}`;
 
-/** Words on what is to be done, or was; a problem comes in their place, in the colour of what is refused. */
+/**
+ * Words on what is to be done, or was; a problem comes in their place, in the colour of what is
+ * refused.
+ */
 function Words({ stop }: { stop: RoundStop }) {
   if (stop.status === 'skipped') return <p>Passé&nbsp;: {stop.skipped_reason}</p>;
   if (stop.status === 'done') {

@@ -6,7 +6,10 @@ import { useRoundsChanged } from '../../../shared/rounds/useRoundsChanged.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 
-/** Sends a change of a round, shows the answer and reads again what depends on it. A refusal raises an alert, and the round is read again. */
+/**
+ * Sends a change of a round, shows the answer and reads again what depends on it. A refusal raises
+ * an alert, and the round is read again.
+ */
 export function useRoundSave<Input>(
   send: (input: Input, options: SendOptions) => Promise<RoundDetail>,
   success?: string,

@@ -30,7 +30,10 @@ interface PlaceChoicesProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The places where something waits, to be ticked: requests first, then whoever runs out first, those that another round has already last. */
+/**
+ * The places where something waits, to be ticked: requests first, then anyone who runs out first,
+ * the ones that another round has already last.
+ */
 export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoicesProps) {
   if (problem !== undefined) return <p className="b-field-error">{problem}</p>;
   if (places === undefined) return <SkeletonLines busy />;
@@ -73,7 +76,10 @@ export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoices
   );
 }
 
-/** « 64 à livrer, dont 20 pris à Chez Manon · 126 à reprendre · 1,2 j de stock · déjà dans la tournée n° 4 » */
+/**
+ * « 64 à livrer, dont 20 pris à Chez Manon · 126 à reprendre · 1,2 j de stock · déjà dans la
+ * tournée n° 4 »
+ */
 export function wordsOf({ lines, round_id, cover_days, requests, transfers }: Omit<Choice, 'name'>): string {
   const pieces = (isGiven: boolean) =>
     lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, line) => all + line.quantity, 0);
@@ -87,7 +93,9 @@ export function wordsOf({ lines, round_id, cover_days, requests, transfers }: Om
   ].join(' · ');
 }
 
-/** « , dont 20 pris chez Manon et 5 chez Pasta Fresca »; « , pris chez Manon » where all of it is. */
+/**
+ * « , dont 20 pris chez Manon et 5 chez Pasta Fresca »; « , pris chez Manon » where all of it is.
+ */
 function movedWords(transfers: Choice['transfers'], act: Choice['transfers'][number]['act'], whole: number): string {
   const byOther = Map.groupBy(
     transfers.filter((one) => one.act === act),

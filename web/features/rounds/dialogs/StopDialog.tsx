@@ -22,7 +22,10 @@ interface StopDialogProps {
   readonly onClose: () => void;
 }
 
-/** A stop of a round that is prepared: its quantities, between which hours it is passed, or that it is left out. */
+/**
+ * A stop of a round that is prepared: its quantities, between which hours it is passed, or that it
+ * is left out.
+ */
 export function StopDialog({ round: read, stop, onClose }: StopDialogProps) {
   const id = useId();
   // As in RoundDialog: what is read behind the window is not what it was opened with.

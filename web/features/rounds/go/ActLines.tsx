@@ -70,7 +70,10 @@ export function ActLines({ stop, quantities, onQuantity }: ActLinesProps) {
   });
 }
 
-/** Under the name of a format: what is planned, or how what is counted differs from it, and from the books. */
+/**
+ * Under the name of a format: what is planned, or how what is counted differs from it, and from the
+ * books.
+ */
 function caption({ act, planned, there }: RoundLine, pieces: number): { text: string; isOther: boolean } {
   const beyond = act === 'empty_drawer' ? 0 : pieces - there;
   if (beyond > 0) return { text: `${quantity(beyond)} de plus que les registres`, isOther: true };

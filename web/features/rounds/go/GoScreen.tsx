@@ -24,7 +24,10 @@ import { useLeave } from './useLeave.ts';
 import { saysElsewhere, useOpenedLink } from './useOpenedLink.ts';
 import { useRound } from './useRound.ts';
 
-/** /rounds/12/go: the stops of a round one after the other, with a phone in one hand; `?arret=3` one of them, `?vue=liste` all. */
+/**
+ * /rounds/12/go: the stops of a round one after the other, with a phone in one hand; `?arret=3` one
+ * of them, `?vue=liste` all.
+ */
 export function GoScreen() {
   const id = useAddressId();
   useEffect(followOutbox, []);
@@ -33,7 +36,8 @@ export function GoScreen() {
   const { data, error, isFetching, refetch } = useRound(id);
   const isClosed = saysElsewhere(error);
   const { link, opening, problem, isElsewhere, onTaken } = useOpenedLink(id, isClosed, () => void refetch());
-  // Stops that wait on this phone, of a round that was cancelled meanwhile, are shown to be given up.
+  // Stops that wait on this phone, of a round that was cancelled in the meantime, are shown to be
+  // given up.
   const waiting = useStops(id);
   const isOver = data?.value.status === 'cancelled' && waiting.length === 0;
   if (data !== undefined && data.value.status !== 'draft' && !isOver && !isClosed)
@@ -96,7 +100,7 @@ function Go({ round, sure, waiting }: GoProps) {
   const asked = stops.find(({ stop }) => String(stop.n) === search.get('arret'));
   const shown = asked ?? (search.get('vue') === 'liste' ? undefined : nextToDo(stops));
   if (shown === undefined || !shown.isToDo) return <StopList round={round} sure={sure} stops={stops} waiting={kept} />;
-  // Refused meanwhile: what was counted stands in its fields again.
+  // Refused in the meantime: what was counted stands in its fields again.
   const key = `${shown.stop.n} ${shown.waiting?.id ?? ''}`;
   return <StopCard key={key} round={round} sure={sure} of={shown} stops={stops} waiting={kept} />;
 }

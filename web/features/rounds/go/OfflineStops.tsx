@@ -3,7 +3,10 @@ import { mdiCloudOffOutline } from '@mdi/js';
 import { useOnline } from '../../../shared/phone/useOnline.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** « Hors réseau, 1 arrêt gardé sur ce téléphone ». Always there, so that readers hear what enters it. */
+/**
+ * « Hors réseau, 1 arrêt gardé sur ce téléphone ». Always there, so that readers hear what enters
+ * it.
+ */
 export function OfflineStops({ sure, waiting }: { sure: boolean; waiting: number }) {
   const isOffline = !useOnline() || !sure;
   return (

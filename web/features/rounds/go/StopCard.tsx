@@ -35,7 +35,10 @@ interface StopCardProps {
   readonly waiting: number;
 }
 
-/** One stop: what to do there, with a number to correct for each format, and one press to say that it is done. */
+/**
+ * One stop: what to do there, with a number to correct for each format, and one press to say that
+ * it is done.
+ */
 export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps) {
   const { stop, rank, waiting: refused } = at;
   const goTo = useGo();

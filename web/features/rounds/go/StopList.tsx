@@ -86,7 +86,10 @@ export function StopList({ round, sure, stops, waiting }: StopListProps) {
   );
 }
 
-/** State of a stop: recorded, kept on the phone, refused with the reason; else what is to be done there. */
+/**
+ * State of a stop: recorded, kept on the phone, refused with the reason; else what is to be done
+ * there.
+ */
 function Became({ of: { stop, waiting, isToDo } }: { of: GoStop }) {
   if (waiting !== undefined && waiting.refusal !== null && isToDo)
     return (

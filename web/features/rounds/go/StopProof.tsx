@@ -8,7 +8,10 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { smallPicture } from './stopPicture.ts';
 
-/** Bytes of a file that a phone takes: beyond it nothing is drawn, so that the page does not run out of memory. */
+/**
+ * Bytes of a file that a phone takes: beyond it nothing is drawn, so that the page does not run out
+ * of memory.
+ */
 const MOST_BYTES = PICTURE_MAX_KILOBYTES * 1024 * 4;
 
 /** Who takes what is handed over, and a picture of it: both optional, kept with the stop. */

@@ -80,7 +80,7 @@ describe('the stops of a round on a phone', () => {
     const lines = [line(), line({ format_id: 2, there: 5 }), line({ format_id: 3, act: 'take_dirty', there: 0 })];
     const [free] = goStops(of(stop(1, { lines })), []);
     expect(free && firstQuantities(free)).toEqual({ 'give 1': 12, 'give 2': 5, 'take_dirty 3': 12 });
-    // Of what is taken back clean two were promised to an order meanwhile.
+    // Of what is taken back clean two were promised to an order in the meantime.
     const [promised] = goStops(of(stop(1, { lines: [line({ act: 'take_clean', there: 10 })] })), []);
     expect(promised && firstQuantities(promised)).toEqual({ 'take_clean 1': 10 });
     const [closed] = goStops(of(stop(1, { lines, closed: true })), []);

@@ -33,7 +33,10 @@ export interface GoStop {
   readonly isToDo: boolean;
 }
 
-/** The stops in the order of visit; one that waits on this phone is no longer to do, a refused one is again. Of a cancelled round none is. */
+/**
+ * The stops in the order of visit; one that waits on this phone is no longer to do, a refused one
+ * is again. Of a cancelled round none is.
+ */
 export const goStops = (round: Pick<RoundDetail, 'stops' | 'status'>, waiting: readonly WaitingStop[]): GoStop[] =>
   round.stops.map((stop, index) => {
     const kept = waiting.findLast(({ n }) => n === stop.n);
@@ -47,12 +50,14 @@ export const nextToDo = (stops: readonly GoStop[], after = 0): GoStop | undefine
   stops.find(({ isToDo, rank }) => isToDo && rank > after) ?? stops.find(({ isToDo }) => isToDo);
 
 /**
- * First values of a stop's fields: what is planned, of clean ones what is free where that is less, at the warehouse or, promised to orders
- * meanwhile, at the restaurant; nothing to a restaurant that is closed. Dirty ones are often more than the books say. Of what was sent and
+ * First values of a stop's fields: what is planned, of clean ones what is free where that is less,
+ * at the warehouse or, promised to orders in the meantime, at the restaurant; nothing to a
+ * restaurant that is closed. Dirty ones are often more than the books say. Of what was sent and
  * refused, what was counted.
  */
 export function firstQuantities({ stop, waiting }: GoStop, stops: readonly GoStop[] = []): Record<string, number> {
-  // Pieces that other stops waiting here brought back clean, less those they gave: the warehouse does not know it yet.
+  // Pieces that other stops waiting here brought back clean, less those they gave: the warehouse
+  // does not know it yet.
   const sent = stops.flatMap((one) =>
     one.stop.n === stop.n || one.waiting === undefined || one.waiting.refusal !== null ? [] : one.waiting.lines,
   );

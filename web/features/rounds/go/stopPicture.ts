@@ -1,10 +1,13 @@
-/** Pixels of the longer side of what is kept: what is in a crate can be seen, and a phone keeps a day of them. */
+/**
+ * Pixels of the longer side of what is kept: what is in a crate can be seen, and a phone keeps a
+ * day of them.
+ */
 const MAX_SIDE = 1200;
 const QUALITY = 0.8;
 
 /**
- * A picture taken at a stop, made small enough to be kept on a phone and sent, as a data URL (JPEG). Raises when the file is no picture that this
- * browser reads.
+ * A picture taken at a stop, made small enough to be kept on a phone and sent, as a data URL
+ * (JPEG). Raises when the file is no picture that this browser reads.
  */
 export async function smallPicture(file: Blob): Promise<string> {
   const drawn = await createImageBitmap(file);

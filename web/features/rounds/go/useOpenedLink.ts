@@ -20,12 +20,13 @@ interface OpenedLink {
   readonly onTaken: () => void;
 }
 
-/** Whether an error says that a round is open in another browser. */
+/** Whether an error states that a round is open in another browser. */
 export const saysElsewhere = (error: unknown): boolean => error instanceof ApiError && error.status === CONFLICT;
 
 /**
- * State of the link that an address bears (`?lien=…`): `opening` until it is answered, then nothing, or why it was refused. A round that is
- * `closed` here, because another session opened it last, opens again by itself once that session has ended.
+ * State of the link that an address has (`?lien=…`): `opening` until it is answered, then nothing,
+ * or why it was refused. A round that is `closed` here, because another session opened it last,
+ * opens again on its own once that session has ended.
  */
 export function useOpenedLink(id: number, closed: boolean, onOpened: () => void): OpenedLink {
   const { searchStr } = useLocation();

@@ -3,7 +3,10 @@ import { quietClient } from '../../../shared/outbox/quietClient.ts';
 import { useKeptCopy } from '../../../shared/outbox/useKeptCopy.ts';
 import { isRoundCopy } from './roundCopy.ts';
 
-/** A round; as it was last read where there is no network. What the server answers to a stop is in it at once. */
+/**
+ * A round; as it was last read where there is no network. What the server answers to a stop is in
+ * it at once.
+ */
 export const useRound = (id: number) =>
   useKeptCopy<RoundDetail>(
     { name: `round ${id}`, is: isRoundCopy, read: () => quietClient.rounds.read({ id }) },

@@ -31,8 +31,9 @@ export function dayName(day: string, today: string): string {
 }
 
 /**
- * The day that a strip of days begins with where it shows only some of them: today's, or that of the round that is open where today's would not show
- * it; the first one where neither is among them.
+ * The day that a strip of days begins with where it shows only some of them: today's, or that of
+ * the round that is open where today's would not show it; the first one where neither is among
+ * them.
  */
 export function firstDay(days: readonly string[], today: string, opened: string | undefined): string | undefined {
   const isBeside = opened === undefined || opened === today || opened === addDays(today, 1);

@@ -25,8 +25,9 @@ const lasting = (minutes: number): string =>
     : `${Math.floor(minutes / MINUTES)}\u00a0h\u00a0${String(minutes % MINUTES).padStart(2, '0')}`;
 
 /**
- * Of a round that is done: « 14,8 km estimés · 27 contenants par km · 2 h 10 du premier au dernier arrêt, 1 h 52 prévues ». The hours of stops
- * that waited on a phone are those at which they were done.
+ * Of a round that is done: « 14,8 km estimés · 27 contenants par km · 2 h 10 du premier au dernier
+ * arrêt, 1 h 52 prévues ». The hours of stops that waited on a phone are those at which they were
+ * done.
  */
 export function endWords({
   status,
@@ -66,7 +67,10 @@ const WORDS: Readonly<Record<RoundAct, (pieces: number) => string>> = {
 
 const upper = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
-/** « Livrer 64, reprendre 126 sales »: what is planned at a stop; once it is done what was done, « livrer 48 sur 64 » where that differs. */
+/**
+ * « Livrer 64, reprendre 126 sales »: what is planned at a stop; once it is done what was done,
+ * « livrer 48 sur 64 » where that differs.
+ */
 export function actsWords({ lines }: Pick<RoundStop, 'lines'>): string {
   const sums = new Map<RoundAct, { done: number; planned: number }>();
   for (const { act, actual, planned } of lines) {

@@ -29,7 +29,10 @@ const OVER: Partial<Record<StockCountDetail['status'], string>> = {
   cancelled: 'Cet inventaire est abandonné',
 };
 
-/** /stock_counts/12/count: the lines of a count one after the other, with a phone in one hand; `?ligne=…` one of them, `?vue=liste` all. */
+/**
+ * /stock_counts/12/count: the lines of a count one after the other, with a phone in one hand;
+ * `?ligne=…` one of them, `?vue=liste` all.
+ */
 export function EntryScreen() {
   const id = useAddressId();
   useEffect(followOutbox, []);

@@ -13,7 +13,10 @@ interface LastEnteredProps {
   readonly threshold: number;
 }
 
-/** Expected pieces of the line that was just entered: one reads them on the way to the next, and goes back only when they are far off. */
+/**
+ * Expected pieces of the line that was just entered: one reads them on the way to the next, and
+ * goes back only when they are far off.
+ */
 export function LastEntered({ count, line: entry, threshold }: LastEnteredProps) {
   const result = entry && resultOf(entry);
   return (

@@ -30,7 +30,10 @@ interface LineListProps {
   readonly waiting: number;
 }
 
-/** Every line, by place: what is counted, what is not, and the way to any of them. The counting is declared over here. */
+/**
+ * Every line, by place: what is counted, what is not, and the way to any of them. The counting is
+ * declared over here.
+ */
 export function LineList({ sheet, sure, lines, waiting }: LineListProps) {
   const goTo = useGo();
   const counted = lines.filter((line) => line.counted).length;

@@ -3,7 +3,10 @@ import { mdiCloudOffOutline } from '@mdi/js';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useOnline } from '../../../shared/phone/useOnline.ts';
 
-/** « Hors réseau, 2 lignes gardées sur ce téléphone ». Always there, so that readers hear what enters it. */
+/**
+ * « Hors réseau, 2 lignes gardées sur ce téléphone ». Always there, so that readers hear what
+ * enters it.
+ */
 export function OfflineLines({ sure, waiting }: { sure: boolean; waiting: number }) {
   const isOffline = !useOnline() || !sure;
   const lines = count(waiting, 'ligne gardée', 'lignes gardées');

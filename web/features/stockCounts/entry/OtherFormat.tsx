@@ -16,7 +16,10 @@ interface OtherFormatProps {
   readonly at: Pick<CountedCell, 'place' | 'place_id'>;
 }
 
-/** A format that the place never had and that somebody sees there: it gets a line once it is counted. */
+/**
+ * A format that the place never had and that somebody sees there: it gets a line once it is
+ * counted.
+ */
 export function OtherFormat({ sheet, at: { place, place_id } }: OtherFormatProps) {
   const { data: formats } = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
   const [open, setOpen] = useState(false);

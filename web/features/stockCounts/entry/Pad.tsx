@@ -10,7 +10,9 @@ interface PadProps {
   readonly onTyped: (typed: string) => void;
 }
 
-/** The keys under the thumb; « Aucune » writes 0, on purpose. A keyboard writes in the field itself. */
+/**
+ * The keys under the thumb; « Aucune » writes 0, on purpose. A keyboard writes in the field itself.
+ */
 export function Pad({ typed, shown, onTyped }: PadProps) {
   const key = (digit: string) => (
     <button key={digit} type="button" tabIndex={-1} onClick={() => onTyped(withDigit(typed, digit, shown))}>

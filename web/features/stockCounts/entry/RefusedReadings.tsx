@@ -16,7 +16,10 @@ interface RefusedReadingsProps {
   readonly readings: readonly WaitingReading[];
 }
 
-/** Numbers that a count takes no more, which this phone alone has: to be counted again elsewhere, or given up. */
+/**
+ * Numbers that a count takes no more, which this phone alone has: to be counted again elsewhere, or
+ * given up.
+ */
 export function RefusedReadings({ lines, readings }: RefusedReadingsProps) {
   const [leaving, setLeaving] = useState(false);
   const refused = readings.filter(({ refusal }) => refusal !== null);

@@ -13,7 +13,10 @@ interface UnderFieldProps {
   readonly onAgain: (() => void) | undefined;
 }
 
-/** Notes under the field of a line: pieces at a laundry, and the expected ones, which a blind count shows only once a number is entered. */
+/**
+ * Notes under the field of a line: pieces at a laundry, and the expected ones, which a blind count
+ * shows only once a number is entered.
+ */
 export function UnderField(props: UnderFieldProps) {
   const { laundries = [] } = props.entry.line;
   return (

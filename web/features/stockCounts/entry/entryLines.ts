@@ -1,7 +1,7 @@
 import { cellKey, type WaitingReading } from '../../../shared/outbox/reading.ts';
 import { type Sheet, type SheetLine } from './sheet.ts';
 
-/** A line as it stands for whoever counts on this phone. */
+/** A line as it stands for anyone who counts on this phone. */
 export interface EntryLine {
   readonly key: string;
   readonly line: SheetLine;
@@ -17,7 +17,10 @@ export interface EntryLine {
   readonly counted: boolean;
 }
 
-/** The lines of a sheet with what waits on this phone; `me` is the name under which the server knows who counts. */
+/**
+ * The lines of a sheet with what waits on this phone; `me` is the name under which the server knows
+ * who counts.
+ */
 export function entryLinesOf(
   sheet: Pick<Sheet, 'lines'>,
   readings: readonly WaitingReading[],
@@ -46,7 +49,9 @@ function lastOfEach(readings: SheetLine['readings']): SheetLine['readings'] {
   return [...new Map(readings.map((reading) => [reading.counted_by, reading])).values()];
 }
 
-/** Server's result of a number that was entered on this phone; undefined while it is not to be seen. */
+/**
+ * Server's result of a number that was entered on this phone; undefined while it is not to be seen.
+ */
 export function resultOf({ line, mine, waiting, refusal }: EntryLine) {
   const { expected, gap } = line;
   if (mine === undefined || waiting || refusal !== undefined || expected === null || gap === null) return undefined;
@@ -59,6 +64,6 @@ export function isFarOff(line: EntryLine, threshold: number): boolean {
   return result !== undefined && Math.abs(result.gap) > threshold;
 }
 
-/** The line where counting begins: the first that nobody counted. */
+/** The line where counting begins: the first that no one counted. */
 export const firstToCount = (lines: readonly EntryLine[]): EntryLine | undefined =>
   lines.find(({ counted }) => !counted);

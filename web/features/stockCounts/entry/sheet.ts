@@ -59,7 +59,10 @@ export const sheetOf = (
   readAt: string,
 ): Sheet => ({ id, title, status, blind, opened_by, lines: lines.map(lineOf), threshold, readAt });
 
-/** The same once numbers were recorded: their lines as the server has them, those of new cells at the end. */
+/**
+ * The same once numbers were recorded: their lines as the server has them, those of new cells at
+ * the end.
+ */
 export function withAnswer(sheet: Sheet, { lines, status }: ReadingsAnswer): Sheet {
   const fresh = new Map(lines.map((line) => [cellKey(line), lineOf(line)]));
   const known = sheet.lines.map((line) => {

@@ -11,7 +11,10 @@ async function readSheet(id: number): Promise<Sheet> {
   return sheetOf(detail, settings.threshold_pieces, new Date().toISOString());
 }
 
-/** The lines of a count; those last read where there is no network. What the server answers to a number is in them at once. */
+/**
+ * The lines of a count; those last read where there is no network. What the server answers to a
+ * number is in them at once.
+ */
 export const useCountSheet = (id: number) =>
   useKeptCopy<Sheet>({ name: `count ${id}`, is: isSheet, read: () => readSheet(id) }, (settled) => {
     const own = settled.filter(({ act }) => act.kind === 'reading' && act.count === id);

@@ -4,7 +4,10 @@ import { query } from '../../../api/query.ts';
 import { cellKey } from '../../../shared/outbox/reading.ts';
 import { type Sheet, type SheetLine } from './sheet.ts';
 
-/** The line of an address that the count does not have: a format that the place never had, which somebody sees there all the same. */
+/**
+ * The line of an address that the count does not have: a format that the place never had, which
+ * somebody sees there all the same.
+ */
 export function useOtherLine(sheet: Sheet, key: string | null): SheetLine | undefined {
   const isKnown = key === null || sheet.lines.some((line) => cellKey(line) === key);
   const { data: formats } = useQuery({
@@ -19,7 +22,10 @@ export function useOtherLine(sheet: Sheet, key: string | null): SheetLine | unde
 
 type Format = Pick<SheetLine, 'drawing' | 'picture_url'> & { readonly id: number; readonly title: string };
 
-/** The line of a key, of a place of the count and a format of the initiative; undefined when it is of neither. */
+/**
+ * The line of a key, of a place of the count and a format of the initiative; undefined when it is
+ * of neither.
+ */
 function otherLine(lines: readonly SheetLine[], formats: readonly Format[], key: string): SheetLine | undefined {
   for (const { place, place_id, name } of lines) {
     for (const { id, title, drawing, picture_url } of formats) {

@@ -36,7 +36,10 @@ interface Choice {
   readonly blind: boolean;
 }
 
-/** « Ouvrir un inventaire »: which places, which containers, and whether what is expected stays hidden; then one counts. */
+/**
+ * « Ouvrir un inventaire »: which places, which containers, and whether what is expected stays
+ * hidden; then one counts.
+ */
 export function OpenCountDialog({ onClose }: { onClose: () => void }) {
   const goTo = useGo();
   const { searchStr } = useLocation();

@@ -27,7 +27,7 @@ export function CountDialogs({ asked, detail, onClose }: CountDialogsProps) {
   }
 }
 
-/** « Terminer le comptage »: lines that nobody counted keep their stock. */
+/** « Terminer le comptage »: lines that no one counted keep their stock. */
 function FinishDialog({ detail, onClose }: Omit<CountDialogsProps, 'asked'>) {
   const { lines_count, counted_count } = detail;
   const left = lines_count - counted_count;

@@ -13,7 +13,7 @@ import { lineChip, STATE_WORDS } from '../shared/looks.ts';
 
 interface CountLinesProps {
   readonly detail: StockCountDetail;
-  /** Key of the line that is shown beside. */
+  /** Key of the line that is shown nearby. */
   readonly open: string | null | undefined;
 }
 
@@ -43,7 +43,7 @@ function PlaceLines({
   const name = lines[0]?.name ?? '';
   return (
     <Sheet title={name} flush>
-      {/* Under 720 px its rows are grids: what is no table to the eye stays one to whoever hears it. */}
+      {/* Under 720 px its rows are grids: what is no table to the eye stays one to anyone who hears it. */}
       <table className="count-table" role="table">
         <caption className="b-sr">{`Lignes comptées, ${name}`}</caption>
         <thead role="rowgroup">

@@ -31,7 +31,10 @@ const MISSING = {
   back: 'Revenir aux inventaires',
 };
 
-/** /stock_counts/12: what was counted, line by line, and what is done of it; `?ligne=…` shows one beside. */
+/**
+ * /stock_counts/12: what was counted, line by line, and what is done of it; `?ligne=…` shows one
+ * nearby.
+ */
 export function CountScreen() {
   const id = useAddressId();
   const { data, error, refetch } = useQuery(query.stockCounts.read.queryOptions({ input: { id } }));

@@ -25,7 +25,10 @@ interface LineMovementsProps {
   readonly canDecide: boolean;
 }
 
-/** Movements recorded since the count; of those stated on its day, somebody says whether they were before or after. */
+/**
+ * Movements recorded since the count; of those stated on its day, somebody states whether they were
+ * before or after.
+ */
 export function LineMovements({
   count,
   detail: { line, movements, movements_count: all },

@@ -22,7 +22,10 @@ interface LinePanelProps {
   readonly onClose: () => void;
 }
 
-/** One line: who counted what, what moved since, what its gap may come from, and what keeps it from being posted. */
+/**
+ * One line: who counted what, what moved since, what its gap may come from, and what keeps it from
+ * being posted.
+ */
 export function LinePanel({ count, line, onPrevious, onNext, onClose }: LinePanelProps) {
   const { place, place_id, state, format_id } = line;
   const cell = { place, place_id, state, format_id };

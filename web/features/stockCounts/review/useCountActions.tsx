@@ -66,7 +66,10 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
   };
 }
 
-/** The notice that says why the gaps cannot be posted by this reader as they stand; undefined when they can. */
+/**
+ * The notice that states why the gaps cannot be posted by this reader as they stand; undefined when
+ * they can.
+ */
 function whyNotPosted(detail: StockCountDetail): 'count-stuck' | 'count-carried' | 'count-second' | undefined {
   if (stuckLines(detail).length > 0) return 'count-stuck';
   if (carriedLines(detail).length > 0 && !leavesSome(detail)) return 'count-carried';

@@ -5,7 +5,7 @@ export const COUNTS = pathOf('stock-counts');
 /** A count, with its lines and its review. */
 export const countAddress = (id: number): Address => pathOf('stock-count', { id });
 
-/** Where one counts: a line by its key, all of them, or the first that nobody counted. */
+/** Where one counts: a line by its key, all of them, or the first that no one counted. */
 export const entryAddress = (id: number): Address => pathOf('stock-count-entry', { id });
 /** One line, by the key of its cell. */
 export const lineAddress = (id: number, key: string): Address => `${pathOf('stock-count-entry', { id })}?ligne=${key}`;

@@ -9,7 +9,7 @@ import { type ActionProps } from '../../../shared/transactions/panel/actionProps
 import { MoneyDialog } from '../../../shared/credits/MoneyDialog.tsx';
 import { WashDialog } from './WashDialog.tsx';
 
-/** A credit of whoever is chosen in the form. */
+/** A credit of anyone who is chosen in the form. */
 const CREDIT = { act: 'credit', holder: undefined, amount: null } as const;
 
 /** The form of an action. Loaded on first use. */

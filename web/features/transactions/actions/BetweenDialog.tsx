@@ -11,7 +11,10 @@ import { useBetweenGrid } from './useBetweenGrid.tsx';
 
 const MODES = ['restaurant', 'partner', 'both'] as const;
 
-/** « Approvisionner », « Reprendre des propres », « Reprendre des sales »: with a restaurant, a partner, or between the two. */
+/**
+ * « Approvisionner », « Reprendre des propres », « Reprendre des sales »: with a restaurant, a
+ * partner, or between the two.
+ */
 export function BetweenDialog({ type, onClose, onRecorded }: ActionProps & { type: BetweenType }) {
   const [parties, setParties] = useState<Parties>({ mode: 'restaurant', restaurant: NOBODY, partner: NOBODY });
   const { mode, restaurant, partner } = parties;

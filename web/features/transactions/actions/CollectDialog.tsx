@@ -14,7 +14,9 @@ const TYPES = {
   dirty: 'admin_pickup_drop_off_point_dirty_container',
 } as const;
 
-/** « Collecter »: from a drop-off point to the warehouse. `only` where a single state is collected. */
+/**
+ * « Collecter »: from a drop-off point to the warehouse. `only` where a single state is collected.
+ */
 export function CollectDialog({ only, onClose, onRecorded }: ActionProps & { only?: 'dirty' }) {
   const [state, setState] = useState<'clean' | 'dirty'>('dirty');
   const [point, setPoint] = useState(NOBODY);

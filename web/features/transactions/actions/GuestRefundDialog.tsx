@@ -17,7 +17,10 @@ const VARIANTS = [
   { value: 'not_given_back', label: 'Contenants non rendus', note: 'Ils sont comptés comme perdus' },
 ] as const;
 
-/** « Rembourser un invité »: the initiative gives back what a guest left at a restaurant as a deposit. */
+/**
+ * « Rembourser un invité »: the initiative gives back what a guest left at a restaurant as a
+ * deposit.
+ */
 export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
   const [variant, setVariant] = useState<(typeof VARIANTS)[number]['value']>('given_back');
   const [restaurant, setRestaurant] = useState(NOBODY);

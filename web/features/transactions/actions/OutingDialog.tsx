@@ -26,7 +26,10 @@ const FROM = [
 ] as const;
 type From = (typeof FROM)[number]['value'];
 
-/** « Saisir une activité hors appli »: containers that go out without the web app, and come back later. */
+/**
+ * « Saisir une activité hors appli »: containers that go out without the web app, and come back
+ * later.
+ */
 export function OutingDialog({ onClose, onRecorded }: ActionProps) {
   const [type, setType] = useState<(typeof KINDS)[number]['value']>('without_webapp_event');
   const [client, setClient] = useState('');

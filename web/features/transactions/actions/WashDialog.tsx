@@ -6,7 +6,10 @@ import { type ActionProps } from '../../../shared/transactions/panel/actionProps
 import { recordWash, WASH_ROLES } from '../../../shared/transactions/panel/recordWash.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
-/** « Enregistrer un lavage »: of the warehouse's dirty ones, some come out clean, others are rejected. */
+/**
+ * « Enregistrer un lavage »: of the warehouse's dirty ones, some come out clean, others are
+ * rejected.
+ */
 export function WashDialog({ onClose, onRecorded }: ActionProps) {
   const grid = useGridFormats('warehouse', 'dirty');
   return (

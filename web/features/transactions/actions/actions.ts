@@ -55,7 +55,10 @@ export const GROUP_ACTIONS: Readonly<Record<TransactionGroup, readonly [RecordAc
   reuses: [{ name: 'hors-appli', label: 'Saisir une activité hors appli', icon: mdiPartyPopper }],
 };
 
-/** Transactions that a list records, the frequent one first: with nothing clean in the warehouse, stocks begin with what enters them. */
+/**
+ * Transactions that a list records, the frequent one first: with nothing clean in the warehouse,
+ * stocks begin with what enters them.
+ */
 export function actionsOf(
   group: TransactionGroup,
   nothingInStock: boolean,

@@ -3,7 +3,10 @@ import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 
 export type BetweenType = 'admin_give' | 'admin_return' | 'admin_return_dirty';
 
-/** With whom the initiative's containers are exchanged; `both`: between the partner and the restaurant. */
+/**
+ * With who the initiative's containers are exchanged; `both`: between the partner and the
+ * restaurant.
+ */
 export type With = 'restaurant' | 'partner' | 'both';
 
 /** A place that was chosen, by its number and name. */

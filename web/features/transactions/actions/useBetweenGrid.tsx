@@ -5,7 +5,10 @@ import { usePartnerFormats } from '../../../shared/movements/usePartnerFormats.t
 import { type BetweenType, NOBODY, type Parties } from './between.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
-/** The grid of a movement between the warehouse, a partner and a restaurant: what each end has, and what fills it. */
+/**
+ * The grid of a movement between the warehouse, a partner and a restaurant: what each end has, and
+ * what fills it.
+ */
 export function useBetweenGrid(type: BetweenType, { mode, restaurant, partner }: Parties) {
   const gives = type === 'admin_give';
   const own = useGridFormats('warehouse', 'clean');
@@ -18,7 +21,7 @@ export function useBetweenGrid(type: BetweenType, { mode, restaurant, partner }:
   );
   const reserve = usePartnerFormats(type, withPartner ? partner.id : undefined);
   const noFormat = gives && own.noFormat;
-  // Until somebody is named, what the warehouse has: what is typed meanwhile stays.
+  // Until somebody is named, what the warehouse has: what is typed in the meantime stays.
   const named = withPartner ? partner : restaurant;
   if (gives && mode !== 'both' && named.id === undefined) return { ...own, ...WAREHOUSE_GRID };
   if (withPartner) return { ...reserve, noFormat, ...partnerGrid(type) };

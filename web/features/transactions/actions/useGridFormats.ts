@@ -19,7 +19,9 @@ interface GridState {
   readonly failure: { message: string; onRetry: () => void } | undefined;
 }
 
-/** The formats of a grid and what the source holds of each, read again each time the form is opened. */
+/**
+ * The formats of a grid and what the source holds of each, read again each time the form is opened.
+ */
 export function useGridFormats(source: Source, counted: Counted): GridState {
   const place = source === 'warehouse' ? undefined : source;
   const own = useQuery({ ...warehouseQuery(), enabled: place === undefined });

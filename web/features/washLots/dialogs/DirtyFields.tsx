@@ -20,7 +20,10 @@ type DirtyFieldsProps = {
   onValue: (dirty: ReadonlyMap<number, number>) => void;
 };
 
-/** How many of each format go in: of the warehouse's dirty ones that no other lot has; a restaurant's own are counted by no stock. */
+/**
+ * How many of each format go in: of the warehouse's dirty ones that no other lot has; a
+ * restaurant's own are counted by no stock.
+ */
 export function DirtyFields({ kind, lot, value, refusalOf, onValue }: DirtyFieldsProps) {
   const id = useId();
   const elsewhere = kind === 'restaurant';

@@ -104,7 +104,8 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
           hint={sites.data?.data.length === 0 ? 'Ajoutez d’abord un lieu de lavage.' : undefined}
           onChange={({ target: { value: site } }) => {
             const next = offered.find(({ id }) => String(id) === site)?.kind;
-            // A restaurant's own containers are no dirty stock of the warehouse: what was typed of them would be sent unseen.
+            // A restaurant's own containers are no dirty stock of the warehouse: what was typed of
+            // them would be sent unseen.
             const others = chosen !== undefined && (next === 'restaurant') !== (chosen.kind === 'restaurant');
             change({ site, ...(others && { dirty: new Map() }) });
           }}

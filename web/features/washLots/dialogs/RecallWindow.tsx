@@ -9,7 +9,10 @@ import { transactionAddress } from '../../../shared/transactionAddress.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
-/** Where the containers of a lot may be: said as a window, for nothing tells one container of a format from another. */
+/**
+ * Where the containers of a lot may be: said as a window, for nothing reports one container of a
+ * format from another.
+ */
 export function RecallWindow({ read }: { read: UseQueryResult<RecallPlaces> }) {
   if (read.error) return <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <p className="b-muted">Lecture des registres…</p>;

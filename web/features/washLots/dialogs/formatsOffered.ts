@@ -10,7 +10,10 @@ export interface FormatOffered extends Pick<DirtyStock, 'drawing' | 'picture_url
 
 type Known = { readonly dirty: readonly DirtyStock[] } | { readonly formats: readonly Format[] };
 
-/** The formats that a lot may take: those with dirty pieces, its own included; of a restaurant's lot, all that are in use. */
+/**
+ * The formats that a lot may take: those with dirty pieces, its own included; of a restaurant's
+ * lot, all that are in use.
+ */
 export function formatsOffered(known: Known, lot: WashLot | undefined): FormatOffered[] {
   const own = lot?.lines ?? [];
   const has = (id: number): boolean => own.some(({ format_id }) => format_id === id);

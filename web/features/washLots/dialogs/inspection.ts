@@ -31,7 +31,7 @@ export const inspectionOf = ({ lines, rejects }: WashLot): Inspection => ({
   })),
 });
 
-/** Pieces of a format that nobody has found yet: above 0 missing, below 0 too many. */
+/** Pieces of a format that no one has found yet: above 0 missing, below 0 too many. */
 export function unaccounted({ clean, rejects }: Inspection, { format_id, dirty_in }: WashLot['lines'][number]): number {
   const rejected = rejects.reduce((sum, { format, quantity }) => (format === format_id ? sum + quantity : sum), 0);
   return dirty_in - (clean.get(format_id) ?? 0) - rejected;

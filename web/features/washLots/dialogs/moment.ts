@@ -1,6 +1,9 @@
 import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
 
-/** A moment as it is typed: a day (YYYY-MM-DD; null when empty, an empty text while it is none) and an hour « 14:05 », in Paris. */
+/**
+ * A moment as it is typed: a day (YYYY-MM-DD; null when empty, an empty text while it is none) and
+ * an hour « 14:05 », in Paris.
+ */
 export interface Moment {
   readonly day: string | null;
   readonly time: string;
@@ -14,7 +17,10 @@ export const momentOf = (instant: string | null): Moment =>
 
 const TIME = /^([01]?\d|2[0-3])[:h]([0-5]\d)$/;
 
-/** The instant of what is typed, ISO 8601 in UTC; null for nothing, undefined for what is no moment in Paris. */
+/**
+ * The instant of what is typed, ISO 8601 in UTC; null for nothing, undefined for what is no moment
+ * in Paris.
+ */
 export function instantOf({ day, time }: Moment): string | null | undefined {
   if (day === null && time.trim() === '') return null;
   const [, hour = '', minute = ''] = TIME.exec(time.trim()) ?? [];

@@ -8,13 +8,19 @@ import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 
 type LotSave<Input> = {
   send: (input: Input, options: SendOptions) => Promise<WashLot>;
-  /** It changes a lot: another input has a key of its own. An opening has one key until a lot is opened (attempts.ts). */
+  /**
+   * It changes a lot: another input has its own key. An opening has one key until a lot is opened
+   * (attempts.ts).
+   */
   sets: boolean;
   success: (lot: WashLot) => string;
   onClose: () => void;
 };
 
-/** Saves what a dialog asks of a lot: its refusals by field, those found here before it is sent, and the sentence for the top. */
+/**
+ * Saves what a dialog asks of a lot: its refusals by field, those found here before it is sent, and
+ * the sentence for the top.
+ */
 export function useLotSave<Input>({ send, sets, success, onClose }: LotSave<Input>) {
   const changed = useStocksChanged();
   const { leaving, leave } = useLeaving();

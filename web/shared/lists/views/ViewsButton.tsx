@@ -11,7 +11,10 @@ const ViewsPanel = part(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
 /** A popover is placed once, by the size of what it holds at first. */
 const SIZE = { width: 308, maxWidth: '100%', minHeight: 140 };
 
-/** The views of the list on screen. A list inside the page of one thing has none: it is not a place one comes back to. */
+/**
+ * The views of the list on screen. A list inside the page of one thing has none: it is not a place
+ * one comes back to.
+ */
 export function ViewsButton(arrangement: Arrangement) {
   const { pathname } = useLocation();
   if (/\d/.test(pathname)) return null;

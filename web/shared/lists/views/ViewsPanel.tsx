@@ -23,7 +23,10 @@ import {
 
 type ViewsPanelProps = Arrangement & { path: string; onClose: () => void };
 
-/** The views of a list: choose one, keep the present one under a name, share, rename, remove. Loaded on first use. */
+/**
+ * The views of a list: choose one, keep the present one under a name, share, rename, remove. Loaded
+ * on first use.
+ */
 export function ViewsPanel({ path, columns, layout, onClose }: ViewsPanelProps) {
   const { searchStr } = useLocation();
   const present = viewSearch(searchStr, { columns, layout });
@@ -62,7 +65,7 @@ export function ViewsPanel({ path, columns, layout, onClose }: ViewsPanelProps) 
     if (message === undefined) shared.changing.mutate({ id: view.id, name: next.trim() });
     return message;
   };
-  /** Whoever shares a view keeps it there alone. */
+  /** Anyone who shares a view keeps it there alone. */
   const share = (view: SavedView) =>
     shared.sharing.mutate({ path, ...view }, { onSuccess: () => saving.mutate(withoutView(views, view)) });
   return (

@@ -9,7 +9,10 @@ const NONE: readonly SharedView[] = [];
 
 type Change = { readonly id: number; readonly name?: string; readonly search?: string };
 
-/** The views of the list of this path that administrators of the initiative share, and how to change them. Others have none. */
+/**
+ * The views of the list of this path that administrators of the initiative share, and how to change
+ * them. Others have none.
+ */
 export function useSharedViews(path: string) {
   const cache = useQueryClient();
   const mayShare = useSession()?.user?.role === 'account_admin';

@@ -7,8 +7,9 @@ import { preferencesQuery } from '../preferencesQuery.ts';
 const NONE: readonly SavedView[] = [];
 
 /**
- * The views that a person keeps of the list of this path, and how to change them. What cannot be saved goes back to what it was. Those made in
- * an example are kept under its own address: they may name its rows.
+ * The views that a person keeps of the list of this path, and how to change them. What cannot be
+ * saved goes back to what it was. Those made in an example are kept under its own address: they may
+ * name its rows.
  */
 export function useViews(of: string) {
   const path = `${BASE}${of}`;

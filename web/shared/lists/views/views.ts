@@ -7,13 +7,16 @@ import { addressHere } from '../../../ui/navigation/addressHere.ts';
 /** Parameters of something opened over a list, or of where one stands in it: no part of a view. */
 const PASSING = ['page', 'open', 'new', 'copy', 'transaction', 'onglet', 'profil'];
 
-/** How the columns of a list stand, by its address or by the person's choice; undefined: as the list has them. */
+/**
+ * How the columns of a list stand, by its address or by the person's choice; undefined: as the list
+ * has them.
+ */
 export interface Arrangement {
   readonly columns?: readonly string[] | undefined;
   readonly layout?: ColumnLayout | undefined;
 }
 
-/** Parameters of the list itself, in an order of its own: two addresses that say the same are equal. */
+/** Parameters of the list itself, in its own order: two addresses that say the same are equal. */
 export function viewSearch(searchStr: string, { columns, layout }: Arrangement = {}): string {
   const search = new URLSearchParams(searchStr);
   for (const name of PASSING) search.delete(name);
@@ -53,7 +56,7 @@ export function renamed(views: readonly SavedView[], view: SavedView, name: stri
   return views.map((one) => (one === view ? { ...one, name } : one));
 }
 
-/** Why a view cannot bear this name; undefined when it can. `own`: the view being renamed. */
+/** Why a view cannot have this name; undefined when it can. `own`: the view being renamed. */
 export function nameRefusal<View extends { readonly name: string }>(
   views: readonly View[],
   name: string,

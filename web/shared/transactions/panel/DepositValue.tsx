@@ -3,7 +3,10 @@ import { query } from '../../../api/query.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { depositValue, type Flow } from '../movements.ts';
 
-/** For a transaction that writes no euro: what its containers are worth at the deposit price of today. */
+/**
+ * For a transaction that writes no euro: what its containers are worth at the deposit price of
+ * today.
+ */
 export function DepositValue({ flows }: { flows: readonly Flow[] }) {
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
   if (flows.length === 0) return null;

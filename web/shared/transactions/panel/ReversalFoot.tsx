@@ -46,6 +46,9 @@ export function ReversalFoot({ detail, display }: { detail: TransactionDetail; d
   );
 }
 
-/** Reversed alone, it would take off a second time what was counted since: the desk of the incident does both. */
+/**
+ * Reversed alone, it would take off a second time what was counted since: the desk of the incident
+ * does both.
+ */
 const twiceSentence = (incident: number, reversible: boolean): string =>
   `Saisie deux fois\u202f?${reversible ? ' L’annuler seule fausserait le stock compté depuis\u00a0:' : ''} «\u00a0Annuler et régler…\u00a0» se trouve dans l’écart n°\u00a0${quantity(incident)}.`;

@@ -4,7 +4,7 @@ import { type GridRole } from '../../movements/quantities.ts';
 import { type SendOptions } from '../../saving/attempts.ts';
 import { movementBody, recordMovement } from './recordMovement.ts';
 
-/** Columns of a wash: pieces that come out clean, and those that leave the fleet. */
+/** Columns of a wash: pieces that come out clean, and the ones that leave the fleet. */
 export const WASH_ROLES: readonly GridRole[] = [
   { role: 'washed', label: 'Lavés' },
   { role: 'rejected', label: 'Rejetés' },

@@ -6,7 +6,10 @@ import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 type UnsavedGuardProps = {
   /** There is something to lose. */
   when: boolean;
-  /** It is typed in a window, which the address may close; else on the page, which stays under what the address opens over it. */
+  /**
+   * It is typed in a window, which the address may close; else on the page, which stays under what
+   * the address opens over it.
+   */
   inWindow?: boolean;
 };
 

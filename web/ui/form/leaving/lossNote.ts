@@ -1,6 +1,9 @@
 let note: () => string | undefined = () => undefined;
 
-/** What else is to be known before what is typed is lost (French): an earlier try may have been recorded. */
+/**
+ * What else is to be known before what is typed is lost (French): an earlier try may have been
+ * recorded.
+ */
 export const lossNote = (): string | undefined => note();
 
 /** From now on, `next` says it. */

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Closing what the unsaved guard watches, on purpose: the guard must have seen that nothing is to be lost before the address changes.
- * `leaving` turns the guard off, `leave` runs the step once it is off.
+ * Closing what the unsaved guard watches, on purpose: the guard must have seen that nothing is to
+ * be lost before the address changes. `leaving` turns the guard off, `leave` runs the step once it
+ * is off.
  */
 export function useLeaving(): { leaving: boolean; leave: (step: () => void) => void } {
   const [leaving, setLeaving] = useState(false);

@@ -88,11 +88,14 @@ export function ColumnLine(props: ColumnLineProps) {
 
 type WidthFieldProps = { label: string; width: number | undefined; onWidth: (width: number | undefined) => void };
 
-/** A width in pixels, or nothing for the column's own; what is typed counts once the field is left. */
+/**
+ * A width in pixels, or nothing for the column's own; what is typed counts once the field is left.
+ */
 function WidthField({ label, width, onWidth }: WidthFieldProps) {
   const own = width === undefined ? '' : String(width);
   const [typed, setTyped] = useState(own);
-  // A change from elsewhere shows; the field itself stays, and keeps the focus of whoever pressed Enter in it.
+  // A change from elsewhere shows; the field itself stays, and keeps the focus of anyone who
+  // pressed Enter in it.
   const [known, setKnown] = useState(width);
   if (known !== width) {
     setKnown(width);

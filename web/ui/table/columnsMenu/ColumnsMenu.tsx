@@ -10,7 +10,10 @@ const ColumnsPanel = part(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel');
 /** A popover is placed once, by the size of what it holds at first. */
 const SIZE = { width: 348, maxWidth: '100%', minHeight: 320 };
 
-/** Which columns to show, in which order, how wide, and which stay in sight; the first one names the row and always stays. */
+/**
+ * Which columns to show, in which order, how wide, and which stay in sight; the first one names the
+ * row and always stays.
+ */
 export function ColumnsMenu(props: ColumnsPanelProps) {
   return (
     <PopoverButton

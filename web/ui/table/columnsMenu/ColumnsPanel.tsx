@@ -10,7 +10,10 @@ import { chosenColumns } from '../columns.ts';
 import { type ColumnsPanelProps } from './columnsPanelProps.ts';
 import { arranged, changedLayout, pinnedKeys, widthsOf } from '../layout.ts';
 
-/** The columns of a list, to tick, put in order, pin and make wider, without a mouse too. Loaded on first use. */
+/**
+ * The columns of a list, to tick, put in order, pin and make wider, without a mouse too. Loaded on
+ * first use.
+ */
 export function ColumnsPanel(props: ColumnsPanelProps) {
   const { columns, choice, layout, onChoice, onLayout, onReset } = props;
   const helpId = useId();

@@ -18,8 +18,8 @@ const SCROLL_EDGE = 40;
 const SCROLL_STEP = 24;
 
 /**
- * Follows a pointer that was pressed on a heading until it is let go: a line shows where the column will end or go, and the rows are drawn
- * once only. Escape gives it up. Loaded on first use.
+ * Follows a pointer that was pressed on a heading until it is let go: a line shows where the column
+ * will end or go, and the rows are drawn once only. Escape gives it up. Loaded on first use.
  */
 export function dragColumn({ head, from, kind, onLayout, meanwhile }: ColumnDrag): void {
   const sheet = head.closest<HTMLElement>('.b-table-sheet');
@@ -53,7 +53,7 @@ export function dragColumn({ head, from, kind, onLayout, meanwhile }: ColumnDrag
     if (x < left + SCROLL_EDGE) scroller.scrollLeft -= SCROLL_STEP;
   };
   const follow = ({ clientX, buttons }: PointerEvent) => {
-    // Let go where nobody listens: outside the window.
+    // Let go where no one listens: outside the window.
     if (buttons === 0) {
       end();
       return;

@@ -22,7 +22,9 @@ export type ListFiltersProps<Row, Query extends object> = {
   children?: ReactNode;
 };
 
-/** The line above a list: its search field and the pills of its filters, as the list declares them. */
+/**
+ * The line above a list: its search field and the pills of its filters, as the list declares them.
+ */
 export function ListFilters<Row, Query extends object>(props: ListFiltersProps<Row, Query>) {
   const { list, state, onChange, end, children } = props;
   const options: Readonly<Record<string, readonly FilterOption[] | undefined>> = props.options ?? {};

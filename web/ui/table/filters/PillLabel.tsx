@@ -1,4 +1,7 @@
-/** The words of a filter: « Statut : Tous ». Where filters are many, one that narrows nothing shows its name alone (Toolbar.css). */
+/**
+ * The words of a filter: « Statut : Tous ». Where filters are many, one that narrows nothing shows
+ * its name alone (Toolbar.css).
+ */
 export function PillLabel({ label, current }: { label: string; current: string }) {
   return (
     <>

@@ -6,9 +6,9 @@ export interface FilterKind<Value> {
   readonly read: (words: readonly string[]) => Value | undefined;
   /** Its name in the address, where that is not the API's. */
   readonly word?: string;
-  /** Label of its pill; without one the filter is the address's alone, or has a field of its own. */
+  /** Label of its pill; without one the filter is the address's alone, or has its own field. */
   readonly label?: string;
-  /** The choices of its pill; those that only the server knows are given to `ListFilters`. */
+  /** The choices of its pill; the ones that only the server knows are given to `ListFilters`. */
   readonly options?: readonly FilterOption[];
   /** Several choices at once. */
   readonly multiple?: boolean;
@@ -50,13 +50,19 @@ export const oneOf = <Value extends string>(
   ...pill,
 });
 
-/** A flag that another one's pill offers: it has a word in the address, under the same name, and no pill. */
+/**
+ * A flag that another one's pill offers: it has a word in the address, under the same name, and no
+ * pill.
+ */
 export const unshownFlag = (word: string, { value }: FilterOption): FilterKind<true> => ({
   word,
   read: ([first]) => (first === value ? true : undefined),
 });
 
-/** One word that narrows the list when it is there, under a name of the address; `others` are flags that its pill offers too. */
+/**
+ * One word that narrows the list when it is there, under a name of the address; `others` are flags
+ * that its pill offers too.
+ */
 export const flag = (
   word: string,
   label: string,

@@ -13,7 +13,10 @@ export const PRESETS: ReadonlyArray<{ value: Preset; label: string }> = [
   { value: 'lastYear', label: 'Année dernière' },
 ];
 
-/** The days of a preset on `today` (a Paris day), where all end but the year that is over: « 30 jours » counts today and the 29 before it. */
+/**
+ * The days of a preset on `today` (a Paris day), where all end but the year that is over: « 30
+ * jours » counts today and the 29 before it.
+ */
 export function periodOf(preset: Preset, today: string): Period {
   const year = Number(today.slice(0, 4));
   if (preset === 'lastYear') return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
@@ -27,7 +30,10 @@ export function periodOf(preset: Preset, today: string): Period {
   return { from, to: today };
 }
 
-/** The preset that gives these days, if one does. On the first of a month « Aujourd’hui » wins over « Ce mois », in January that over « Cette année ». */
+/**
+ * The preset that gives these days, if one does. On the first of a month « Aujourd’hui » wins over
+ * « Ce mois », in January that over « Cette année ».
+ */
 export function presetOf({ from, to }: Period, today: string): Preset | undefined {
   return PRESETS.find(({ value }) => {
     const period = periodOf(value, today);
@@ -35,7 +41,10 @@ export function presetOf({ from, to }: Period, today: string): Preset | undefine
   })?.value;
 }
 
-/** A period in words: a preset's name, « 01/03/2025 – 31/03/2025 », « depuis le … », « jusqu’au … »; undefined when open on both sides. */
+/**
+ * A period in words: a preset's name, « 01/03/2025 – 31/03/2025 », « depuis le … », « jusqu’au … »;
+ * undefined when open on both sides.
+ */
 export function periodLabel(period: Period, today: string): string | undefined {
   const preset = presetOf(period, today);
   if (preset !== undefined) return PRESETS.find(({ value }) => value === preset)?.label;

@@ -6,8 +6,8 @@ const PARTIES = 1_000;
 const INITIATIVES = 9_000;
 
 /**
- * A SIREN that agrees with its check digit and belongs to nobody: none begins with zero. Each party of each initiative has its own: the issuer
- * is the first, restaurants follow.
+ * A SIREN that agrees with its check digit and belongs to no one: none begins with zero. Each party
+ * of each initiative has its own: the issuer is the first, restaurants follow.
  */
 export function madeUpSiren(initiative: string, party: number): string {
   const own = Buffer.from(initiative).reduce((sum, byte) => (sum * 31 + byte) % INITIATIVES, 7);

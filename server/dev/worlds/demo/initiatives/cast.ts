@@ -48,7 +48,10 @@ interface CastOptions {
   readonly exampleOf?: number;
 }
 
-/** Writes an initiative with its partner, formats, restaurants, customers and cards, as they were before the story. */
+/**
+ * Writes an initiative with its partner, formats, restaurants, customers and cards, as they were
+ * before the story.
+ */
 export async function writeCast(
   tx: Tx,
   story: Initiative,

@@ -57,7 +57,9 @@ export interface InventedPerson {
   readonly email: string;
 }
 
-/** As many people as asked, all different; their addresses end in the domain reserved for examples. */
+/**
+ * As many people as asked, all different; their addresses end in the domain reserved for examples.
+ */
 export function inventPeople(random: Random, count: number): InventedPerson[] {
   const people = new Map<string, InventedPerson>();
   while (people.size < count) {

@@ -43,7 +43,10 @@ const SHAPES: Readonly<Record<string, { body: string; rim: string; lid: string }
   },
 };
 
-/** The container of the demo, as it would be photographed: on linen, in its material, its lid in the second colour of the initiative. */
+/**
+ * The container of the demo, as it would be photographed: on linen, in its material, its lid in the
+ * second colour of the initiative.
+ */
 export async function formatPicture(tx: Tx, accountId: number, format: Initiative['formats'][number], lid: string) {
   const [light, dark, opacity] = MATERIALS[format.material] ?? PLAIN;
   const shape = SHAPES[format.drawing] ?? SHAPES['bowl'];

@@ -1,7 +1,10 @@
 import { type Tx } from '../../../../platform/database/transaction.ts';
 import { type Initiative } from './initiative.ts';
 
-/** Places and agreements that the story needs besides restaurants, numbers in the order of the story's ranks. */
+/**
+ * Places and agreements that the story needs in addition to restaurants, numbers in the order of
+ * the story's ranks.
+ */
 export interface CastPlaces {
   readonly pointIds: readonly number[];
   readonly drawerIds: readonly number[];
@@ -43,7 +46,7 @@ async function writePoints(
     )
     .returning('id')
     .execute();
-  // Those that wash pass by in the story.
+  // The ones that wash pass by in the story.
   const washers = restaurantIds.filter((_, rank) => restaurants[rank]?.washMode === 'restaurant');
   await tx
     .insertInto('drop_off_rights')
@@ -114,7 +117,10 @@ async function writeRewards(tx: Tx, accountId: number, { rewards }: Initiative, 
   return rows.map(({ id }) => id);
 }
 
-/** Writes the prices that restaurants pay: each reuse beyond a quota, a subscription for every other one, cards for a few. */
+/**
+ * Writes the prices that restaurants pay: each reuse beyond a quota, a subscription for every other
+ * one, cards for a few.
+ */
 async function writePriceLines(
   tx: Tx,
   accountId: number,

@@ -42,8 +42,8 @@ interface Plan {
 const FOUND = 0.6;
 
 /**
- * Rounds of the week: the latest that was driven, with what it recorded, fewer than planned at its first stop; one that is prepared for today, one
- * that the partner has tomorrow.
+ * Rounds of the week: the latest that was driven, with what it recorded, fewer than planned at its
+ * first stop; one that is prepared for today, one that the partner has tomorrow.
  */
 export async function writeRounds(
   tx: Tx,
@@ -105,7 +105,10 @@ export async function writeRounds(
 /** Restaurants of tomorrow's deliveries; as many at least are left for somebody to plan. */
 const DELIVERED = 2;
 
-/** A round of tomorrow that brings what is proposed where it is least urgent: the rest waits for somebody. Forecasts and levels are written. */
+/**
+ * A round of tomorrow that brings what is proposed where it is least urgent: the rest waits for
+ * somebody. Forecasts and levels are written.
+ */
 export async function writeDeliveries(tx: Tx, { accountId }: Cast, adminId: number, today: string): Promise<void> {
   const { proposals } = await readProposals(tx, accountId);
   const gives = proposals.filter(({ act, place }) => act === 'give' && place === 'R');
@@ -128,7 +131,10 @@ export async function writeDeliveries(tx: Tx, { accountId }: Cast, adminId: numb
   });
 }
 
-/** Pieces collected at restaurants on the latest day of the story before today, as the lines of a round that did it. */
+/**
+ * Pieces collected at restaurants on the latest day of the story before today, as the lines of a
+ * round that did it.
+ */
 async function lastCollected(tx: Tx, accountId: number, today: string): Promise<(DoneLine & { day: string })[]> {
   const { rows } = await tx.raw<DoneLine & { day: string } & Record<string, unknown>>({
     text: `with last as (

@@ -17,7 +17,10 @@ const ASKED = [
   { days: -9, hour: 14, times: 1.1, wantedIn: -7, status: 'cancelled', comment: '' },
 ] as const;
 
-/** Requests of containers of the last days: some that wait, one of them above the forecast, one that was refused, one that was cancelled. */
+/**
+ * Requests of containers of the last days: some that wait, one of them above the forecast, one that
+ * was refused, one that was cancelled.
+ */
 export async function writeSupplyRequests(
   tx: Tx,
   { accountId, partnerId, restaurantIds }: Pick<Cast, 'accountId' | 'partnerId' | 'restaurantIds'>,
@@ -67,7 +70,10 @@ interface RoundLine {
   readonly actual: number | null;
 }
 
-/** Requests that rounds have: one that was collected in part, one that tomorrow's deliveries bring. Rounds are written. */
+/**
+ * Requests that rounds have: one that was collected in part, one that tomorrow's deliveries bring.
+ * Rounds are written.
+ */
 export async function writePlannedRequests(tx: Tx, { accountId }: Cast, adminId: number, today: string): Promise<void> {
   for (const { status, act, way } of [
     { status: 'delivered', act: 'take_dirty', way: 'dirty_out' },

@@ -2,7 +2,10 @@ import { parisInstant } from '../clock.ts';
 
 type Happening = (at: Date, day: string, minute: number) => void;
 
-/** Events to come, day by day and minute by minute; one may add others, later the same day or on other days. */
+/**
+ * Events to come, day by day and minute by minute; one may add others, later the same day or on
+ * other days.
+ */
 export interface Agenda {
   add(day: string, minute: number, happening: Happening): void;
   /** Runs everything of a day in the order of the minutes. */

@@ -6,7 +6,9 @@ export interface Borrower {
   cents: number;
   /** Paid in and not paid back: what may be refunded. */
   ownCents: number;
-  /** Lends and returns only while nothing about it waits to be corrected, and until it is disabled. */
+  /**
+   * Lends and returns only while nothing about it waits to be corrected, and until it is disabled.
+   */
   free: boolean;
   held: number;
 }

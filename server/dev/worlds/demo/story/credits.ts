@@ -8,16 +8,22 @@ const COMMENTS = {
   opening: ['Solde du carnet de bons'],
 };
 
-/** The cap of a cagnotte: a zero too many that would go beyond it is refused, so that another mistake is made. */
+/**
+ * The cap of a cagnotte: a zero too many that would go beyond it is refused, so that another
+ * mistake is made.
+ */
 const CAP_CENTS = 15_000;
 
-/** Somebody's cagnotte is credited, by payment card or by the administrator, who now and then types a zero too many, or the amount twice. */
+/**
+ * Somebody's cagnotte is credited, by payment card or by the administrator, who now and then types
+ * a zero too many, or the amount twice.
+ */
 export function credit(telling: Telling, borrower: Borrower, at: Date, day: string, minute: number): void {
   const { cast, random, agenda } = telling;
   const drawn = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) =>
     one === 'restaurant' ? 1 : 3,
   );
-  // Whoever had something of an initiative older than its books brings it in first.
+  // Anyone who had something of an initiative older than its books brings it in first.
   const brings = cast.story.isOlderThanBooks === true && borrower.cents === 0 && borrower.held === 0;
   const origin = brings ? 'opening' : drawn;
   const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);

@@ -4,14 +4,19 @@ import { type Random } from '../random.ts';
 /** Sunday … Saturday: how busy restaurants are, 1 on an ordinary weekday. */
 const WEEK = [0.2, 0.9, 1, 1.05, 1.1, 1.15, 0.55];
 
-/** Loans of a day: more as the programme grows, fewer at week-ends. `progress` goes from 0 to 1 over the story. */
+/**
+ * Loans of a day: more as the programme grows, fewer at week-ends. `progress` goes from 0 to 1 over
+ * the story.
+ */
 export function loansOf(day: string, progress: number, perDay: number, random: Random): number {
   const season = 0.6 + 0.8 * progress;
   const mood = 0.85 + 0.3 * random.next();
   return Math.round(perDay * (WEEK[weekday(day)] ?? 1) * season * mood);
 }
 
-/** Minute of the day at which somebody eats: two times out of three at noon, else in the evening. */
+/**
+ * Minute of the day at which somebody eats: two times out of three at noon, else in the evening.
+ */
 export function mealMinute(random: Random): number {
   const bell = (from: number, to: number): number =>
     from + Math.round(((random.next() + random.next()) / 2) * (to - from));

@@ -3,8 +3,9 @@ import { REMINDED_AFTER } from '@boucle/contract/features/invoices/reminders.ts'
 import { type Tx } from '../../../../platform/database/transaction.ts';
 
 /**
- * Writes the course of the story's invoices, as a platform and the reminders would have: each was deposited and approved, the last one that
- * is not paid is disputed, and the late ones were reminded of. From today on the platform takes what is issued.
+ * Writes the course of the story's invoices, as a platform and the reminders would have: each was
+ * deposited and approved, the last one that is not paid is disputed, and the late ones were
+ * reminded of. From today on the platform takes what is issued.
  */
 export async function writeInvoiceCourse(tx: Tx, accountId: number, today: string): Promise<void> {
   const { rows } = await tx.raw<{

@@ -21,7 +21,10 @@ export interface Staff {
   readonly employeeId: number;
 }
 
-/** Three months of an initiative, up to yesterday: what happens, in order. Same cast, day and random: same story. */
+/**
+ * Three months of an initiative, up to yesterday: what happens, in order. Same cast, day and
+ * random: same story.
+ */
 export function liveStory(cast: Cast, staff: Staff, today: string, random: Random): Act[] {
   const { story } = cast;
   const { adminId } = staff;

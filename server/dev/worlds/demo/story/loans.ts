@@ -6,7 +6,10 @@ import { daysOut, mealMinute } from './habits.ts';
 import { giveBack, refill, writeOff } from './returns.ts';
 import { type Telling, depositOf, idAt, linesOf, takeBack, tell } from './telling.ts';
 
-/** Somebody who has enough borrows at some restaurant; who has not is credited the day after, now and then. */
+/**
+ * Somebody who has enough borrows at some restaurant; who has not is credited the day after, now
+ * and then.
+ */
 export function lend(telling: Telling, at: Date, day: string, minute: number): void {
   const { cast, random, agenda, supply, borrowers } = telling;
   const restaurant = random.weighted(
@@ -82,7 +85,7 @@ function chooseBoxes({ cast, random, supply }: Telling, restaurant: number, cent
       random.chance(0.75) ? 1 : random.between(2, 3),
       Math.floor(rest / depositOf(cast, format)),
     );
-    // The rest of the shelf stays for those who come at the same minute.
+    // The rest of the shelf stays for the ones who come at the same minute.
     if (quantity <= 0 || supply.cleanAt(restaurant, format) < quantity + 6) continue;
     boxes.push({ format, quantity });
     rest -= quantity * depositOf(cast, format);

@@ -2,7 +2,9 @@ import { type Boxes } from './bins.ts';
 import { type Borrower } from './borrower.ts';
 import { type Telling, depositOf, idAt, linesOf, tell } from './telling.ts';
 
-/** Plans the return of what was lent at a restaurant: there most often, elsewhere, or into a drawer. */
+/**
+ * Plans the return of what was lent at a restaurant: there most often, elsewhere, or into a drawer.
+ */
 export function giveBack(telling: Telling, borrower: Borrower, boxes: readonly Boxes[], from: number, at: Date): void {
   const { cast, random, supply } = telling;
   if (borrower.holder.kind === 'customer' && random.chance(0.25)) {

@@ -30,7 +30,10 @@ const DRAWER_DAYS = 9;
 /** The smallest drawer is left to fill for the last weeks. */
 const LEFT_TO_FILL = 24;
 
-/** The rounds of the demo story: collections, washings, drop-offs and emptied drawers, as entries of its agenda. */
+/**
+ * The rounds of the demo story: collections, washings, drop-offs and emptied drawers, as entries of
+ * its agenda.
+ */
 export function createRounds({ cast, random, supply, adminId, employeeId, record }: RoundsOptions): Rounds {
   const { story, partnerId, restaurantIds, formatIds, places } = cast;
   const formats = story.formats.length;
@@ -50,7 +53,10 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
     story.restaurants[rank]?.washMode === 'account' ? [{ id, rank }] : [],
   );
 
-  /** Dirty ones of restaurants come to the warehouse; every other week the partner's van takes those of one. */
+  /**
+   * Dirty ones of restaurants come to the warehouse; every other week the partner's van takes those
+   * of one.
+   */
   const collect = (at: Date, byPartner: boolean): void => {
     for (const [nth, { id, rank }] of washing.entries()) {
       const boxes = supply.collect(rank);
@@ -109,7 +115,9 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
     }
   };
 
-  /** A restaurant that washes passes by: some it washes there, some it keeps, some it takes away. */
+  /**
+   * A restaurant that washes passes by: some it washes there, some it keeps, some it takes away.
+   */
   const visit = (at: Date): void => {
     for (const [point, dropOffPointId] of places.pointIds.entries()) {
       const format = story.formats.findIndex((_, rank) => points.at(point, rank) >= 6);

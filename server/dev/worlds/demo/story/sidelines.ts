@@ -18,7 +18,10 @@ export interface Sidelines {
 
 const ENOUGH = 8;
 
-/** Plans all that happens beside the loans of those who have an account: guests, meals without anybody known, rewards, refunds. */
+/**
+ * Plans all that happens next to the loans of the ones who have an account: guests, meals without
+ * anybody known, rewards, refunds.
+ */
 export function planSidelines(sidelines: Sidelines, agenda: Agenda, start: string): void {
   const { cast, random } = sidelines;
   for (let n = 2; n < STORY_DAYS; n += 1) {

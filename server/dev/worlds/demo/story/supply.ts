@@ -4,7 +4,10 @@ import { type Random } from '../random.ts';
 import { type Act, type UndatedCommand } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 
-/** The stock of the story's restaurants and warehouse, and its deliveries. Restaurants and formats are ranks of the story. */
+/**
+ * The stock of the story's restaurants and warehouse, and its deliveries. Restaurants and formats
+ * are ranks of the story.
+ */
 export interface Supply {
   cleanAt(restaurant: number, format: number): number;
   /** Takes clean pieces off a restaurant; a quantity below 0 puts them back. */

@@ -10,9 +10,12 @@ import { parisInstant } from '../clock.ts';
 import { type Cast } from '../initiatives/cast.ts';
 
 const REFUND_CENTS = 500;
-/** After all that the story tells of its last day, in minutes. */
+/** After all that the story reports of its last day, in minutes. */
 const EVENING = 23 * 60 + 55;
-/** Paid invoices that are credited in part: the first is in a batch that was executed, the others wait. */
+/**
+ * Paid invoices that are credited in part: the first is in a batch that was executed, the others
+ * wait.
+ */
 const CREDITED = 3;
 
 /** An IBAN of a bank that does not exist, by the rank of its holder. */
@@ -27,7 +30,10 @@ export function madeUpIban(rank: number): string {
   throw new Error(`No IBAN for ${rank}`);
 }
 
-/** Transfers: restaurants with their IBAN, all but the last one; a batch that was executed, and one with a refund that waits for the bank. */
+/**
+ * Transfers: restaurants with their IBAN, all but the last one; a batch that was executed, and one
+ * with a refund that waits for the bank.
+ */
 export async function writeTransfers(
   tx: Tx,
   { accountId, restaurantIds }: Cast,
@@ -65,7 +71,10 @@ export async function writeTransfers(
   await prepareBatch(tx, accountId, asked, { ...act, secret: key, at: act.now });
 }
 
-/** The latest paid invoices whose first line is large enough to give some of it back, each of another restaurant that has an IBAN. */
+/**
+ * The latest paid invoices whose first line is large enough to give some of it back, each of
+ * another restaurant that has an IBAN.
+ */
 async function paidInvoices(tx: Tx, accountId: number): Promise<{ id: number; statement_id: number }[]> {
   const { rows } = await tx.raw<{ id: number; statement_id: number }>({
     text: `select max(i.id) as id, max(i.statement_id) as statement_id from invoices i
@@ -79,7 +88,7 @@ async function paidInvoices(tx: Tx, accountId: number): Promise<{ id: number; st
   return rows;
 }
 
-/** Who has most on a cagnotte, of those who paid as much in. */
+/** Who has most on a cagnotte, of the ones who paid as much in. */
 async function refundable(tx: Tx, accountId: number): Promise<{ id: number; name: string } | undefined> {
   const { rows } = await tx.raw<{ id: number; name: string }>({
     text: `select c.id, c.name from money_accounts m

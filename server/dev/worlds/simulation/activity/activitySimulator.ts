@@ -22,7 +22,10 @@ const SLIPS: ReadonlySet<string> = new Set([
 
 /** A command, or the reversal of one so many places before it. */
 export type SimulatedStep = { readonly command: RecordCommand } | ({ readonly undoes: number } & Undoing);
-/** How people live and who carries; nobody said so, everywhere is alike and the initiative goes its rounds of the week. */
+/**
+ * How people live and who carries; no one said so, everywhere is alike and the initiative goes its
+ * rounds of the week.
+ */
 interface Ways {
   readonly crowdOf?: CrowdOf;
   readonly goesRound?: boolean;
@@ -30,9 +33,10 @@ interface Ways {
 type Undoing = Omit<Extract<HistoryStep, { readonly reverses: number }>, 'reverses'>;
 
 /**
- * Believable activity, day after day: lunch peaks, quiet week-ends, customers who credit their cagnotte by card, borrow, refill, bring back
- * somewhere else, late or never; guests, drawers that fill, caterers, supplies and washing rounds. Endless: take as much as is needed.
- * The same luck does the same: every moment draws from it in one order.
+ * Believable activity, day after day: lunch peaks, quiet week-ends, customers who credit their
+ * cagnotte by card, borrow, refill, bring back somewhere else, late or never; guests, drawers that
+ * fill, caterers, supplies and washing rounds. Endless: take as much as is needed. The same luck
+ * does the same: every moment draws from it in one order.
  */
 export class ActivitySimulator {
   readonly #scene: Scene;

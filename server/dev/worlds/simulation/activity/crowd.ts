@@ -10,7 +10,7 @@ const isWeekEnd = (day: string): boolean => weekday(day) === 0 || weekday(day) =
 
 /** Where people are on a day, and what they take. */
 export interface Crowd {
-  /** Meals of a day beside those of an ordinary one: 1. */
+  /** Meals of a day next to those of an ordinary one: 1. */
   readonly busy: () => number;
   readonly restaurant: () => Restaurant;
   readonly format: (at: Restaurant) => Format;
@@ -28,7 +28,10 @@ export function evenCrowd({ restaurants, formats }: Cast, random: Random): Crowd
   });
 }
 
-/** As the town asks for it on these days: each restaurant has its week, its trend, its holidays, its formats. */
+/**
+ * As the town asks for it on these days: each restaurant has its week, its trend, its holidays, its
+ * formats.
+ */
 export function townCrowd(
   { restaurants, formats }: Cast,
   random: Random,

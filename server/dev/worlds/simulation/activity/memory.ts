@@ -22,11 +22,11 @@ export class Memory {
   day = 0;
   /** Customers and active cards. */
   readonly holders: HolderRef[];
-  /** Cards that nobody activated yet. */
+  /** Cards that no one activated yet. */
   readonly cards: number[];
   readonly guests: GuestLoan[] = [];
   loans: Loan[] = [];
-  /** Loans that nobody expects back any more. */
+  /** Loans that no one expects back any more. */
   lost: Loan[] = [];
   readonly clean = new Pieces();
   readonly dirty = new Pieces();

@@ -1,7 +1,10 @@
 import { CARD_CENTS, REWARD_CENTS } from '../cast.ts';
 import { type Scene, type Write, someRestaurant } from './scene.ts';
 
-/** The office: cards activated, transferred and given up, rewards, gifts, refunds, what never came back. */
+/**
+ * The office: cards activated, transferred and given up, rewards, gifts, refunds, what never came
+ * back.
+ */
 export function workInOffice(scene: Scene, write: Write): void {
   const times = Math.max(1, Math.round(scene.cast.cards.length / 200));
   for (let n = 0; n < times; n += 1) seePeople(scene, write);

@@ -19,7 +19,9 @@ export function goRound(scene: Scene, van: Van, write: Write): void {
   emptyDrawers(scene, write);
 }
 
-/** By the van of the partner when there is one; by the initiative else, which washes them at once. */
+/**
+ * By the van of the partner when there is one; by the initiative else, which washes them at once.
+ */
 function collect({ cast, random, memory }: Scene, van: Van | null, restaurant: Restaurant, write: Write): void {
   const { adminId, formats } = cast;
   const lines: CommandLine[] = formats

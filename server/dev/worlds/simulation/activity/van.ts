@@ -2,7 +2,10 @@ import { type CommandLine } from '../../../../domain/ledger/types.ts';
 import { type Restaurant } from '../cast.ts';
 import { type Scene, type Write } from './scene.ts';
 
-/** The partner's van: dirty containers of some restaurants, dropped off at points where restaurants that wash help themselves. */
+/**
+ * The partner's van: dirty containers of some restaurants, dropped off at points where restaurants
+ * that wash help themselves.
+ */
 export class Van {
   readonly #scene: Scene;
   readonly #load = new Map<number, number>();
@@ -18,7 +21,10 @@ export class Van {
     for (const { formatId, quantity } of lines) this.#load.set(formatId, (this.#load.get(formatId) ?? 0) + quantity);
   }
 
-  /** A point a day gets what the van has; restaurants pass by; the initiative fetches the rest now and then. */
+  /**
+   * A point a day gets what the van has; restaurants pass by; the initiative fetches the rest now
+   * and then.
+   */
   rounds(write: Write, day: number): void {
     const { adminId, partnerId, points } = this.#scene.cast;
     const dropOffPointId = points[day % points.length] ?? 0;

@@ -41,7 +41,10 @@ export function drop(
   return drawerId;
 }
 
-/** A drawer that is emptied, within three days, of fewer pieces than were returned: the simulated round knows nothing of what was planted. */
+/**
+ * A drawer that is emptied, within three days, of fewer pieces than were returned: the simulated
+ * round knows nothing of what was planted.
+ */
 export const shortOf = (id: number, day: string): Planted => ({
   sort: 'short_drawer',
   of: 'drawer',

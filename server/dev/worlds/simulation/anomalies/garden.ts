@@ -2,13 +2,19 @@ import { type Tx } from '../../../../platform/database/transaction.ts';
 import { type Random } from '../../demo/random.ts';
 import { type Cast } from '../cast.ts';
 
-/** Degrees of latitude, and about as many of longitude, that a town measures from its middle: under two kilometres. */
+/**
+ * Degrees of latitude, and about as many of longitude, that a town measures from its middle: under
+ * two kilometres.
+ */
 const TOWN = 0.012;
 const MIDDLE = [47.218, -1.553] as const;
 const FARAWAY = 4;
 const SPARE = 400;
 
-/** Prepares the cast of the anomalies: a town of two kilometres, some restaurants far out of it, customers of their own, a partner's access. */
+/**
+ * Prepares the cast of the anomalies: a town of two kilometres, some restaurants far out of it,
+ * their own customers, a partner's access.
+ */
 export async function prepareGarden(
   tx: Tx,
   { accountId, restaurants, partnerId }: Cast,

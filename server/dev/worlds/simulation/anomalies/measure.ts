@@ -43,7 +43,7 @@ export const RULE_OF: Readonly<Record<Anomaly, AnomalyRuleName>> = {
   late_cancel: 'order_cancelled_out',
 };
 
-/** An alert as it was raised; `day` is that of the last event that it tells. */
+/** An alert as it was raised; `day` is that of the last event that it reports. */
 export interface Raised {
   readonly rule: AnomalyRuleName;
   readonly evidence: AlertEvidence;
@@ -64,7 +64,10 @@ export const spread = (each: number): Readonly<Record<Sort, number>> =>
     ...SPREAD.map((sort) => [sort, each]),
   ]) as Record<Sort, number>;
 
-/** About so many anomalies, as many of each sort as can be, beside twice as many oddities that are innocent, thefts and slow drifts. */
+/**
+ * About so many anomalies, as many of each sort as can be, next to twice as many oddities that are
+ * innocent, thefts and slow drifts.
+ */
 export function about(anomalies: number): Readonly<Record<Sort, number>> {
   const each = Math.max(1, Math.round(anomalies / 10));
   return Object.fromEntries([
@@ -115,8 +118,8 @@ export const sumOf = (shares: readonly Share<string>[]): Pick<Share<string>, 'al
   shares.reduce((sum, { all, good }) => ({ all: sum.all + all, good: sum.good + good }), { all: 0, good: 0 });
 
 /**
- * The night after a day, and the morning: whatever the rules raise is judged by somebody who knows what was planted, so that what happens later is
- * an alert of its own. Answers what was raised.
+ * The night after a day, and the morning: whatever the rules raise is judged by somebody who knows
+ * what was planted, so that what happens later is its own alert. Answers what was raised.
  */
 export async function nightAndVerdicts(
   database: Database,
@@ -146,7 +149,10 @@ export async function nightAndVerdicts(
   });
 }
 
-/** Thefts and drifts that counts found; of supplies that were entered twice, how many a gap names as its probable cause. */
+/**
+ * Thefts and drifts that counts found; of supplies that were entered twice, how many a gap names as
+ * its probable cause.
+ */
 export async function countedOf(
   tx: Tx,
   accountId: number,

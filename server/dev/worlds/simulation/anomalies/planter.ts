@@ -9,14 +9,20 @@ import { countShelf } from './deeds.ts';
 import { type Garden, type Plant, type Sort } from './plants.ts';
 import { SORTS } from './sorts.ts';
 
-/** Customers and restaurants that are nobody else's, the drawers that the simulated customers choose from, and where plants are written down. */
+/**
+ * Customers and restaurants that are no one else's, the drawers that the simulated customers choose
+ * from, and where plants are written down.
+ */
 interface Ground extends Pick<Garden, 'cast' | 'random' | 'faraway'> {
   readonly spare: number[];
   readonly inUse: number[];
   readonly plants: Plant[];
 }
 
-/** Plants anomalies and innocent oddities in a simulated year, day by day; it knows nothing of what looks for them. */
+/**
+ * Plants anomalies and innocent oddities in a simulated year, day by day; it knows nothing of what
+ * looks for them.
+ */
 export class Planter {
   readonly #plants: Plant[];
   readonly #steps = new Map<string, SimulatedStep[]>();
@@ -66,14 +72,14 @@ export class Planter {
     this.#inUse.splice(0, this.#inUse.length, ...this.#cast.drawers.filter((id) => !isBroken.has(id)));
   }
 
-  /** Steps of a day besides the others, `steps`. */
+  /** Steps of a day in addition to the others, `steps`. */
   day(day: string, steps: readonly SimulatedStep[]): SimulatedStep[] {
     const own = [...(this.#steps.get(day) ?? [])];
     if (this.#doubled.has(day)) own.push(...this.#double(day, steps));
     return own;
   }
 
-  /** Writes what no command says of a day. */
+  /** Writes what no command states of a day. */
   async written(tx: Tx, day: string): Promise<void> {
     for (const work of this.#works.get(day) ?? []) await work(tx);
   }
@@ -85,7 +91,8 @@ export class Planter {
       adminId: this.#cast.adminId,
       origin: 'offered',
       holder: { kind: 'customer', id },
-      // Enough for what they borrow, and with the largest credit that is planted still below the cap.
+      // Enough for what they borrow, and with the largest credit that is planted still below the
+      // cap.
       amountCents: 6_000,
       at: parisInstant(addDays(day, -3), 9 * 60),
     };
@@ -109,7 +116,10 @@ export class Planter {
     return id;
   }
 
-  /** The first supply of the day, and what was bought for it, entered again by a colleague after lunch; a count misses the second one. */
+  /**
+   * The first supply of the day, and what was bought for it, entered again by a colleague after
+   * lunch; a count misses the second one.
+   */
   #double(day: string, steps: readonly SimulatedStep[]): SimulatedStep[] {
     const commands = steps.flatMap((step) => ('command' in step ? [step.command] : []));
     const supply = commands.find(({ type, restaurantId }) => type === 'admin_give' && restaurantId !== undefined);

@@ -45,7 +45,7 @@ export const COUNTED = ['theft', 'drift'] as const;
 export type Anomaly = (typeof ANOMALOUS)[number] | (typeof SPREAD)[number];
 export type Sort = Anomaly | (typeof INNOCENT)[number] | (typeof COUNTED)[number];
 
-/** A planted anomaly: of which sort, whom or what it is about, and the days on which it happens. */
+/** A planted anomaly: of which sort, who or what it is about, and the days on which it happens. */
 export interface Plant {
   readonly sort: Sort;
   readonly of: string;
@@ -58,13 +58,13 @@ export interface Plant {
 export interface Garden {
   readonly cast: Cast;
   readonly random: Random;
-  /** Restaurants out of town, where nobody goes otherwise. */
+  /** Restaurants out of town, where no one goes otherwise. */
   readonly faraway: readonly number[];
-  /** A customer of its own, with a full cagnotte. */
+  /** Its own customer, with a full cagnotte. */
   readonly customer: (day: string) => number;
   readonly write: (day: string, minute: number, command: RecordCommand) => void;
   /** Runs once the commands of its day are recorded. */
   readonly later: (day: string, work: (tx: Tx) => Promise<void>) => void;
-  /** Takes a drawer out of service for the customers of these days; nobody says so. */
+  /** Takes a drawer out of service for the customers of these days; no one says so. */
   readonly breakDrawer: (from: string, to: string) => number | undefined;
 }

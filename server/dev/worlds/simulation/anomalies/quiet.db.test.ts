@@ -15,7 +15,10 @@ const FOUND_LEAST = 0.8;
 const DAYS = 90;
 const FALSE_MOST = 2;
 
-/** What rules raised in a simulated year in which so many anomalies of each sort were planted, and its last night. */
+/**
+ * What rules raised in a simulated year in which so many anomalies of each sort were planted, and
+ * its last night.
+ */
 async function yearOf(seed: number, each: number): Promise<{ plants: Plant[]; raised: Raised[]; last: string }> {
   const fresh = await freshDatabase();
   try {

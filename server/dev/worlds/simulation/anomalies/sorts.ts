@@ -66,7 +66,7 @@ export const SORTS: Readonly<Record<Exclude<Sort, 'doubled_supply'>, (garden: Ga
     write(day, 15 * 60 + 1, { type: 'admin_give', adminId: cast.adminId, restaurantId: id, lines });
     return [{ of: 'restaurant', id, from: day, to: day }];
   },
-  // Boxes that vanish from a shelf: nobody records anything until somebody counts.
+  // Boxes that vanish from a shelf: no one records anything until somebody counts.
   theft(garden, day) {
     const { cast, random } = garden;
     const { id } = random.pick(cast.restaurants);
@@ -74,7 +74,7 @@ export const SORTS: Readonly<Record<Exclude<Sort, 'doubled_supply'>, (garden: Ga
     countShelf(garden, on, id, [{ formatId: random.pick(cast.formats).id, quantity: random.between(2, 6) }]);
     return [{ of: 'restaurant', id, from: day, to: on }];
   },
-  // One box now and then that nobody records, at one restaurant, found by a count every few weeks.
+  // One box now and then that no one records, at one restaurant, found by a count every few weeks.
   drift(garden, day) {
     const { cast, random } = garden;
     const { id } = random.pick(cast.restaurants);

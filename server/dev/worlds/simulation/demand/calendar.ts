@@ -1,6 +1,9 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 
-/** Mean dates of the school holidays of zone B (month-day, both days in them): they move by a few days each year. */
+/**
+ * Mean dates of the school holidays of zone B (month-day, both days in them): they move by a few
+ * days each year.
+ */
 const SCHOOL_HOLIDAYS = [
   ['01-01', '01-04'],
   ['02-14', '03-01'],

@@ -13,7 +13,10 @@ const FESTIVAL_TIMES = [1.8, 3.5] as const;
 const TREND = [-0.25, 0.6] as const;
 const WEATHER = [0.02, 0.15] as const;
 
-/** Share of a week's mean on each day, Sunday first, and which holidays of schools and offices change it to. */
+/**
+ * Share of a week's mean on each day, Sunday first, and which holidays of schools and offices
+ * change it to.
+ */
 const QUARTERS = [
   { weight: 5, week: [0, 1.2, 1.3, 1.25, 1.3, 1.2, 0], school: [0.65, 0.9], holiday: 0 },
   { weight: 3, week: [0.7, 0, 0.8, 0.95, 1, 1.6, 1.95], school: [0.8, 1.05], holiday: 0.8 },
@@ -38,8 +41,9 @@ interface Habits {
 }
 
 /**
- * Demand at the restaurants of a town: weekdays, a trend of each, school and public holidays, closings in summer, weather that all share,
- * festivals that one has alone, and luck. Nothing of it is told to a forecast. The same luck asks for the same.
+ * Demand at the restaurants of a town: weekdays, a trend of each, school and public holidays,
+ * closings in summer, weather that all share, festivals that one has alone, and luck. Nothing of it
+ * is told to a forecast. The same luck asks for the same.
  */
 export class Town {
   readonly #habits: readonly Habits[];
@@ -71,7 +75,7 @@ export class Town {
     });
   }
 
-  /** Share of each format of what a restaurant is asked for. */
+  /** Share of each format of what a restaurant is requested. */
   mixOf(restaurant: number): readonly number[] {
     return this.#habits[restaurant]?.mix ?? [];
   }

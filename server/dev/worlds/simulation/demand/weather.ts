@@ -15,7 +15,10 @@ export interface WeatherDay {
   readonly left: number;
 }
 
-/** The weather of a town on so many days: each resembles the one before, and shocks of one to three days come unannounced. */
+/**
+ * The weather of a town on so many days: each resembles the one before, and shocks of one to three
+ * days come unannounced.
+ */
 export function weatherOf(random: Random, days: number): WeatherDay[] {
   const weather: WeatherDay[] = [];
   let bad = normal(random);

@@ -14,14 +14,18 @@ import {
 import { writeEntries, writeLots, writeMovements } from './writeLedgers.ts';
 import { type Shared, insertLines, writeTransaction } from './writeTransaction.ts';
 
-/** Longer transactions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
+/**
+ * Longer transactions are rare; their statements are not kept, so that a connection keeps a few
+ * dozen plans at most.
+ */
 const NAMED_LINES = 3;
 
 /**
- * The whole transaction as one statement made for its shape: only the parts it needs, rows as VALUES (measured: half the
- * time of arrays and unnest). What the books found and locked is updated by number; the rest (the outside world, accounts
- * that may go below zero, cells and accounts used for the first time) is inserted or added to by key: an insert proposes
- * the change itself as a first value, which a guarded one could not bear if it were negative.
+ * The whole transaction as one statement made for its shape: only the parts it needs, rows as
+ * VALUES (measured: half the time of arrays and unnest). What the books found and locked is updated
+ * by number; the rest (the outside world, accounts that may go below zero, cells and accounts used
+ * for the first time) is inserted or added to by key: an insert proposes the change itself as a
+ * first value, which a guarded one could not have if it were negative.
  */
 export function postStatement(accountId: number, posting: Posting, books: Books, id: number): SqlText {
   const sql = new Statement();

@@ -32,7 +32,10 @@ type PostedTransaction = Pick<
   | 'batchId'
 >;
 
-/** Columns of a transaction's row besides its account, status, instants and restaurant; those without a value are left out. */
+/**
+ * Columns of a transaction's row in addition to its account, status, instants and restaurant; those
+ * without a value are left out.
+ */
 export function transactionColumns(posting: PostedTransaction): Record<string, Column> {
   const { holder, receiver, lenderId, partnerId, dropOffPointId, drawerId, serviceId, orderId } = posting.parties;
   const columns: Record<string, Column | undefined> = {

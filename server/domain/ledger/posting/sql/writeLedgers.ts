@@ -75,7 +75,7 @@ export function writeEntries(sql: Statement, { account, day, instant }: Shared, 
   );
 }
 
-/** The loans that it opens, and those that it changes. */
+/** The loans that it opens, and the ones that it changes. */
 export function writeLots(sql: Statement, posting: Posting, { account, instant, restaurant }: Shared): void {
   const written: string[] = [];
   const { newLotsOf } = posting;

@@ -10,7 +10,9 @@ export interface Shared {
   readonly restaurant: string;
 }
 
-/** A new row; the pending one that is completed else, which nobody may have settled meanwhile. */
+/**
+ * A new row; the pending one that is completed else, which no one may have settled in the meantime.
+ */
 export function writeTransaction(
   sql: Statement,
   id: number,

@@ -31,7 +31,8 @@ export const BILLS_CHECKS: readonly Check[] = [
     counted: 'public.restaurants',
     unit: 'restaurants',
     scope: 'closing',
-    // A closed month was written long before the last verification: the till is the sum of all its entries.
+    // A closed month was written long before the last verification: the till is the sum of all its
+    // entries.
     sql: `, dated as (
         select e.account_id, e.to_account as account, e.amount_cents as cents, t.day from public.entries e
           join public.transactions t on t.account_id = e.account_id and t.id = e.transaction_id

@@ -1,6 +1,9 @@
 import { type Check } from './check.ts';
 
-/** The sums behind the liability of a date and the trial balance, and the equality of deposits and loans at any date. */
+/**
+ * The sums behind the liability of a date and the trial balance, and the equality of deposits and
+ * loans at any date.
+ */
 export const BOOKS_CHECKS: readonly Check[] = [
   {
     name: 'deposit_entries',
@@ -65,7 +68,8 @@ export const BOOKS_CHECKS: readonly Check[] = [
     counted: 'public.deposit_month_ends',
     unit: 'chiffres',
     scope: 'closing',
-    // The two marks differ only while an older server, which does not know month ends, rolls up beside this one.
+    // The two marks differ only while an older server, which does not know month ends, rolls up
+    // next to this one.
     sql: `, marks as (select account_id, month_ends from public.loan_rollup_marks where month_ends_up_to = deposits_up_to), summed as (
         select account_id, owner, owner_id, format_id, unit_deposit_cents, loan_day, month, sum(pieces) over cells as pieces, lead(month) over cells as next
         from public.deposit_month_rollups
@@ -176,7 +180,7 @@ export const BOOKS_CHECKS: readonly Check[] = [
     unit: 'sceaux',
     scope: 'closing',
     heavy: true,
-    // « Vérifier les sceaux » recomputes whether the rows themselves are those that were sealed.
+    // « Vérifier les sceaux » recomputes whether the rows themselves are the ones that were sealed.
     sql: `, covered as (
         select account_id, month, rows, previous_sha256 as previous, lag(sha256) over chain as before,
           coalesce((lag(month) over chain + interval '1 month' - interval '1 day')::date, '0001-01-01') as since,

@@ -1,6 +1,9 @@
 import { type Check } from './check.ts';
 
-/** Checks of what cards of cells and of money accounts are read from: the day and instant on each row, and the sums of each day. */
+/**
+ * Checks of what cards of cells and of money accounts are read from: the day and instant on each
+ * row, and the sums of each day.
+ */
 export const LEDGER_DAYS_CHECKS: readonly Check[] = [
   {
     name: 'dated_rows',

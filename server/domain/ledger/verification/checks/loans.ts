@@ -1,6 +1,9 @@
 import { type Check } from './check.ts';
 
-/** Sums of a roll-up of restaurants, and the same of the facts: account, restaurant, format, day, what they are of, sums. */
+/**
+ * Sums of a roll-up of restaurants, and the same of the facts: account, restaurant, format, day,
+ * what they are of, sums.
+ */
 interface Compared {
   readonly kept: string;
   readonly due: string;
@@ -33,7 +36,10 @@ const AGES_OF_RESTAURANTS: Compared = {
     from facts where fate = 'back' group by 1, 2, 3, 4, 5`,
 };
 
-/** Differences in a roll-up of restaurants; zeros are as good as no row. Left out where an older server rolled up the account alone. */
+/**
+ * Differences in a roll-up of restaurants; zeros are as good as no row. Left out where an older
+ * server rolled up the account alone.
+ */
 const ofRestaurants = ({ kept, due }: Compared): string => `(
       with kept as (${kept}), due(account_id, restaurant_id, format_id, day, what, sums) as (${due})
       select account_id, concat_ws(' ', day, what, 'restaurant ' || restaurant_id, 'format ' || format_id), array_to_string(k.sums, ' '),

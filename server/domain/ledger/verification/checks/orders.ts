@@ -1,6 +1,9 @@
 import { type Check } from './check.ts';
 
-/** Pieces numbered from the oldest loan on one side, from the oldest order on the other: what they share is promised. */
+/**
+ * Pieces numbered from the oldest loan on one side, from the oldest order on the other: what they
+ * share is promised.
+ */
 const HOLDS = `, held as (
     select account_id, owner_id as customer_id, format_id, unit_deposit_cents as unit,
       sum(left_quantity) over ranked - left_quantity as first, sum(left_quantity) over ranked as last

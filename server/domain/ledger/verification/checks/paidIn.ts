@@ -1,8 +1,8 @@
 import { type Check } from './check.ts';
 
 /**
- * Cheques that wait to be taken to the bank, against the account that has them. Those that the initiative wrote took from it until November 2026, and
- * only then.
+ * Cheques that wait to be taken to the bank, against the account that has them. The ones that the
+ * initiative wrote took from it until November 2026, and only then.
  */
 export const PAID_IN_CHECKS: readonly Check[] = [
   {

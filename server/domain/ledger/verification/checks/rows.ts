@@ -11,7 +11,10 @@ function placeOf(role: string): string {
     else ${role} end`;
 }
 
-/** The arrows of a transaction's lines, returns landing in this state; an arrow from a cell to itself is none. */
+/**
+ * The arrows of a transaction's lines, returns landing in this state; an arrow from a cell to
+ * itself is none.
+ */
 function arrowsWith(state: string): string {
   const from = `replace(from_role, 'R.back', 'R.${state}')`;
   const to = `replace(to_role, 'R.back', 'R.${state}')`;

@@ -9,7 +9,8 @@ export const WASH_LOTS_CHECKS: readonly Check[] = [
     title: 'La transaction de chaque lot clôturé porte ses lignes, et autant en sort qu’il en est entré',
     counted: `(select account_id from public.wash_lots where status in ('closed', 'recalled'))`,
     unit: 'lots de lavage clôturés',
-    // A lot whose washing is reversed is open to changes again; one at a restaurant moved nothing: its own lines are all there is.
+    // A lot whose washing is reversed is open to changes again; one at a restaurant moved nothing:
+    // its own lines are all there is.
     sql: `, closed as (
         select l.account_id, l.id, l.number, l.transaction_id, s.kind = 'restaurant' as elsewhere
         from public.wash_lots l join public.wash_sites s on s.account_id = l.account_id and s.id = l.site_id
