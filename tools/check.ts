@@ -1,3 +1,4 @@
+import { checkBudget } from './budget.ts';
 import { checkTables } from './migrationsHash.ts';
 import { OXFMT, OXLINT, type Run, TSC, run, runBeside, typesOf } from './run.ts';
 
@@ -16,6 +17,7 @@ export async function checkStyle(): Promise<Run[]> {
 
 if (process.argv[1] === import.meta.filename) {
   const isUpToDate = checkTables();
+  const isWithinBudget = checkBudget();
   const runs = [...(await checkTypes()), ...(await checkStyle())];
-  process.exitCode = isUpToDate && runs.every(({ code }) => code === 0) ? 0 : 1;
+  process.exitCode = isUpToDate && isWithinBudget && runs.every(({ code }) => code === 0) ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBudget } from './budget.ts';
 import { checkStyle, checkTypes } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { checkTables } from './migrationsHash.ts';
@@ -28,6 +29,7 @@ const STEPS: readonly (readonly Part[])[] = [
   [
     ['types', checkTypes],
     ['tables à jour', () => here(checkTables)],
+    ['budget de taille', () => here(checkBudget)],
   ],
   [
     ['style et format', checkStyle],
