@@ -1,21 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { differenceOf } from './gallery/difference.ts';
-import { FOLDER, TAKEN } from './gallery/pictures.ts';
+import { BEFORE, FOLDER, TAKEN } from './gallery/pictures.ts';
 
 /*
- * `npm run screenshots:compare`: which pictures of the gallery differ from those of the last commit
- * (`-- REVISION`: of another), the most changed first; test-results/pictures has each of them
- * before, after, and what differs in red.
+ * `npm run screenshots:compare`: which pictures of the gallery differ from the gallery before, the
+ * most changed first; test-results/pictures has each of them before, after, and what differs in
+ * red.
  */
 const RESULTS = 'test-results/pictures';
 /** Below it the picture is called the same: WebP writes an edge otherwise now and then. */
 const LEAST_SHARE = 0.0005;
-const [, , REVISION = 'HEAD'] = process.argv;
-
-const git = (...args: string[]): Buffer => execFileSync('git', args, { maxBuffer: 64 * 1024 * 1024 });
 
 async function pixelsOf(file: Buffer) {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -27,7 +23,7 @@ const drawn = ({ data, width, height }: { data: Buffer; width: number; height: n
 
 /** The share of the pixels that differ, 1 where the size does; draws both next to each other. */
 async function compare(name: string): Promise<number> {
-  const [before, after] = [git('show', `${REVISION}:${FOLDER}/${name}`), readFileSync(join(FOLDER, name))];
+  const [before, after] = [readFileSync(join(BEFORE, name)), readFileSync(join(FOLDER, name))];
   if (before.equals(after)) return 0;
   const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   const { share, marked } = differenceOf(old, now);
@@ -53,11 +49,7 @@ async function compare(name: string): Promise<number> {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const known = git('ls-tree', '--name-only', REVISION, `${FOLDER}/`)
-  .toString()
-  .split('\n')
-  .map((path) => path.slice(FOLDER.length + 1))
-  .filter((name) => TAKEN.test(name));
+const known = existsSync(BEFORE) ? readdirSync(BEFORE).filter((name) => TAKEN.test(name)) : [];
 const present = readdirSync(FOLDER).filter((name) => TAKEN.test(name));
 const shares: { name: string; share: number }[] = [];
 for (const name of known.filter((one) => existsSync(join(FOLDER, one))))
@@ -67,6 +59,6 @@ const lines = [
   ...changed.map(({ name, share }) => `${(share * 100).toFixed(2).padStart(6)} %  ${name}`),
   ...present.filter((name) => !known.includes(name)).map((name) => `nouvelle  ${name}`),
   ...known.filter((name) => !present.includes(name)).map((name) => `disparue  ${name}`),
-  `${shares.length} images comparées à ${REVISION}, ${changed.length} diffèrent${changed.length === 0 ? '' : `\u00a0: ${RESULTS}`}.`,
+  `${shares.length} images comparées, ${changed.length} diffèrent${changed.length === 0 ? '' : `\u00a0: ${RESULTS}`}.`,
 ];
 process.stdout.write(`${lines.join('\n')}\n`);
