@@ -30,7 +30,8 @@ const XPATH = 'XPath3.1';
 const XSL = 'http://www.w3.org/1999/XSL/Transform';
 const FUNCTIONS = 'http://www.w3.org/2005/xpath-functions';
 /**
- * How many were read: a function that is registered is never replaced, and its own reads documents.
+ * How many were read: a function that is registered is never replaced, and each reads its own
+ * documents.
  */
 let schematronsRead = 0;
 

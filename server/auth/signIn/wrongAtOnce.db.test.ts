@@ -14,7 +14,7 @@ const ALLOWED = 5;
 const ALLOWED_TO_STRANGERS = 20;
 const EMAIL = 'camille@exemple.fr';
 
-/** The its own modules process, hence its queue of hashes, and its connections. */
+/** Modules of a separate process, hence its queue of hashes, and its connections. */
 interface Process {
   readonly request: (path: string, init: RequestInit) => Response | Promise<Response>;
   readonly signIn: (credentials: SignInModule.Credentials) => Promise<SignInModule.SignIn>;
@@ -34,7 +34,7 @@ const hooks = registerHooks({
 
 async function anotherProcess(rank: number): Promise<Process> {
   const own = `?process=${rank}`;
-  const { openDatabase } = (await import(`../../database/pool.ts${own}`)) as typeof PoolModule;
+  const { openDatabase } = (await import(`../../platform/database/pool.ts${own}`)) as typeof PoolModule;
   const { createApp } = (await import(`../../app.ts${own}`)) as typeof AppModule;
   const { signIn } = (await import(`./signIn.ts${own}`)) as typeof SignInModule;
   const database = openDatabase({ ownerConfig: world.fresh.ownerConfig });

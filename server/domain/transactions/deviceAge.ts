@@ -3,7 +3,7 @@ import { dateTime } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
- * What a device states of an act's time: two its own instants clock, of which only the difference
+ * What a device states of an act's time: two instants of its clock, of which only the difference
  * is used.
  */
 export interface DeviceTimes {

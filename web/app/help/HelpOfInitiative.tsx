@@ -37,7 +37,7 @@ export function HelpOfInitiative({ role, appName, onFollow }: HelpOfInitiativePr
   );
 }
 
-/** The films and one's own questions initiative, and where they are written. */
+/** Films and questions of the initiative, and where they are written. */
 function OwnHelp({ onFollow }: { onFollow: () => void }) {
   const { data } = useQuery({ ...query.account.read.queryOptions(), staleTime: 60_000 });
   const films = [
