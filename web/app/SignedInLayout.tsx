@@ -5,7 +5,7 @@ import { pageAt } from '@boucle/contract/pageAt.ts';
 import { ROLE_LABELS } from '@boucle/contract/base/roles.ts';
 import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Fragment, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { mayHaveActs, onAct } from '../api/acts/storageKey.ts';
 import { session, signOut } from '../api/transport.ts';
 import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
@@ -14,6 +14,7 @@ import { part } from '../ui/loading/part.tsx';
 import { ConfirmPerson } from './confirming/ConfirmPerson.tsx';
 import { LeaveForbidden } from './LeaveForbidden.tsx';
 import { NotFound } from './NotFound.tsx';
+import { PendingScreen } from './PendingScreen.tsx';
 import { Offline } from './offline/Offline.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
@@ -165,8 +166,8 @@ function Content({ pathname }: { pathname: string }) {
   // A screen that still loads shows its own title: without the key, the former screen stands under
   // the new address.
   return (
-    <Fragment key={match.name}>
+    <Suspense key={match.name} fallback={<PendingScreen />}>
       <Outlet />
-    </Fragment>
+    </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { layoutOf, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { Loader } from '../ui/loading/Loader.tsx';
 import { BASE } from '../ui/navigation/base.ts';
 import { CrashScreen } from './failures/CrashScreen.tsx';
-import { PendingScreen } from './PendingScreen.tsx';
 import { navigationLayout } from './navigationLayout.ts';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -21,9 +21,13 @@ const elsewhere = createRoute({ getParentRoute: () => navigation, path: '$', com
 
 function routesOf(layout: 'blank' | 'navigation') {
   const parent = layout === 'blank' ? root : navigation;
+  // The layout itself shows the title of a screen that still loads.
+  const wrapInSuspense = layout === 'blank';
   return PAGE_NAMES.filter((name) => layoutOf(name) === layout).flatMap((name: PageName) => {
     const component = screens[name];
-    return component ? [createRoute({ getParentRoute: () => parent, path: allPages[name].path, component })] : [];
+    return component
+      ? [createRoute({ getParentRoute: () => parent, path: allPages[name].path, component, wrapInSuspense })]
+      : [];
   });
 }
 
@@ -32,7 +36,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...routesOf('blank'), navigation.addChildren([...routesOf('navigation'), elsewhere])]),
   basepath: BASE === '' ? '/' : BASE,
   defaultPreload: 'intent',
-  defaultPendingComponent: PendingScreen,
+  defaultPendingComponent: Loader,
   defaultErrorComponent: CrashScreen,
   scrollRestoration: true,
   parseSearch,

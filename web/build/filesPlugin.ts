@@ -10,7 +10,7 @@ const LIST = /web\/features\/cards\/CardsScreen\.tsx$/;
 /** Draws streets from vectors: a hundred kilobytes that a map of pictures does not take. */
 const VECTORS =
   /web\/ui\/map\/vectorLayer|node_modules\/(protomaps-leaflet|@protomaps|@mapbox|pbf|pmtiles|fflate|color2k|potpack|rbush|quickselect)\//;
-const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
+const MAP = /web\/ui\/map\/|contract\/base\/map|node_modules\/leaflet\//;
 /**
  * Files that save a form: every window and page that has one loads them with the libraries of
  * forms.
@@ -18,7 +18,7 @@ const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
 /** Files that deposits, counts and gaps share, and no other screen needs. */
-const COUNTS = /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(stockCounts|incidents)\//;
+const COUNTS = /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(features|shared)\/(stockCounts|incidents)\//;
 /**
  * A curve and the rows below it read it: the charts would take it along, and come with the rows.
  */

@@ -3,10 +3,9 @@ import { AWAITING_STATUS_LABELS, type AwaitingStatus } from '@boucle/contract/fe
 import { count, dateTime, euro } from '@boucle/contract/base/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { mdiAccountCheckOutline, mdiCancel, mdiCheckCircleOutline, mdiClockOutline, mdiUndo } from '@mdi/js';
-import { type ReactNode, useState } from 'react';
+import { Suspense, type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useSession } from '../../api/useSession.ts';
-import { AskReason } from '../../shared/AskReason.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
@@ -14,8 +13,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip, chipsOf } from '../../ui/StatusChip.tsx';
+
+const AskReason = part(() => import('../../shared/AskReason.tsx'), 'AskReason');
 
 const chipOf = chipsOf<AwaitingStatus>(
   {
@@ -100,18 +102,20 @@ export function ActSheet({ act }: { act: AwaitingAct }) {
           )}
         </div>
       </div>
-      {refusing && (
-        <AskReason
-          title="Refuser l’acte"
-          confirm="Refuser"
-          busy={busy}
-          error={error}
-          onConfirm={(reason) => deciding.mutate({ what: 'refuse', reason })}
-          onCancel={() => setRefusing(false)}
-        >
-          {act.author.name} verra votre raison. Rien n’est enregistré.
-        </AskReason>
-      )}
+      <Suspense>
+        {refusing && (
+          <AskReason
+            title="Refuser l’acte"
+            confirm="Refuser"
+            busy={busy}
+            error={error}
+            onConfirm={(reason) => deciding.mutate({ what: 'refuse', reason })}
+            onCancel={() => setRefusing(false)}
+          >
+            {act.author.name} verra votre raison. Rien n’est enregistré.
+          </AskReason>
+        )}
+      </Suspense>
     </Sheet>
   );
 }
