@@ -18,7 +18,8 @@ const MAP = /web\/ui\/map\/|contract\/base\/map|node_modules\/leaflet\//;
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
 /** Files that deposits, counts and gaps share, and no other screen needs. */
-const COUNTS = /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(features|shared)\/(stockCounts|incidents)\//;
+const COUNTS =
+  /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(features|shared)\/(stockCounts|incidents)\//;
 /**
  * A curve and the rows below it read it: the charts would take it along, and come with the rows.
  */

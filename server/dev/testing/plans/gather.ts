@@ -19,7 +19,8 @@ interface Gathered {
 const FRAMES = 40;
 const PLACE = /(?:\(|at )(?:file:\/\/)?([^()\s]+):\d+:\d+\)?$/;
 /** Files that only pass statements on. */
-const PASSING = /node_modules|^node:|\/server\/platform\/database\/[^/]+\.ts$|\/server\/dev\/testing\/plans\/gather\.ts$/;
+const PASSING =
+  /node_modules|^node:|\/server\/platform\/database\/[^/]+\.ts$|\/server\/dev\/testing\/plans\/gather\.ts$/;
 const OF_TESTS = /\.test\.ts$|\/server\/dev\/testing\/|\/bench\//;
 
 const heard = new Set<string>();

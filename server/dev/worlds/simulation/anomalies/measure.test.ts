@@ -34,6 +34,8 @@ it.each(['deeds', 'garden', 'plants', 'planter', 'sorts', 'spreadSorts'])(
   '%s.ts plants without knowing any rule',
   async (name) => {
     const text = await readFile(new URL(`${name}.ts`, import.meta.url), 'utf8');
-    expect(text).not.toMatch(/contract\/(features|shared)\/alerts|\/anomalies\/(?:detect|rules|chosenRules|findAnomalies)|measure\.ts/);
+    expect(text).not.toMatch(
+      /contract\/(features|shared)\/alerts|\/anomalies\/(?:detect|rules|chosenRules|findAnomalies)|measure\.ts/,
+    );
   },
 );
