@@ -103,25 +103,6 @@ test.describe('files of a screen that do not come', () => {
     await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toBeVisible();
   });
 
-  test('that are late leave no other title under the new address', async ({ page }) => {
-    await signIn(page, 'account_admin');
-    await page.goto('/formats');
-    await expect(page.getByRole('heading', { level: 1, name: 'Formats' })).toBeVisible();
-    const { promise, resolve } = Promise.withResolvers<true>();
-    await page.route('**/assets/**', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    await page.evaluate(() => history.pushState(null, '', '/alerts'));
-    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-    await expect(page.getByRole('heading', { level: 1, name: 'Alertes' })).toBeVisible();
-    await expect(page).toHaveTitle('Alertes · Boucle');
-    await expect(page.getByRole('heading', { level: 1, name: 'Formats' })).toBeHidden();
-    resolve(true);
-    await expect(page.getByRole('heading', { level: 1, name: 'Alertes' })).toBeFocused();
-    await page.unroute('**/assets/**');
-  });
-
   test('offline: the alert in the layout, and the screen when back', async ({ page, context }) => {
     const { expectQuiet } = watchConsole(page);
     await signIn(page, 'account_admin');

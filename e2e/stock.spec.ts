@@ -8,10 +8,15 @@ const quantity = (page: Page, row: RegExp) =>
   page.getByRole('dialog').getByRole('row', { name: row }).getByRole('textbox').first();
 const cell = async (page: Page, row: RegExp, place: number): Promise<number> =>
   Number(
-    (await page.getByRole('dialog').getByRole('row', { name: row }).getByRole('cell').nth(place).innerText()).replace(
-      /\D/g,
-      '',
-    ),
+    // A note may stand under the figure: « 1 prévu demain ».
+    (
+      await page
+        .getByRole('dialog')
+        .getByRole('row', { name: row })
+        .getByRole('cell')
+        .nth(place)
+        .evaluate(({ firstChild }) => firstChild?.textContent ?? '')
+    ).replace(/\D/g, ''),
   );
 const BOWL = /^Grand bol/;
 

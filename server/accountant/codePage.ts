@@ -22,7 +22,7 @@ export const codePage = (
     ? html`<p role="status">
           Un code à six chiffres est parti à ${masked(email)}. Il sert une fois, pendant dix minutes.
         </p>
-        <form method="post" action="${base}/navigateur" novalidate>
+        <form method="post" action="${base}/navigateur" aria-label="Code reçu" novalidate>
           ${field({
             name: 'code',
             label: 'Code',
@@ -34,7 +34,7 @@ export const codePage = (
           })}
           <button type="submit">Ouvrir les comptes</button>
         </form>
-        <form method="post" action="${base}/code">
+        <form method="post" action="${base}/code" aria-label="Autre code">
           <button class="link" type="submit">Recevoir un autre code</button>
         </form>`
     : html`<p>

@@ -14,7 +14,6 @@ import { part } from '../ui/loading/part.tsx';
 import { ConfirmPerson } from './confirming/ConfirmPerson.tsx';
 import { LeaveForbidden } from './LeaveForbidden.tsx';
 import { NotFound } from './NotFound.tsx';
-import { PendingScreen } from './PendingScreen.tsx';
 import { Offline } from './offline/Offline.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
@@ -162,12 +161,5 @@ function Content({ pathname }: { pathname: string }) {
   if ('invalid' in match) {
     return match.invalid === 'group' ? <NotFound reason={errors.invalid_transaction_group} /> : <NotFound />;
   }
-  if (!availablePages.has(match.name)) return <NotFound />;
-  // A screen that still loads shows its own title: without the key, the former screen stands under
-  // the new address.
-  return (
-    <Suspense key={match.name} fallback={<PendingScreen />}>
-      <Outlet />
-    </Suspense>
-  );
+  return availablePages.has(match.name) ? <Outlet /> : <NotFound />;
 }

@@ -16,7 +16,7 @@ export function followNavigation(router: AnyRouter): void {
  * Puts the focus on the title after the next paint, unless the person or the page moved it in the
  * meantime.
  */
-export function focusTitle(): void {
+function focusTitle(): void {
   const before = document.activeElement;
   // Focusing forces a layout, which the paint has already done.
   afterPaint(() => {

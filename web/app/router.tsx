@@ -21,13 +21,9 @@ const elsewhere = createRoute({ getParentRoute: () => navigation, path: '$', com
 
 function routesOf(layout: 'blank' | 'navigation') {
   const parent = layout === 'blank' ? root : navigation;
-  // The layout itself shows the title of a screen that still loads.
-  const wrapInSuspense = layout === 'blank';
   return PAGE_NAMES.filter((name) => layoutOf(name) === layout).flatMap((name: PageName) => {
     const component = screens[name];
-    return component
-      ? [createRoute({ getParentRoute: () => parent, path: allPages[name].path, component, wrapInSuspense })]
-      : [];
+    return component ? [createRoute({ getParentRoute: () => parent, path: allPages[name].path, component })] : [];
   });
 }
 

@@ -27,7 +27,7 @@ export const ALERT_COLUMNS: readonly Column<Alert, (typeof ALERT_SORTS)[number]>
   {
     key: 'subject',
     label: 'Sujet',
-    width: 180,
+    width: 210,
     priority: 8,
     cell: ({ mentions }) => mentions[0]?.name ?? UNKNOWN_CELL,
   },

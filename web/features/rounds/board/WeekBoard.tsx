@@ -7,6 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { useScrolls } from '../../../ui/useScrolls.ts';
 import { roundChip } from '../shared/looks.ts';
 import { daysOf, dayName, firstDay } from '../shared/week.ts';
 import { kilometres } from '../shared/words.ts';
@@ -36,6 +37,7 @@ export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: W
     (day, n) => n < WEEKEND || day === today || rounds.some((round) => round.day === day),
   );
   const strip = useRef<HTMLUListElement>(null);
+  const scrolls = useScrolls(strip, days.length);
   const toFirst = useEffectEvent(() => {
     const first = firstDay(days, today, rounds.find(({ id }) => id === shown)?.day);
     const [list, item] = [
@@ -46,7 +48,7 @@ export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: W
   });
   useLayoutEffect(() => toFirst(), [monday]);
   return (
-    <ul ref={strip} className="rounds-week" aria-label="Jours de la semaine">
+    <ul ref={strip} className="rounds-week" aria-label="Jours de la semaine" tabIndex={scrolls ? 0 : undefined}>
       {days.map((day) => (
         <li key={day}>
           <h2 className={classes(day === today && 'rounds-today')}>{dayName(day, today)}</h2>
