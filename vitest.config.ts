@@ -79,8 +79,8 @@ export default defineConfig({
           ...PATIENT,
           include: DATABASE_TESTS,
           environment: 'node',
-          // Each file has its own database and leaves nothing else behind: the modules are read
-          // once for all.
+          // Each file has a database of its own and leaves nothing else behind: the modules are
+          // read once for all.
           isolate: false,
           // By Node itself, as the server is: no file is rewritten first.
           experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -40,8 +40,8 @@ export interface Databases {
 }
 
 /**
- * Its own PostgreSQL with the settings of production, fsync included. `keep` leaves its data for
- * the next run, where a database filled already is taken as it is.
+ * A PostgreSQL of its own with the settings of production, fsync included. `keep` leaves its data
+ * for the next run, where a database filled already is taken as it is.
  */
 export async function openDatabases({
   keep,

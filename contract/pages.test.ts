@@ -209,7 +209,7 @@ describe('the menu', () => {
       'Facturation',
     ]);
     for (const { entries } of sections) {
-      // Those next to the specification come after its own.
+      // Those beside the specification come after its own.
       const places = entries.map(({ path }) => (order.includes(path) ? order.indexOf(path) : order.length));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
     }

@@ -5,7 +5,7 @@ const AA = ['account_admin'] as const;
 const ALL = ROLES;
 
 /**
- * The screens that stand next to those of the specification: the work of the day, the money, and
+ * The screens that stand beside those of the specification: the work of the day, the money, and
  * what of the initiative is no setting. Their entries follow the specification's in number.
  */
 export const workPages = {

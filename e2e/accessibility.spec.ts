@@ -53,7 +53,7 @@ const SHELL = [MENU, '.b-top'];
  */
 const SLICE = 16;
 
-/** Nothing may stick out of the window sideways, nor out of what opens next to or over the page. */
+/** Nothing may stick out of the window sideways, nor out of what opens beside or over the page. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const excess = () =>
     page.evaluate(() =>

@@ -3,7 +3,7 @@ import { signIn } from './support/signIn.ts';
 
 test('an alert is opened, put off and judged; a rule is tried and set', async ({ page }) => {
   await signIn(page, 'account_admin');
-  // Not on their own act: that one waits for another administrator.
+  // Not on an act of their own: that one waits for another administrator.
   await page.goto('/alerts?status=open&rule=card_locked_again');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const panel = page.getByRole('complementary');

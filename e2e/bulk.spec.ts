@@ -80,7 +80,7 @@ test('another page begins with its first row, and the bar of what is ticked stay
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
   const panel = page.locator('.b-panel-body');
   await expect(panel.getByRole('heading').first()).toBeVisible();
-  // Until what it reports is there, it has nothing to scroll.
+  // Until what it tells is there, it has nothing to scroll.
   const scrolled = () =>
     panel.evaluate((body) => {
       body.scrollTo(0, 200);

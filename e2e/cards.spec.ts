@@ -102,7 +102,7 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   await page.getByRole('button', { name: 'Exporter' }).click();
   const rows = await rowsOfCsv(await exporting);
   expect(columnOf(rows, 'Montant (€)')).toEqual(['7,30', '12,50']);
-  // Where no origin stands next to it, the name of a credit says it.
+  // Where no origin stands beside it, the name of a credit says it.
   expect(columnOf(rows, 'Type')).toEqual(['Crédit offert', TRANSACTION_TYPE_LABELS.activate_card]);
   // A spreadsheet must not run what somebody typed.
   expect(columnOf(rows, 'Commentaires')[0]).toBe(`'=geste "du jour";`);

@@ -58,7 +58,7 @@ test('a place is counted with the keyboard alone, blind, looked at, and posted; 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tout est compté')).toBeVisible();
 
-  // Once entered the line states what was expected; it is far off, so it is counted again.
+  // Once entered the line says what was expected; it is far off, so it is counted again.
   await page.getByRole('link', { name: /^Grand bol 1 L/ }).press('Enter');
   const expected = Number(await page.locator('dt:text-is("Attendu") + dd').innerText());
   expect(Math.abs(expected - 150)).toBeGreaterThan(20);

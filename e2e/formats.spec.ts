@@ -36,7 +36,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await card(page, title).getByRole('link').first().click();
-  // The price is no field among others: a dialog states what it concerns before it changes.
+  // The price is no field among others: a dialog says what it concerns before it changes.
   await page.getByRole('button', { name: 'Changer la consigne…' }).click();
   const pricing = page.getByRole('dialog', { name: `Changer la consigne\u00a0: ${title}` });
   await expect(pricing.getByRole('textbox', { name: 'Nouvelle consigne' })).toBeFocused();

@@ -47,7 +47,7 @@ async function hiddenOf(page: APIResponse): Promise<Fields> {
 }
 
 /**
- * A customer who no other walk knows, with the demo's password: an order of somebody else's walk
+ * A customer whom no other walk knows, with the demo's password: an order of somebody else's walk
  * would keep a part of their balance.
  */
 async function ownCustomer(): Promise<string> {

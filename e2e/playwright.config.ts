@@ -59,7 +59,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // One for each world; the looks take over anyone who has ended.
+  // One for each world; the looks take over whoever has ended.
   workers: 4,
   projects: [
     // Walks change their world, hence one after the other in each.

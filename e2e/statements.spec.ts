@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 const LAST_MONTH = `${addDays(`${parisDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)}-10`;
 
 let programme: Programme;
-// A month is closed for good: each try has its own initiative, of which a restaurant lent
+// A month is closed for good: each try has an initiative of its own, of which a restaurant lent
 // containers last month.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Vilaine');

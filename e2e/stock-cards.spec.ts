@@ -41,7 +41,7 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   await page.keyboard.press('ArrowLeft');
   await expect(curve).toHaveAttribute('aria-valuetext', new RegExp(`: ${there}$`));
 
-  // A row opens its transaction next to the card, and Escape gives the focus back.
+  // A row opens its transaction beside the card, and Escape gives the focus back.
   const first = table.getByRole('row').nth(1).getByRole('link');
   await first.focus();
   await page.keyboard.press('Enter');

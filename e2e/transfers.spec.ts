@@ -19,7 +19,7 @@ const LAST_MONTH = addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7);
 const IBAN = 'FR7630006000011234567890189';
 
 let programme: Programme;
-// Each try has its own initiative, which owes two restaurants what they paid too much.
+// Each try has an initiative of its own, which owes two restaurants what they paid too much.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Sèvre');
   const { accountId } = programme;

@@ -28,7 +28,7 @@ export interface Dependencies {
   builds: BuildService | undefined;
   /** Where invoices are deposited; undefined when none is configured. */
   platform: InvoicePlatform | undefined;
-  /** Makes PDF files and archives, in their own process. */
+  /** Makes PDF files and archives, in a process of their own. */
   papers: Papers;
   log: Logger;
   /** Seal PINs and kept answers, sign codes and links. */

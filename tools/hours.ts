@@ -35,8 +35,8 @@ const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
 /**
  * Runs the tests of the database and of the browser at each of those moments, or at those given
  * (YYYY-MM-DDThh:mm in Paris, separated by commas), with the clock of every process moved by
- * libfaketime. Reports after each what is left, to go on from there another time. Answers 0 when
- * all of them passed at every moment.
+ * libfaketime. Tells after each what is left, to go on from there another time. Answers 0 when all
+ * of them passed at every moment.
  */
 export async function testAtHours(only: string | undefined): Promise<number> {
   const moments = only === undefined ? MOMENTS : only.split(',').map(momentOf);

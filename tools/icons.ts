@@ -5,7 +5,7 @@ import sharp from 'sharp';
 const PUBLIC = join(import.meta.dirname, '../web/public');
 const CANVAS = '#F6F2EA';
 
-/** The logo's drawing, without what makes it its own picture. */
+/** The logo's drawing, without what makes it a picture of its own. */
 const drawing = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
   .trim()
   .replace(/^<svg[^>]*><title.*?<\/title>|<\/svg>$/gs, '');

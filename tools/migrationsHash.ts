@@ -22,7 +22,7 @@ export const hashLine = (): string => `// Migrations: ${migrationsHash()}`;
 
 /**
  * Whether tables.ts was written from the migrations of today and has a column for each declared
- * text; states what to do when not. Needs no database and no types.
+ * text; says what to do when not. Needs no database and no types.
  */
 export function checkTables(): boolean {
   const described = readFileSync(TABLES_FILE, 'utf8');

@@ -21,7 +21,7 @@ const TESTS = [
 /**
  * Runs those tests and the walks of the browser (or the ones that are named, by the beginnings of
  * their files) behind a real PgBouncer by transaction. Answers 0 when all passed; without a
- * PgBouncer that keeps named statements it states that nothing was run, and answers 1.
+ * PgBouncer that keeps named statements it says that nothing was run, and answers 1.
  */
 export function testPooled(walks: string | undefined): Promise<number> {
   const lack = lackOf();

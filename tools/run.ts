@@ -17,9 +17,9 @@ export interface Run {
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Node reports its own processor time process alone; the shell's `times` that of its children and
- * of theirs, on Linux as on macOS, without control groups. It is written to a descriptor that the
- * program does not get.
+ * Node tells the processor time of its own process alone; the shell's `times` that of its children
+ * and of theirs, on Linux as on macOS, without control groups. It is written to a descriptor that
+ * the program does not get.
  */
 const MEASURED = '"$@" 3>&-; code=$?; times >&3; exit $code';
 const TIMES = 3;
@@ -48,7 +48,7 @@ export function run(script: string, args: readonly string[], env?: Environment):
   return start('inherit', script, args, env).ended;
 }
 
-/** The same next to something else: what it says is shown in one piece, once it has ended. */
+/** The same beside something else: what it says is shown in one piece, once it has ended. */
 export async function runBeside(script: string, args: readonly string[]): Promise<Run> {
   const { child, ended } = start('pipe', script, args);
   const outputs = await Promise.all(

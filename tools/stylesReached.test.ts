@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const START = 'web/app/main.tsx';
 /** Imports loaded with a file; imports of types alone are not. */
 const STATIC = /^(?:import|export)\s+(?!type\b)(?!\{(?:\s*type\s[^,}]+,?)+\s*\})(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-/** Imports loaded when they are opened, in their own piece. */
+/** Imports loaded when they are opened, in a piece of their own. */
 const LAZY = /import\(\s*'([^']+)'\s*\)/g;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const TEXT = /['"`]([^'"`\n]*)['"`]/g;

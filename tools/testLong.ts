@@ -7,7 +7,7 @@ import { testShuffled } from './shuffle.ts';
 
 /**
  * A proof: what it shows (French), and the tests that it runs, by the beginnings of their paths, or
- * its own run.
+ * a run of its own.
  */
 type Proof = { readonly shows: string } & (
   | { readonly tests: readonly string[] }

@@ -54,7 +54,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      // Both have a screen whose address begins alike (/api_accesses, /payments).
+      // Both bear a screen whose address begins alike (/api_accesses, /payments).
       '^/api/': SERVER,
       '/admin': SERVER,
       '/oauth': SERVER,

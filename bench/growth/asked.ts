@@ -139,7 +139,7 @@ const OF_EVERY_SHELF = [
   'stockCounts.dueTotals',
 ];
 
-/** Figures of a period are requested a month and for a year. */
+/** Figures of a period are asked for a month and for a year. */
 const PERIODS = { '30 jours': daysUntilToday(30), 'un an': YEAR } as const;
 
 const ADMIN_GETS = contractCalls.filter(({ method }) => method === 'GET');

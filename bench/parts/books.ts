@@ -65,9 +65,9 @@ const RAW = `select t.day, t.completed_at, t.id, t.type, s.is_debit, a.kind, a.o
  group by t.day, t.completed_at, t.id, t.type, s.is_debit, a.kind, a.owner, a.owner_id order by t.day, t.completed_at, t.id`;
 
 /**
- * The file of entries of the fiscal year that has most of them, next to PostgreSQL's COPY of the
+ * The file of entries of the fiscal year that has most of them, beside PostgreSQL's COPY of the
  * same SELECT: lines with their 18 columns in the order of the file, by one statement for the whole
- * year. What COPY of the bare rows takes is told next to it.
+ * year. What COPY of the bare rows takes is told beside it.
  */
 async function fecFigures(server: BenchServer, database: BenchDatabase): Promise<Figure[]> {
   const { years } = (await answerOf(server, '/books/fec/years')) as {

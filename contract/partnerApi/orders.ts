@@ -46,7 +46,7 @@ export const newOrder = z.strictObject({
   /** The partner's own number: sent again, the same order answers. */
   external_id: z.string().trim().min(1).max(100),
   /**
-   * Who the order is for: somebody who consented, or whose code is given. Left out with a
+   * Whom the order is for: somebody who consented, or whose code is given. Left out with a
    * customer's token.
    */
   customer_id: id.optional(),

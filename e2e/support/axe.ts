@@ -14,7 +14,7 @@ const LONG = process.env['LONG'] === '1';
 const rightInks = new Set<string>();
 
 /**
- * Resolves once what was changed last is drawn: less motion is requested in these tests, hence no
+ * Resolves once what was changed last is drawn: less motion is asked for in these tests, hence no
  * colour is half-way.
  */
 async function still(page: Page): Promise<void> {

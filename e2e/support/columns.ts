@@ -19,7 +19,7 @@ const OTHER_DAYS_PX = 12;
 /**
  * Widths that each column of the lists on a page declares, and those of its cells and its heading,
  * uncut. One that takes the room that is left holds nothing here; a heading that sorts counts the
- * arrow that it may have.
+ * arrow that it may bear.
  */
 const columnsHeld = (page: Page): Promise<HeldColumn[]> =>
   page.evaluate(async () => {

@@ -5,9 +5,9 @@ import { followElsewhere } from './follow.ts';
 export const PATIENCE = { timeout: 10_000 };
 
 /**
- * A title, no skeleton. The menu has its own headings, before the screen has come; behind a dialog
- * the title is there and does not show. Looked at with each frame: between two of its looks an
- * assertion would wait longer than most screens take.
+ * A title, no skeleton. The menu has headings of its own, before the screen has come; behind a
+ * dialog the title is there and does not show. Looked at with each frame: between two of its looks
+ * an assertion would wait longer than most screens take.
  */
 export async function rest(page: Page): Promise<void> {
   await page.waitForFunction(

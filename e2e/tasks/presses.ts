@@ -32,7 +32,7 @@ export async function countPresses(page: Page): Promise<Presses> {
 const TASKS_PAGE = join(import.meta.dirname, '../../docs/tasks.md');
 
 /**
- * The presses that docs/tasks.md reports of each task, by its name: `| collect … | 2 | … |` under
+ * The presses that docs/tasks.md tells of each task, by its name: `| collect … | 2 | … |` under
  * « Presses ».
  */
 export function documentedPresses(): ReadonlyMap<string, number> {

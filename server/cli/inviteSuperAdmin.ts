@@ -16,7 +16,7 @@ const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
            envoyé, avec un lien valable sept jours pour choisir son mot de passe\u202f; relancer la commande en envoie un autre.`;
 
 /**
- * `invite-super-admin EMAIL`: how the first person enters, who no one can invite from the console.
+ * `invite-super-admin EMAIL`: how the first person enters, whom no one can invite from the console.
  * Exits 1 when no one is invited.
  */
 export async function inviteSuperAdmin(config: Config, args: readonly string[]): Promise<number> {

@@ -19,7 +19,7 @@ const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: '
 
 let killable: Killable;
 let customer: { accountId: number; id: number; adminId: number; token: string };
-/** Every transaction that a caller was informed of. */
+/** Every transaction that a caller was told of. */
 const acknowledged: number[] = [];
 let mails = 0;
 

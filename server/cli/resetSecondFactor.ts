@@ -18,8 +18,8 @@ const USAGE = `Usage\u00a0: npm run reset-second-factor -- ADRESSE
 const BY = 'La personne qui exploite le serveur';
 
 /**
- * `reset-second-factor EMAIL`: lets somebody in again by their password alone, who no colleague can
- * help. Exits 1 when there is nothing to do.
+ * `reset-second-factor EMAIL`: lets somebody in again by their password alone, whom no colleague
+ * can help. Exits 1 when there is nothing to do.
  */
 export async function resetSecondFactor(config: Config, args: readonly string[]): Promise<number> {
   const email = readWord(args, USAGE, 'l’adresse e-mail');

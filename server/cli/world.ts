@@ -30,8 +30,8 @@ export interface World {
 
 /**
  * Everything a server needs, with the demo world when it is wanted and the database is empty. What
- * was opened is closed when it fails. `onStep` receives what a first start is doing (French), as
- * the console does.
+ * was opened is closed when it fails. `onStep` hears what a first start is doing (French), as the
+ * console does.
  */
 export async function openWorld(config: Config, onStep: (step: string) => void = () => undefined): Promise<World> {
   const log = createLog(config.logLevel);
@@ -104,7 +104,7 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
   };
 }
 
-/** The login is the same as to the primary: its own role, or that of the address. */
+/** The login is the same as to the primary: a role of its own, or that of the address. */
 function replicaOf(config: Config, primary: Database, report: (error: unknown) => void): Replica | undefined {
   const { databaseReplicaUrl, databaseOwnerUrl, replicaLagSeconds: boundSeconds } = config;
   if (databaseReplicaUrl === undefined) return undefined;

@@ -43,7 +43,7 @@ const PARTNER: Exclude<Actor, { author: unknown }> = { recorder: 'partner' };
 const actorOf = ({ person }: PartnerCaller): Actor => (person === null ? PARTNER : { author: 'restaurant_owner' });
 
 /**
- * Who the order is for: the token's customer, one who consented to this access, or one whose code
+ * Whom the order is for: the token's customer, one who consented to this access, or one whose code
  * is shown.
  */
 async function customerFor({ tx, caller, proofs }: Context, order: NewPartnerOrder): Promise<number> {
@@ -67,7 +67,7 @@ const contentOf = (
     lines.map(({ act, format_id, quantity }) => `${act}/${format_id}/${quantity}`).sort(),
   ]);
 
-/** The order already made under this number, when it states the same; another is a 409. */
+/** The order already made under this number, when it says the same; another is a 409. */
 async function sameOrder(
   context: Context,
   restaurantId: number,

@@ -92,7 +92,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const turns = writes ? [...lockKeysOf(path[0], input), ...ownTurn(person?.customerId)] : [];
   const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
   if (outcome.proof !== undefined) {
-    // The count states whether it was one too many: of many shown at once, no more are told wrong
+    // The count says whether it was one too many: of many shown at once, no more are told wrong
     // than of those shown one after the other.
     const tooMany = await wrong.count(String(accessId));
     throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);

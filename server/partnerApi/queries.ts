@@ -47,7 +47,7 @@ interface CallerRow {
 }
 
 /**
- * For who a token acts, undefined when it is worth nothing, read in its turn. Throws DatabaseAway,
+ * For whom a token acts, undefined when it is worth nothing, read in its turn. Throws DatabaseAway,
  * TooBusy.
  */
 export async function callerOfToken(

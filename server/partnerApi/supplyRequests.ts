@@ -40,7 +40,7 @@ const contentOf = (
     lines.map(({ way, format_id, quantity }) => `${way}/${format_id}/${quantity}`).sort(),
   ]);
 
-/** The request already made under this number, when it states the same; another is a 409. */
+/** The request already made under this number, when it says the same; another is a 409. */
 async function sameRequest(
   context: Context,
   restaurantId: number,

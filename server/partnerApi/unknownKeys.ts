@@ -5,7 +5,7 @@ import { transportOf } from './context.ts';
 
 /**
  * Calls that partners' programs made before unknown keys were looked for: one that sends too much
- * goes on working, and is informed of it. The list never grows: a call that is not in it refuses.
+ * goes on working, and is told so. The list never grows: a call that is not in it refuses.
  */
 export const WARNED_CALLS: ReadonlySet<string> = new Set([
   'initiatives.list',

@@ -34,7 +34,7 @@ it('many wrong secrets for a public client id are counted, limited, and not logg
     detail: 'Trop de secrets erronés\u00a0: réessayez dans un instant.',
   });
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Anyone who has the secret is not kept out by the ones who have not.
+  // Whoever has the secret is not kept out by the ones who have not.
   expect((await world.ask('GET', '/initiatives', { as: access })).status).toBe(200);
 
   await writeRefusedTries(world.fresh.database);

@@ -124,7 +124,7 @@ it('whoever comes, is paid back or takes a card over is told once, however many 
   const [card = 0] = await world.cards('offered', 500);
   await world.record({ type: 'activate_card', holder: { kind: 'card', id: card }, ...admin });
   await world.record({ type: 'redeem_card', holder: { kind: 'card', id: card }, receiver: lea, ...admin });
-  // Taken back: no one is informed again.
+  // Taken back: no one is told again.
   await world.reverse(id);
   const notices = () =>
     read<{ kind: string; subject: string; recipient: string }>(

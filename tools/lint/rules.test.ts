@@ -77,5 +77,5 @@ tester.run('a name says what is said', plainIdentifier, {
 
 tester.run('comments are narrow and plain', plainComments, {
   valid: ['// Why it is so.', `const a = '${'x'.repeat(120)}'; // Long code.`, '/** A row. */\nconst row = 1;'],
-  invalid: [`// ${'word '.repeat(20)}`, '/** For whoever asks. */'].map(refused),
+  invalid: [`// ${'word '.repeat(20)}`, '/** Nobody asks. */'].map(refused),
 });

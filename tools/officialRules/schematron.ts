@@ -30,8 +30,8 @@ const XPATH = 'XPath3.1';
 const XSL = 'http://www.w3.org/1999/XSL/Transform';
 const FUNCTIONS = 'http://www.w3.org/2005/xpath-functions';
 /**
- * How many were read: a function that is registered is never replaced, and each reads its own
- * documents.
+ * How many were read: a function that is registered is never replaced, and each reads documents of
+ * its own.
  */
 let schematronsRead = 0;
 
@@ -78,8 +78,8 @@ const letsOf = (parent: Element): Let[] =>
 
 /**
  * Reads an ISO schematron with XPath 2 or 3 (`queryBinding` xslt2), its own functions included;
- * `documents` are the ones that it reads next to itself, by their names. Of the rules of one
- * pattern the first whose context has a node looks at it.
+ * `documents` are the ones that it reads beside itself, by their names. Of the rules of one pattern
+ * the first whose context has a node looks at it.
  */
 export function readSchematron(text: string, documents: ReadonlyMap<string, string> = new Map()): Schematron {
   const schema = parseXmlDocument(text).documentElement;

@@ -11,7 +11,7 @@ const PROGRAMS = ['qpdf', 'pdfdetach'];
 
 /**
  * Shows papers to the official rules, which are not part of the product: `rules` is their folder.
- * Answers 0 when all passed; without the folder or without what looks at the PDF, it states that
+ * Answers 0 when all passed; without the folder or without what looks at the PDF, it says that
  * nothing was run, and answers 1.
  */
 export async function testInvoices(rules: string | undefined): Promise<number> {

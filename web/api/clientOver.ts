@@ -15,7 +15,7 @@ import { type Send } from './send.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { uuid } from './uuid.ts';
 
-/** Options of one call in addition to its input. */
+/** Options of one call besides its input. */
 export interface ApiContext {
   /**
    * A read no one asked for (counter, refetch): a 403 is only told, it takes no one away from the
@@ -63,7 +63,7 @@ async function deliverFile(response: Response, deliver: (response: Response) => 
   await deliver(response);
 }
 
-/** A reading brings what was written before it; an answer to a write reports where that is. */
+/** A reading brings what was written before it; an answer to a write tells where that is. */
 async function sentFrom(
   position: PositionStore,
   { method, headers }: Request,
@@ -141,8 +141,7 @@ export const clientOver = ({
       fetch: async (request, _init, { context }, path) => {
         if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
         if (inExample) request.headers.set(EXAMPLE_HEADER, '1');
-        // A file that is made for the occasion reports how far it is; any other is answered as
-        // ever.
+        // A file that is made for the occasion tells how far it is; any other is answered as ever.
         if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
         // What is done in an example moves nothing.
         const act = request.method === 'GET' || inExample ? undefined : await keepAct?.(request, path.join('.'));
@@ -188,8 +187,8 @@ export const clientOver = ({
           try {
             await send(options.input);
           } catch (error) {
-            // Anyone who asked has the refusal first: what is typed there must be seen as typed
-            // before the page is left.
+            // Whoever asked has the refusal first: what is typed there must be seen as typed before
+            // the page is left.
             if (error instanceof ApiError && error.status === 403 && context.background !== true) setTimeout(forbid);
             throw error;
           }

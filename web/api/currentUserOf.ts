@@ -3,8 +3,8 @@ import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { isRecord } from './record.ts';
 
 /**
- * The person that a value reports of, from the server or from the storage; null when it reports of
- * none this version knows.
+ * The person that a value tells of, from the server or from the storage; null when it tells of none
+ * this version knows.
  */
 export function currentUserOf(value: unknown): CurrentUser | null {
   if (!isRecord(value)) return null;

@@ -41,7 +41,7 @@ export class SignedOutError extends Error {
 }
 
 /**
- * Reports whether a failure has already been told by an alert, or needs none (the request was given
+ * Tells whether a failure has already been told by an alert, or needs none (the request was given
  * up).
  */
 export function isAlreadyShown(error: unknown): boolean {
@@ -60,8 +60,8 @@ export function isAborted(error: unknown): boolean {
 
 /**
  * JSON that came whole; undefined for anything else that did (the page of a portal). Raises
- * NoAnswerError when the answer breaks off, which `tellingNoAnswer` reports, and AbortError when
- * the page gives it up.
+ * NoAnswerError when the answer breaks off, which `tellingNoAnswer` tells, and AbortError when the
+ * page gives it up.
  */
 export async function readWhole(response: Response): Promise<unknown> {
   try {
@@ -76,8 +76,8 @@ export async function readWhole(response: Response): Promise<unknown> {
 }
 
 /**
- * Result of a reading. When the answer breaks off it is told before NoAnswerError is raised: anyone
- * who asked holds it for told.
+ * Result of a reading. When the answer breaks off it is told before NoAnswerError is raised:
+ * whoever asked holds it for told.
  */
 export async function tellingNoAnswer<T>(tell: (message: string) => void, reading: Promise<T>): Promise<T> {
   try {
@@ -120,7 +120,7 @@ export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unautho
   return error === 'expired_refresh_token' ? 'refresh-expired' : 'other';
 }
 
-/** What is requested before a call goes on. */
+/** What is asked before a call goes on. */
 export type Asked =
   | { readonly what: 'person' }
   | { readonly what: 'unlikely'; readonly sentence: string }

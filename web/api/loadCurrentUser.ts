@@ -23,7 +23,7 @@ export async function readJson({ send, tell }: Reading, url: string): Promise<un
 }
 
 /**
- * Loads the signed-in person and keeps it. Raises ApiError, also when the answer reports of no one
+ * Loads the signed-in person and keeps it. Raises ApiError, also when the answer tells of no one
  * (the page of a portal, a role that this version does not know), or what `send` raises.
  */
 export async function loadCurrentUser(reading: Reading, session: SessionStore, origin: string): Promise<CurrentUser> {

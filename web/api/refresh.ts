@@ -42,7 +42,7 @@ export async function askForTokens(send: typeof fetch, fields: Readonly<Record<s
 
 /**
  * Gives the access token that takes the place of `spent`; null once signed out. Ten requests or two
- * tabs that find the same token expired cause one refresh: anyone who comes second under the lock
+ * tabs that find the same token expired cause one refresh: whoever comes second under the lock
  * finds the new token in the storage and takes it. Raises ApiError (the server's refusal) or
  * NoAnswerError.
  */

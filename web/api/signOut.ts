@@ -9,7 +9,7 @@ interface SignOutDependencies {
 
 /**
  * Ends the session in every tab: both keys removed, the tokens revoked without waiting for the
- * answer. Caches and page follow the session store. The message, if there is one, states why as an
+ * answer. Caches and page follow the session store. The message, if there is one, says why as an
  * error alert.
  */
 export function createSignOut({ fetch, session, tell }: SignOutDependencies): (message?: string) => void {

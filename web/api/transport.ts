@@ -57,7 +57,7 @@ export const signIn = createSignIn({
 /** Reads the signed-in person again. */
 export const refreshCurrentUser = () => loadCurrentUser({ send, tell }, session, window.location.origin);
 
-/** Reports the ones who listen that the server refused (403) something the person asked for. */
+/** Tells the ones who listen that the server refused (403) something the person asked for. */
 export function forbid(): void {
   for (const listener of forbidListeners) listener();
 }

@@ -5,7 +5,7 @@ import { Page } from '../ui/Page.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 
 /**
- * No page stands at this address; `reason` states why when there is more to say (« Invalid
+ * No page stands at this address; `reason` says why when there is more to say (« Invalid
  * transaction group »).
  */
 export function NotFound({ reason, homePath = '/dashboard' }: { reason?: string; homePath?: Address }) {

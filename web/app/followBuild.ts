@@ -1,13 +1,13 @@
 const RELOADED = 'boucle.reloaded';
 /**
- * A second failure within a minute has another cause: the person is informed instead of reloading
- * for ever.
+ * A second failure within a minute has another cause: the person is told instead of reloading for
+ * ever.
  */
 const PATIENCE_MS = 60_000;
 
 /**
  * A page open since before a new version asks for the files of a screen that are gone: it is loaded
- * anew, once. States whether it is. Only for anyone who has just left a screen, and what was typed
+ * anew, once. Says whether it is. Only for anyone who has just left a screen, and what was typed
  * there, on purpose.
  */
 export async function followBuild(): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function followBuild(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew when the server answers, and states whether it does: without it the browser's
+ * Loads the page anew when the server answers, and says whether it does: without it the browser's
  * own failure would take what is open.
  */
 export async function loadAnew(): Promise<boolean> {

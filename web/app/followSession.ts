@@ -12,7 +12,7 @@ const identity = (): string | null => {
   return user ? `${user.id} ${user.role}` : null;
 };
 
-/** Anyone who signs in or out, in this tab or another, passes the guard anew. */
+/** Whoever signs in or out, in this tab or another, passes the guard anew. */
 export function followSession(router: AnyRouter): void {
   let known = identity();
   session.subscribe(() => {

@@ -18,8 +18,8 @@ const MOVED: Readonly<Record<string, Moved>> = {
 };
 
 /**
- * Where the address of a tab of /account leads now, what stands next to it kept; undefined for a
- * tab that is still there.
+ * Where the address of a tab of /account leads now, what stands beside it kept; undefined for a tab
+ * that is still there.
  */
 export function movedTab(search: string): { readonly to: string; readonly search: string } | undefined {
   const query = new URLSearchParams(search);

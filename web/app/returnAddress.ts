@@ -5,7 +5,7 @@ import { type PageName } from '@boucle/contract/pages.ts';
 export const RETURN_KEY = 'boucle.return';
 
 /**
- * Pages that a link opens: anyone who is signed out when they open one comes back to it once signed
+ * Pages that a link opens: whoever is signed out when they open one comes back to it once signed
  * in.
  */
 const LINKED: ReadonlySet<PageName> = new Set<PageName>(['round-go']);

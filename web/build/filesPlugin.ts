@@ -25,7 +25,7 @@ const COUNTS =
  */
 const LEVELS = /web\/ui\/figures\/levels\.ts$/;
 const LIBRARY = /node_modules\//;
-/** Its rules are a few lines each, anyone who reads them. */
+/** Its rules are a few lines each, whoever reads them. */
 const CONTRACT = /\/contract\//;
 const FEATURE = /web\/features\/(\w+)\//;
 
@@ -53,9 +53,9 @@ interface Audience {
 const FILES = ['base', 'frame', 'shared', 'windows', 'map', 'charts', 'counts'];
 
 /**
- * Says into which file each module goes, by who loads it. Left alone, the bundler gives its own
- * file to every set of screens and windows that share something: a first list then asks for thirty,
- * most of them of a few hundred bytes, on six connections.
+ * Says into which file each module goes, by who loads it. Left alone, the bundler gives a file of
+ * its own to every set of screens and windows that share something: a first list then asks for
+ * thirty, most of them of a few hundred bytes, on six connections.
  */
 export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] } {
   let audiences: ReadonlyMap<string, Audience> = new Map();
@@ -85,7 +85,7 @@ export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolld
  * The name of the file; null leaves it to the bundler. What a module imports is loaded by all who
  * load the module, hence stands in the same file or in one of more readers: no two files import
  * each other. Home asks for `base`; the first list of who is signed in for `frame` too, other
- * screens for `shared` also, and for what is their own.
+ * screens for `shared` besides, and for what is their own.
  */
 function fileFor(id: string, { screens, parts, light }: Audience): string | null {
   // The libraries of home are in the base; the ones that it names only, and of which it uses

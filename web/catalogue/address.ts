@@ -3,7 +3,7 @@ export interface Shown {
   /** Name of a component; of a group when undefined. */
   readonly component: string | undefined;
   readonly group: string | undefined;
-  /** The samples alone, without the list next to them. */
+  /** The samples alone, without the list beside them. */
   readonly alone: boolean;
   /** One state alone, counted from 0, without its name. */
   readonly state: number | undefined;

@@ -23,8 +23,8 @@ export function problemOfWindow(error: unknown): string | undefined {
 const REOPEN = 'Fermez cette fenêtre et rouvrez-la pour partir de ce qui est enregistré.';
 
 /**
- * Reports a failure that has no place of its own on the screen (an export), unless an alert has
- * told it already.
+ * Tells a failure that has no place of its own on the screen (an export), unless an alert has told
+ * it already.
  */
 export function tellProblem(error: unknown): void {
   const message = problemOf(error);

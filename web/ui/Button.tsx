@@ -9,7 +9,7 @@ type ButtonProps = ButtonLook &
     /** Work under way: the button keeps its focus and its words, and does nothing. */
     busy?: boolean;
     /**
-     * Refuses the press but stays in the tab order, so that the reason next to it can be found.
+     * Refuses the press but stays in the tab order, so that the reason beside it can be found.
      * Prefer it to `disabled`.
      */
     refused?: boolean;

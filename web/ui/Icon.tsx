@@ -9,7 +9,7 @@ type IconProps = {
 };
 
 /**
- * Decorative drawing in the colour of the text around it; the words next to it say what it means.
+ * Decorative drawing in the colour of the text around it; the words beside it say what it means.
  */
 export function Icon({ path, size = 20, className }: IconProps) {
   return drawing(path, size, className);

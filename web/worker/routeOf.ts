@@ -18,7 +18,7 @@ interface Asked {
 const ASSETS = '/assets/';
 
 /**
- * States how to answer a request. Answers of the server with somebody's data are never of ours: the
+ * Says how to answer a request. Answers of the server with somebody's data are never of ours: the
  * API, sign-in and pictures are `none`.
  */
 export function routeOf({ method, mode, url }: Asked, origin: string, files: readonly string[]): Route {
@@ -29,5 +29,5 @@ export function routeOf({ method, mode, url }: Asked, origin: string, files: rea
   return files.includes(pathname) ? 'file' : 'none';
 }
 
-/** Whether the name of a file states its content. */
+/** Whether the name of a file says its content. */
 export const isAsset = (file: string): boolean => file.startsWith(ASSETS);

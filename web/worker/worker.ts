@@ -82,7 +82,7 @@ async function page(request: Request): Promise<Response> {
 }
 
 /**
- * Its name states its content: what is kept, of whatever version, is right; what is loaded is kept.
+ * Its name says its content: what is kept, of whatever version, is right; what is loaded is kept.
  */
 async function asset(request: Request): Promise<Response> {
   const known = await caches.match(request);

@@ -3,7 +3,7 @@ import { isEmpty, textOf } from '../validation/empty.ts';
 import { type Check, check } from '../validation/rules.ts';
 
 /**
- * A rule of the shape of a number, by whatever reports a right one; spaces and dots are left out
+ * A rule of the shape of a number, by whatever tells a right one; spaces and dots are left out
  * first.
  */
 const shaped = (accepts: (bare: string) => boolean): Check => ({

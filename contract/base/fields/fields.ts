@@ -2,12 +2,12 @@ import { type Check, check } from '../validation/rules.ts';
 
 /**
  * Where a text is answered: when its thing is read (`detail`), in the rows of the list and its CSV
- * too (`row`), and there in its own column (`column`).
+ * too (`row`), and there in a column of its own (`column`).
  */
 export type Answered = 'detail' | 'row' | 'column';
 
 /**
- * Who reads a text: anyone who reads the thing, or its initiative alone, not the platform's super
+ * Who reads a text: whoever reads the thing, or its initiative alone, not the platform's super
  * administrators.
  */
 export type Readers = 'everyone' | 'initiative';
@@ -31,7 +31,7 @@ interface TextOptions {
   readonly checks?: readonly Check[];
   /** Function from what is typed to what is kept. */
   readonly kept?: (typed: string) => string;
-  /** How tables of others head it, next to its label (contract/features/imports/columns.ts). */
+  /** How tables of others head it, beside its label (contract/features/imports/columns.ts). */
   readonly headings?: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export const alert = z.object({
   rule: z.enum(ANOMALY_RULE_NAMES),
   status: z.enum(ALERT_STATUSES),
   evidence,
-  /** Who and what the evidence names, its subject first. */
+  /** Whom and what the evidence names, its subject first. */
   mentions: z.array(mention),
   opened_at: instant,
   /** When the rule found it last. */
@@ -106,7 +106,7 @@ const NOTE_MAX = 500;
 const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX} caractères.`);
 const version = z.int().optional();
 
-/** States what is wrong with thresholds at the place of each. */
+/** Says what is wrong with thresholds at the place of each. */
 function checkThresholds(
   {
     rule,

@@ -17,7 +17,7 @@ export const awaitingAct = z.object({
   call: z.string(),
   /** « Remboursement de cagnotte ». */
   title: z.string(),
-  /** Of who and how much, line by line; forgotten once it is decided. */
+  /** Of whom and how much, line by line; forgotten once it is decided. */
   details: z.array(z.string()),
   amount: eurosOut,
   pieces: z.int(),

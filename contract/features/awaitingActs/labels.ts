@@ -19,7 +19,7 @@ export const SECOND_PERSON_DEFAULTS = { threshold_value: 200, threshold_pieces: 
 
 /** Days after which an act that no one confirmed lapses. */
 export const LAPSES_AFTER_DAYS = 7;
-/** Hours that the person who administers alone waits before they confirm their own act. */
+/** Hours that a sole administrator waits before confirming their own act. */
 export const ALONE_WAITS_HOURS = 24;
 
 export const REASON_MAX = 500;

@@ -30,7 +30,7 @@ const liability = z.object({
   previous: eurosOut,
   now: eurosOut,
   /**
-   * By what it is and to who: all consos together, all cards, the guests of each restaurant. No
+   * By what it is and to whom: all consos together, all cards, the guests of each restaurant. No
    * pieces of a cagnotte.
    */
   owed: z.array(
@@ -60,7 +60,7 @@ const liability = z.object({
     }),
   ),
   ages: z.array(z.object({ age: z.enum(LIABILITY_AGES), ...lent })),
-  /** Sums that are kept, next to the sum of entries; `off` is 0 when the books are right. */
+  /** Sums that are kept, beside the sum of entries; `off` is 0 when the books are right. */
   checks: z.array(z.object({ kind: z.enum(LIABILITY_KINDS), balance: eurosOut, entries: eurosOut, off: eurosOut })),
   /** Entries that were added up. */
   entries: z.int(),

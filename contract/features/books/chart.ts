@@ -32,8 +32,8 @@ export interface ChartAccount {
   readonly code: string;
   readonly label: string;
   /**
-   * Whether each owner has their own account below it: a restaurant, a client outside the web app,
-   * a holder by their number.
+   * Whether each owner has an account of their own below it: a restaurant, a client outside the web
+   * app, a holder by their number.
    */
   readonly auxiliary: boolean;
 }

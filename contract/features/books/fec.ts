@@ -9,7 +9,7 @@ export const FEC_GRAIN_LABELS: Readonly<Record<FecGrain, string>> = {
 
 /**
  * The name of a file: that of the law when it holds the whole accounting of a structure, else one
- * that states that it does not. It also states when entries are no longer the ones that a closing
+ * that says that it does not. It also says when entries are no longer the ones that a closing
  * sealed.
  */
 export const fecName = (siren: string, lastDay: string, isWhole: boolean, isBroken = false): string =>

@@ -25,7 +25,7 @@ export const LIABILITY_KIND_LABELS: Readonly<Record<LiabilityKind, string>> = {
   GST: 'Consignes des invités',
 };
 
-/** To who it is owed. */
+/** To whom it is owed. */
 export const LIABILITY_OWNERS = ['customer', 'card', 'restaurant'] as const satisfies readonly BalanceOwner[];
 export type LiabilityOwner = (typeof LIABILITY_OWNERS)[number];
 

@@ -26,8 +26,7 @@ export function sentenceOf(action: string, details: Details): string {
 }
 
 /**
- * The fields that `before` and `after` of a trace tell apart, as the screen of the act reports
- * them.
+ * The fields that `before` and `after` of a trace tell apart, as the screen of the act tells them.
  */
 export function changesOf(action: string, { before, after }: Details): DescribedChange[] {
   const [resource = ''] = action.split('.');

@@ -46,7 +46,7 @@ export function labelOf(resource: string, field: string): string {
   return own(fieldLabels, `${resource}.${field}`) ?? label ?? own(fieldLabels, field) ?? field;
 }
 
-/** A value as the screen reports it: euros, days, « Oui », the words of a code. Null for none. */
+/** A value as the screen tells it: euros, days, « Oui », the words of a code. Null for none. */
 export function written(resource: string, field: string, value: unknown, moment: Moment): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (PICTURES.has(field)) return moment === 'before' ? 'Ancienne image' : 'Nouvelle image';

@@ -1,5 +1,5 @@
 /**
- * Under what path the pages of an example stand, next to those of the real initiative:
+ * Under what path the pages of an example stand, beside those of the real initiative:
  * `/exemple/cards`. So each tab says by its address in which of the two it works, a link that is
  * opened elsewhere or copied too.
  */
@@ -14,8 +14,6 @@ export const EXAMPLE_HEADER = 'boucle-example';
 export const isOfExample = (pathname: string): boolean =>
   pathname === EXAMPLE_PATH || pathname.startsWith(`${EXAMPLE_PATH}/`);
 
-/**
- * A path of the browser as the contract knows it, without what reports an example's pages apart.
- */
+/** A path of the browser as the contract knows it, without what tells an example's pages apart. */
 export const pageOf = (pathname: string): string =>
   isOfExample(pathname) ? pathname.slice(EXAMPLE_PATH.length) || '/' : pathname;

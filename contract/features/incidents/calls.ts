@@ -142,7 +142,7 @@ const version = z.int().optional();
 /**
  * A surplus was somebody's, whose loan ends, or of a place whose books count it still; what is
  * missing was found at a place; what was entered twice is taken back. No one is proposed by the
- * server: anyone who sends it names the holder and confirms it.
+ * server: whoever sends it names the holder and confirms it.
  */
 const settleInput = z.object({
   id,

@@ -19,7 +19,7 @@ export const invoice = z.object({
   state: z.enum(INVOICE_STATES),
   /** Not settled, and due before today, by the statement that it is paid with where it has one. */
   late: z.boolean(),
-  /** Who it charges: a restaurant, or the client of a service outside the web app. */
+  /** Whom it charges: a restaurant, or the client of a service outside the web app. */
   restaurant: z.object({ id: z.int(), name: z.string() }).nullable(),
   service: z.object({ id: z.int(), customer: z.string() }).nullable(),
   /** Month of the closing that wrote it; of a service that of the return that kept something. */
@@ -70,7 +70,7 @@ export const invoiceDetail = invoice.extend({
    * where the invoice itself is paid.
    */
   paid_with: z.object({ id: z.int(), number: z.string(), due_on: z.string(), left: eurosOut }).nullable(),
-  /** It says so, and has no way to pay; papers issued before 28 November 2026 have one. */
+  /** It says so, and has no way to pay; papers issued before 28 November 2026 bear one. */
   on_statement: z.boolean(),
   /** Its PDF and its XML are written. */
   has_files: z.boolean(),

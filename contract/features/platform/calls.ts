@@ -104,7 +104,7 @@ const failure = z.object({
   initiative: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** A kind of mail, or the name of a job. */
   name: z.string(),
-  /** Of a mail: what it says, and to who. */
+  /** Of a mail: what it says, and to whom. */
   subject: z.string().nullable(),
   /** Of a mail: why, in French. */
   reason: z.string().nullable(),

@@ -53,7 +53,7 @@ const wash_mode = z.enum(WASH_MODES, {
     fieldMessage(input === undefined || input === null ? 'required' : 'one_of', FIELDS.wash_mode.label),
 });
 
-/** Fields of a restaurant's form next to its texts, but for the obligatory ones. */
+/** Fields of a restaurant's form beside its texts, but for the obligatory ones. */
 const optionalFields = {
   latitude: coordinate(FIELDS.latitude, 90).optional(),
   longitude: coordinate(FIELDS.longitude, 180).optional(),

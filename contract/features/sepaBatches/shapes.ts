@@ -32,7 +32,7 @@ export const sepaTransfer = z.object({
   iban_end: z.string(),
   /** The statement of a restaurant that it pays. */
   statement: z.object({ id: z.int(), number: z.string(), restaurant_id: z.int(), restaurant: z.string() }).nullable(),
-  /** Or who it refunds, and the refund in the ledger. */
+  /** Or whom it refunds, and the refund in the ledger. */
   holder: z.object({ kind: z.enum(['customer', 'card']), id: z.int(), name: z.string() }).nullable(),
   transaction_id: z.int().nullable(),
   returned_on: z.string().nullable(),

@@ -145,7 +145,7 @@ export type DraftStatement = z.infer<typeof draftStatement>;
 export const draft = z.object({
   month: z.string(),
   vat_rate: z.number(),
-  /** VAT changes within the month: its closing states which day's it takes (`vat_of`). */
+  /** VAT changes within the month: its closing says which day's it takes (`vat_of`). */
   vat_change: vatChange.nullable(),
   due_on: z.string(),
   /**

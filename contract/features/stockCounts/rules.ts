@@ -57,7 +57,7 @@ export function countedOf(typed: string): number | undefined {
   return pieces <= COUNT_LIMITS.pieces ? pieces : undefined;
 }
 
-/** Instants of a reading, as a phone's clock reports them. */
+/** Instants of a reading, as a phone's clock tells them. */
 export interface PhoneInstants {
   /** When it was counted, and when it is sent, by the same clock, however wrong it is. */
   readonly countedAt: Date;

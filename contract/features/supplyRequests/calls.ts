@@ -22,7 +22,7 @@ export type RequestListQuery = z.infer<typeof requestListQuery>;
 
 const QUANTITY = `La quantité est un nombre entier, de 1 à ${MOST.pieces}.`;
 
-/** Fields of a restaurant's request, anyone who asks. */
+/** Fields of a restaurant's request, whoever asks. */
 export const requestFields = {
   /** The day from which it is of use; left out: as soon as possible. */
   wanted_on: day.nullish(),

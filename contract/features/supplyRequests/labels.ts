@@ -54,7 +54,7 @@ export const REQUEST_MOST_PERCENT = 150;
 export const REQUEST_FORECAST_DAYS = 7;
 
 /**
- * Whether what is requested is above what it may be without a reason; never where nothing is
+ * Whether what is asked for is above what it may be without a reason; never where nothing is
  * forecast.
  */
 export const isAboveForecast = ({

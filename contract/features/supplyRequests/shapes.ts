@@ -63,14 +63,14 @@ export const supplyRequestTotals = z.object({
   count: z.int(),
   asked: z.int(),
   /**
-   * Of the ones that are requested or planned: pieces each way, and what was forecast of those to
+   * Of the ones that are asked or planned: pieces each way, and what was forecast of those to
    * bring.
    */
   to_give: z.int(),
   to_take: z.int(),
   forecast: z.int(),
   /**
-   * Of delivered requests: pieces brought and taken (`done`), and pieces that were requested
+   * Of delivered requests: pieces brought and taken (`done`), and pieces that were asked for
    * (`done_of`).
    */
   done: z.int(),

@@ -66,7 +66,7 @@ const outing = z.object({
 export type Outing = z.infer<typeof outing>;
 
 /**
- * Of what was paid out: by which means, to who; null of rows of before, and once it is forgotten.
+ * Of what was paid out: by which means, to whom; null of rows of before, and once it is forgotten.
  */
 const paidOut = z.object({
   means: z.enum(PAYMENT_MEANS).nullable(),

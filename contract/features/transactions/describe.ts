@@ -34,7 +34,7 @@ export interface TransactionDisplay {
 
 export interface Reader {
   /**
-   * Reports whether the reader's role may open a page: a link to another one would lead to the
+   * Tells whether the reader's role may open a page: a link to another one would lead to the
    * dashboard.
    */
   readonly mayOpen: (page: PageName) => boolean;

@@ -15,7 +15,7 @@ export function originOf({
 }
 
 /**
- * The name of a type where nothing stands next to it: « Crédit offert », « Crédit reçu par le
+ * The name of a type where nothing stands beside it: « Crédit offert », « Crédit reçu par le
  * restaurant », « Crédit repris ».
  */
 export function typeAndOrigin(row: Pick<TransactionRow, 'transaction_type' | 'variant'>): string {

@@ -50,7 +50,7 @@ export function spokenParty(row: TransactionRow, party: Party): string | null {
   }
 }
 
-/** Where a party leads, for who may open its page. */
+/** Where a party leads, for whom may open its page. */
 export function linkOf(row: TransactionRow, party: Party, mayOpen: (page: PageName) => boolean): Address | null {
   const userId = row.owner?.id ?? row.user_id;
   if (party === 'user' && userId !== null) return holderLink(row.owner_type, userId, mayOpen);

@@ -42,7 +42,7 @@ const how = {
     .optional(),
   product: freeText('Produit', MOST.product).optional(),
   product_batch: freeText('Lot du produit', MOST.product_batch).optional(),
-  /** Somebody of the team; anyone who creates it unless another one is named. */
+  /** Somebody of the team; whoever creates it unless another one is named. */
   operator_id: id.nullable().optional(),
   started_at: instant.optional(),
   comment: freeText('Commentaire', MOST.comment).optional(),

@@ -123,7 +123,7 @@ const supply = z.object({
 const source = z.object({ source: z.enum(CLEAN_SOURCES), pieces: z.int() });
 
 /**
- * Where the clean containers of a lot may be: a window, no certainty, for nothing reports one
+ * Where the clean containers of a lot may be: a window, no certainty, for nothing tells one
  * container of a format from another.
  */
 export const recallWindow = z.object({

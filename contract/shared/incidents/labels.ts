@@ -1,4 +1,4 @@
-/** Where an incident was found: the transaction that wrote it reports. */
+/** Where an incident was found: the transaction that wrote it tells. */
 export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count', 'stock_count', 'round', 'plan', 'late'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 

@@ -47,7 +47,7 @@ const common = {
 export const means = { means: z.enum(PAYMENT_MEANS).optional() };
 
 /**
- * Of what is paid out: by which means (a transfer when left out), to who (the holder), by which
+ * Of what is paid out: by which means (a transfer when left out), to whom (the holder), by which
  * reference (the end of an IBAN, a cheque).
  */
 export const paymentOut = {

@@ -9,7 +9,7 @@ interface Asked {
   readonly right: readonly string[] | undefined;
 }
 
-/** The parts of axe in use also, which come without types. */
+/** The parts of axe in use besides, which come without types. */
 interface Commons {
   readonly commons: { readonly text: { removeUnicode(text: string, kinds: object): string } };
 }

@@ -151,7 +151,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => dialog(p).getByRole('textbox', { name: /Bocal/ }).first().fill('3'),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
-      // The recorded transaction opens next to the list, which makes room, and is its first row.
+      // The recorded transaction opens beside the list, which makes room, and is its first row.
       moves: /^(?:\?|tr\. «|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
     },
     {

@@ -9,8 +9,8 @@ export interface GoogleAttempt {
 }
 
 /**
- * Who Google vouches for. `subject` is a Google account's for ever; `email` is absent unless Google
- * verified it.
+ * Whom Google vouches for. `subject` is a Google account's for ever; `email` is absent unless
+ * Google verified it.
  */
 export interface GoogleIdentity {
   readonly issuer: string;
@@ -38,7 +38,7 @@ export interface GoogleProvider {
 
 const TIMEOUT_SECONDS = 5;
 /**
- * How long what Google states of itself is believed; its keys are looked up by the library when an
+ * How long what Google says of itself is believed; its keys are looked up by the library when an
  * unknown one signs.
  */
 const DISCOVERY_MS = 3600_000;
@@ -94,7 +94,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleSetting
           nonce: attempt.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
-          // Anyone who has several Google accounts must be able to try another one.
+          // Whoever has several Google accounts must be able to try another one.
           prompt: 'select_account',
         });
         return { address: address.href, attempt };
@@ -134,7 +134,7 @@ function failureOf(error: unknown): GoogleFailure {
   return isAway(error) ? new GoogleFailure(AWAY, 'away') : new GoogleFailure(UNSURE, codeOf(error));
 }
 
-/** Not reached, too slow, or answering by its own failure. */
+/** Not reached, too slow, or answering by a failure of its own. */
 const isAway = (error: unknown): boolean =>
   (error instanceof TypeError && error.message === 'fetch failed') ||
   (error instanceof oidc.ClientError && (error.code === 'OAUTH_TIMEOUT' || statusOf(error.cause) >= 500));

@@ -101,8 +101,8 @@ describe('what the browser brings back', () => {
 });
 
 describe('Google away', () => {
-  // As where it serves: the server lays its own Response over the platform's, by which it answers
-  // and fetch does not.
+  // As where it serves: the server lays a Response of its own over the platform's, by which it
+  // answers and fetch does not.
   const fetched = Response;
   beforeAll(() => {
     getRequestListener(() => new Response());

@@ -24,7 +24,7 @@ const ANOTHER = 'Cette adresse est liée à un autre compte Google. Connectez-vo
 
 /**
  * The person of an identity: the one it was tied to, else the one who has its verified e-mail, to
- * who it is tied from then on. An e-mail that changed owner at the provider does not enter the
+ * whom it is tied from then on. An e-mail that changed owner at the provider does not enter the
  * account of anyone who had it before. Platform scope.
  */
 export async function personOfIdentity(tx: Tx, identity: GoogleIdentity): Promise<Known> {

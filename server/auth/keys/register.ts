@@ -10,8 +10,7 @@ export interface RegisteredKey {
 }
 
 /**
- * Any number, the same in all processes: anyone who has this lock reads and changes the list of
- * keys.
+ * Any number, the same in all processes: whoever has this lock reads and changes the list of keys.
  */
 const KEYS_LOCK = 20_250_402;
 

@@ -33,7 +33,7 @@ const opened = (secretKey: string, ...secretKeysRead: string[]): Promise<SecretK
     { report: (place) => expect.fail(`Not read: ${place}`) },
   );
 
-/** Its own server with these keys, and what it answers. */
+/** A server of its own with these keys, and what it answers. */
 function server(secret: SecretKeys) {
   const app = createApp({ ...world.dependencies, secret });
   return async (method: string, path: string, body?: object, key: string = randomUUID()) => {

@@ -14,7 +14,7 @@ export interface Origin {
   readonly requestId: string;
 }
 
-/** How somebody proved who they are, next to their password or their Google account. */
+/** How somebody proved who they are, beside their password or their Google account. */
 export type UsedFactor = 'totp' | 'passkey' | 'recovery_code' | null;
 
 /** Why somebody did not get in. */
@@ -24,8 +24,8 @@ export type Refusal = 'password' | 'locked' | 'factor';
 export type Entrance = 'console' | 'api' | 'partner_app';
 
 /**
- * The refusals of an hour that have their own line in the journal: the first one, then ever fewer
- * of them.
+ * The refusals of an hour that have a line of their own in the journal: the first one, then ever
+ * fewer of them.
  */
 const NOTED = [1, 5, 20, 100, 500, 2_000, 10_000];
 /**

@@ -42,7 +42,7 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
     </p>`,
 });
 
-/** The page that states what the application will be allowed, and asks whether to allow it. */
+/** The page that says what the application will be allowed, and asks whether to allow it. */
 export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
   title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>

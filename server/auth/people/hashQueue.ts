@@ -4,7 +4,7 @@
  */
 const AT_ONCE = 2;
 /**
- * Who may stand in each of the two lines, anyone who is being served included: what a quiet machine
+ * Who may stand in each of the two lines, whoever is being served included: what a quiet machine
  * hashes in the time that one waits.
  */
 const MOST = 1_000;
@@ -18,7 +18,7 @@ const PATIENCE_MS = 20_000;
 const MOST_KEPT = 1_000;
 const KEPT_MS = 60_000;
 
-/** For who a hash is made. */
+/** For whom a hash is made. */
 export interface Turn {
   /**
    * Whose tries come one after the other: the network of a stranger, a browser or a person that is

@@ -3,7 +3,7 @@ import { INVITATION_SECONDS, LINK_SECONDS, hashOf, newSecret } from '../tokens/t
 
 export type LinkKind = 'invitation' | 'password' | 'unlock';
 
-/** Who a link lets choose a password. */
+/** Whom a link lets choose a password. */
 export interface LinkOwner {
   personId: number;
   email: string;

@@ -40,7 +40,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 
 const FIELD = 'Nouveau mot de passe';
 
-/** Who a password is for: words that others would try first. */
+/** Whom a password is for: words that others would try first. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name: string;

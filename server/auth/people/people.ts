@@ -48,7 +48,7 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<number> {
 }
 
 /**
- * A customer, or somebody who owns restaurants (and may be a customer also): they sign in to
+ * A customer, or somebody who owns restaurants (and may be a customer besides): they sign in to
  * partners' applications only.
  */
 export interface NewEndUser {
@@ -93,7 +93,7 @@ export async function findEntrant(tx: Tx, email: string): Promise<Entrant | unde
   return rows[0];
 }
 
-/** Anyone who has this e-mail in the console, unless they were disabled. Platform scope. */
+/** Whoever has this e-mail in the console, unless they were disabled. Platform scope. */
 export async function findConsolePerson(
   tx: Tx,
   email: string,

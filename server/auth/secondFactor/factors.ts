@@ -5,9 +5,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { stepOfCode } from './totp.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
-/**
- * Second factors of a person in addition to their password, and whether their team asks for one.
- */
+/** Second factors of a person besides their password, and whether their team asks for one. */
 export interface Factors {
   readonly totp: boolean;
   readonly passkeys: number;
@@ -21,7 +19,7 @@ export interface Factors {
   readonly graceUntil: Date | null;
 }
 
-/** A demo has super administrators who anybody may try. */
+/** A demo has super administrators whom anybody may try. */
 type Rule = Pick<Config, 'demo'>;
 
 export const hasFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'passkeys'>): boolean => totp || passkeys > 0;

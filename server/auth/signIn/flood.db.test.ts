@@ -107,7 +107,7 @@ async function readWhile(going: () => boolean): Promise<number[]> {
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /**
- * Keeps sixty wrong passwords of strangers in flight, from their own addresses or not; in the
+ * Keeps sixty wrong passwords of strangers in flight, from addresses of their own or not; in the
  * meantime one who knows theirs signs in three times, and somebody else reads.
  */
 async function flood(fromOf: (rank: number) => string, honest: Knock) {

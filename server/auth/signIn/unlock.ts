@@ -7,7 +7,7 @@ import { brandOf, recipientsBy } from '../notices/recipients.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
 /**
- * Mails a person, who strangers' wrong passwords keep out, a link that lets them try again and
+ * Mails a person, whom strangers' wrong passwords keep out, a link that lets them try again and
  * their browser be known; three a day, so that strangers cannot fill a mailbox.
  */
 export async function sendUnlockLink(

@@ -17,13 +17,13 @@ const UNKNOWN_LINE = 'unknown';
 const MOST = 7_000;
 
 /**
- * By the digest of what was shown, a secret included: anyone who knows a public name alone is not
+ * By the digest of what was shown, a secret included: whoever knows a public name alone is not
  * taken for its owner.
  */
 const lines = new WeakMap<Database, Recent<string>>();
 
 /**
- * The line of `FairQueue` in which the work of a caller waits who an Authorization header named
+ * The line of `FairQueue` in which the work of a caller waits whom an Authorization header named
  * when it was last read; undefined when no one, or long ago. Costs no reading, and gives no right.
  */
 export function knownLine(database: Database, authorization: string): string | undefined {

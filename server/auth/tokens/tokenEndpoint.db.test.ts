@@ -226,7 +226,7 @@ describe('the refresh of a session', () => {
       }),
     );
     expect(rows).toHaveLength(0);
-    // The first token again, long after: anyone who shows it, the session ends.
+    // The first token again, long after: whoever shows it, the session ends.
     expect((await world.refresh(shown)).status).toBe(401);
     expect(await failureOf(next.access_token)).toBe('invalid');
   });

@@ -6,8 +6,8 @@ export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 3600;
 export const LINK_SECONDS = 24 * 3600;
 /**
- * Of an invitation: anyone who is invited was not waiting for it, and reads it after a week-end or
- * a few days off.
+ * Of an invitation: whoever is invited was not waiting for it, and reads it after a week-end or a
+ * few days off.
  */
 export const INVITATION_SECONDS = 7 * 24 * 3600;
 /**

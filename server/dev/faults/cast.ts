@@ -7,7 +7,7 @@ import { type Site } from './site.ts';
 
 const CUSTOMERS = 8;
 
-/** Who calls, who and what for: of the demo world. */
+/** Who calls, whom and what for: of the demo world. */
 export async function cast({ connection }: Site) {
   const first = async <R extends object>(text: string): Promise<R[]> =>
     (await inScope(connection.database, { kind: 'platform' }, (tx) => tx.raw<R & Record<string, unknown>>({ text })))
@@ -23,7 +23,7 @@ export async function cast({ connection }: Site) {
   return { accountId, customers: customers.map(({ id }) => id), token };
 }
 
-/** Credits mostly; containers bought and lent to guests also. */
+/** Credits mostly; containers bought and lent to guests besides. */
 export function acts(customers: readonly number[], token: string): () => Act {
   let n = 0;
   const none = { cents: 0, customer: 0 };

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Its own small disk, which can fill up, or be cut off in the middle of its work. */
+/** A small disk of its own, which can fill up, or be cut off in the middle of its work. */
 export interface Disk {
   readonly folder: string;
   /** Leaves no room. */
@@ -17,7 +17,7 @@ export interface Disk {
    */
   readonly cutPower: (() => void) | undefined;
   /**
-   * It is mounted again, its journal replayed, as when the power came back. Anyone who used it is
+   * It is mounted again, its journal replayed, as when the power came back. Whoever used it is
    * dead.
    */
   mountAgain(): Promise<void>;
@@ -68,7 +68,7 @@ export function smallDisk(home: string, name: string, megabytes: number): Disk |
     refuseWrites: () => void run('mount', '-o', 'remount,abort', folder),
     cutPower: hasPerl() ? () => void run('perl', '-e', SHUT_DOWN, folder) : undefined,
     async mountAgain() {
-      // Anyone who is being killed holds it for another moment.
+      // Whoever is being killed holds it for another moment.
       for (let tries = 0; tries < 50; tries += 1) {
         try {
           run('umount', folder);

@@ -10,7 +10,7 @@ export interface Fault {
   /** It is of one server's start alone: how many others serve does not matter. */
   readonly isAlone?: boolean;
   /**
-   * Does it, waits, undoes it: what recovers is looked at from its end. A sentence states what did
+   * Does it, waits, undoes it: what recovers is looked at from its end. A sentence says what did
    * not hold.
    */
   befall(site: Site, callers: Callers): Promise<string | undefined> | string | undefined;

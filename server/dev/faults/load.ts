@@ -9,7 +9,7 @@ export interface Act {
   readonly body: object;
   /** Cents given, of a credit. */
   readonly cents: number;
-  /** Who they are given to, of a credit. */
+  /** Whom they are given to, of a credit. */
   readonly customer: number;
 }
 

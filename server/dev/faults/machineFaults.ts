@@ -33,7 +33,7 @@ const unlessRefused = (code: number | null): string | undefined =>
   code === 1 ? undefined : `n’a pas été refusé (code ${String(code)})`;
 
 /**
- * A server whose clock differs states that it is not ready; what it records in the meantime has the
+ * A server whose clock differs says that it is not ready; what it records in the meantime has the
  * database's instants.
  */
 const clock = (name: string, moved: string): Fault => ({
@@ -156,8 +156,8 @@ async function reportedFull(address: string, { answers }: Callers, from: number)
 }
 
 /**
- * A product that no one configured, on its own disk whose power is cut as soon as it is ready: it
- * must start again with the same key.
+ * A product that no one configured, on a disk of its own whose power is cut as soon as it is ready:
+ * it must start again with the same key.
  */
 async function firstStartCut(home: string): Promise<string | undefined> {
   const disk = smallDisk(home, 'first', 300);

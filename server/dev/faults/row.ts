@@ -67,7 +67,7 @@ export interface Scene {
 
 /**
  * Lets one fault befall the site, under load, within the deadline (ms): else the row has failed,
- * and states how far it came.
+ * and says how far it came.
  */
 export async function playRow(scene: Scene, fault: Fault, deadlineMs: number): Promise<Row> {
   const { load, site } = scene;

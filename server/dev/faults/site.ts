@@ -37,7 +37,7 @@ export interface Site {
 const DISK_MEGABYTES = 700;
 const CLOSING_MS = 10_000;
 
-/** Starts `count` servers on their own database, with the demo world in it. */
+/** Starts `count` servers on a database of their own, with the demo world in it. */
 export async function openSite(count: number): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), 'boucle-faults-'));
   const disk = smallDisk(home, 'disk', DISK_MEGABYTES);

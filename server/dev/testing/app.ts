@@ -69,8 +69,8 @@ const log = createLog('error');
 const papers = openPapers((error) => log.error({ error }, 'papers'));
 
 /**
- * The whole server on its own database (or the one given), with a mail sender that keeps what it is
- * given.
+ * The whole server on a database of its own (or the one given), with a mail sender that keeps what
+ * it is given.
  */
 export async function testApp(given?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
   const fresh = given ?? (await freshDatabase());

@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '../../platform/database/pool.ts';
 import { TEMPLATE } from './cluster.ts';
 import { gatherFrom } from './plans/gather.ts';
 
-/** One's own migrated database. */
+/** A migrated database of one's own. */
 export interface FreshDatabase {
   database: Database;
   pool: Pool;
-  /** How the owner, who row-level security does not bind, connects to it. */
+  /** How the owner, whom row-level security does not bind, connects to it. */
   ownerConfig: ClientConfig;
   /**
    * Connections of the owner. Its end belongs to `drop`: a pool of a test's own would be told,

@@ -10,7 +10,7 @@ const of = (message: Pick<StatusMessage, 'code'> & Partial<StatusMessage>): Stat
 });
 
 /**
- * A life-cycle message of each kind that is written: what a platform answers, and what reports it
+ * A life-cycle message of each kind that is written: what a platform answers, and what tells it
  * that an invoice is paid.
  */
 export const LIFE_CYCLE: Readonly<Record<string, StatusMessage>> = {

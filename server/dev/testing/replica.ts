@@ -21,7 +21,7 @@ export interface TestReplica {
 }
 
 const PATIENCE_MS = 20_000;
-/** Files that its own copy has: its process, its journal, the server it follows. */
+/** Files that a copy has of its own: its process, its journal, the server it follows. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'];
 
 /**
@@ -76,8 +76,8 @@ async function copy(primary: ClientConfig, folder: string): Promise<Record<strin
     if (given === undefined) throw new Error('The primary does not tell who it is.');
     mkdirSync(folder, { mode: 0o700 });
     await client.query(`select pg_backup_start('replica', true)`);
-    // Its processes work in its folder, however they were informed of it. Files that go while they
-    // are copied are no fault: the journal has what became of them.
+    // Its processes work in its folder, however they were told of it. Files that go while they are
+    // copied are no fault: the journal has what became of them.
     spawnSync('cp', ['-a', `/proc/${String(given.pid)}/cwd/.`, folder], { stdio: 'ignore' });
     const { rows: labels } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     for (const name of NOT_COPIED) rmSync(join(folder, name), { recursive: true, force: true });

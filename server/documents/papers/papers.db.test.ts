@@ -42,7 +42,7 @@ interface StepAnswer {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
-/** The lines of an answer that reports steps, and the bytes behind the last one. */
+/** The lines of an answer that tells steps, and the bytes behind the last one. */
 async function stepsIn({ body }: StepAnswer): Promise<{ steps: PaperStep[]; file: Buffer }> {
   const parts: Uint8Array[] = [];
   for await (const part of body ?? []) parts.push(part);
@@ -84,7 +84,7 @@ it('tells whoever accepts it what is before a paper, how far it is, and then han
   expect(papers.taken).toBe(0);
 });
 
-/** The first line that an answer reports; its body goes on behind it. */
+/** The first line that an answer tells; its body goes on behind it. */
 async function firstStep({ body }: StepAnswer) {
   const reader = body?.getReader();
   const step = new TextDecoder().decode((await reader?.read())?.value);

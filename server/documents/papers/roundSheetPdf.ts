@@ -5,8 +5,8 @@ import { type Brand } from '../pdf/brand.ts';
 import { type PaperColumn, paperPdf } from '../pdf/paper.ts';
 
 /**
- * A line of the sheet: what is done with a format at a stop; the first one of a stop states where
- * it is.
+ * A line of the sheet: what is done with a format at a stop; the first one of a stop says where it
+ * is.
  */
 interface SheetLine {
   readonly stop: RoundStop | null;

@@ -3,7 +3,7 @@ export interface ArchivedAs {
   /** When it says it was made: bytes that are made again are the same. */
   readonly at: Date;
   readonly file: { readonly name: string; readonly bytes: Uint8Array; readonly description: string };
-  /** XMP next to what PDF/A asks for. */
+  /** XMP beside what PDF/A asks for. */
   readonly metadata: string;
 }
 

@@ -27,7 +27,7 @@ export function drawMark(
   return side;
 }
 
-/** A logo so little wider than high holds no name: it stands next to it. */
+/** A logo so little wider than high holds no name: it stands beside it. */
 const NAMELESS = 2.2;
 
 export const lacksName = ({ width, height }: NonNullable<Look['logo']>): boolean => width / height < NAMELESS;

@@ -4,7 +4,7 @@ import { type Scope } from '../../platform/database/scope.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Of who and of when an archive is. */
+/** Of whom and of when an archive is. */
 export interface Reading {
   readonly database: Database;
   readonly accountId: number;

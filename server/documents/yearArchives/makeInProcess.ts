@@ -26,9 +26,9 @@ export class ArchiveLost extends Error {
 }
 
 /**
- * Makes an archive in its own process, with its own connections: what serves people neither reads,
- * nor draws, nor compresses. Throws ArchiveLost when the process ends, or is ended by the signal.
- * `report` gets what keeps its priority from being lowered.
+ * Makes an archive in a process of its own, with connections of its own: what serves people neither
+ * reads, nor draws, nor compresses. Throws ArchiveLost when the process ends, or is ended by the
+ * signal. `report` gets what keeps its priority from being lowered.
  */
 export async function makeInProcess(
   request: ArchiveRequest,
@@ -67,5 +67,5 @@ export async function makeInProcess(
 }
 
 function ignore(): void {
-  // Anyone who waits for it is told.
+  // Whoever waits for it is told.
 }

@@ -10,8 +10,8 @@ const PIECE_BYTES = 256 * 1024;
 const PROGRESS_MS = 1_000;
 
 /**
- * Keeps the bytes of a try in the database, a piece in each short transaction, and reports with
- * them how far it is.
+ * Keeps the bytes of a try in the database, a piece in each short transaction, and tells with them
+ * how far it is.
  */
 export class PieceWriter {
   readonly #database: Database;
@@ -43,7 +43,7 @@ export class PieceWriter {
     if (this.#size > 0) await this.#keepPiece(this.#size);
   }
 
-  /** Reports how far it is, unless that was told within the second. */
+  /** Tells how far it is, unless that was told within the second. */
   async keepProgress(): Promise<void> {
     if (performance.now() - this.#keptAt < PROGRESS_MS) return;
     await this.#run();

@@ -61,7 +61,7 @@ const dosDay = (at: Date): number => ((at.getFullYear() - 1980) << 9) | ((at.get
 
 /**
  * A ZIP that leaves as it is written (APPNOTE 6.3.9): of its files only what the directory at its
- * end reports of each stays in memory, some hundred bytes. A library's writer keeps three times as
+ * end tells of each stays in memory, some hundred bytes. A library's writer keeps three times as
  * much, and leaves 300 KiB to be collected behind each file that it compressed.
  */
 export class ZipStream {
@@ -123,7 +123,7 @@ export class ZipStream {
       [4, 0],
     ] as const;
     const entry = fields([4, 0x02014b50], [2, VERSION], ...how, ...sizes, [2, name.length], ...nothing, [4, offset]);
-    // A copy: a piece of the pool would keep all that lies next to it.
+    // Of its own: a piece of the pool would keep all that lies beside it.
     const kept = Buffer.alloc(entry.length + name.length);
     entry.copy(kept);
     name.copy(kept, entry.length);

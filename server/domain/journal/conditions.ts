@@ -9,7 +9,7 @@ const CARD_BATCHES = ['cards.create', 'cards.print', 'cards.pdf'];
 
 /**
  * The lines `e` that answer a question about the journal. No account: every account's, for the
- * platform. `orBy`: what that person did, in addition to what is about them.
+ * platform. `orBy`: what that person did, besides what is about them.
  */
 export function eventConditions(
   accountId: number | undefined,
@@ -48,7 +48,7 @@ export function countsAsked(
   const { entity, entity_id, person_id, action, platform, unknown_email, q } = filter;
   const narrowed = [entity_id, person_id, action, platform, unknown_email, from_date, to_date, orBy];
   const isNarrowed = narrowed.some((one) => one !== undefined) || (q !== undefined && q !== '');
-  // Lines on delegated administrators are informed by their action too.
+  // Lines on delegated administrators are told by their action too.
   if (accountId === undefined || isNarrowed || entity === 'delegated_admin') return undefined;
   const resources =
     entity === undefined
@@ -63,7 +63,7 @@ function resourcesOf(entity: EventEntity): string[] {
   return entity === 'order' || entity === 'transaction' ? [resource, `${PARTNER_API_ACT}${resource}`] : [resource];
 }
 
-/** The condition for one kind of thing, or one of them, anyone who acted and from wherever. */
+/** The condition for one kind of thing, or one of them, whoever acted and from wherever. */
 function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condition | undefined {
   const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
   if (entity === undefined) return id === undefined ? undefined : numbered;

@@ -100,7 +100,7 @@ export async function subjectsOf(
   });
 }
 
-/** One question, whatever is requested. */
+/** One question, whatever is asked. */
 async function namesOf(tx: Tx, accountId: number, asked: ReadonlyMap<Table, ReadonlySet<number>>): Promise<Name[]> {
   if (asked.size === 0) return [];
   const ids = TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])]);

@@ -16,7 +16,7 @@ export type Origin = Funding;
 export type Author = 'restaurant_owner' | 'customer';
 
 /**
- * Who records: `holder` is a customer or anyone who shows a card, `system` an order's partner
+ * Who records: `holder` is a customer or whoever shows a card, `system` an order's partner
  * application.
  */
 export type Recorder = 'admin' | 'restaurant' | 'holder' | 'partner' | 'system';
@@ -58,9 +58,9 @@ export interface RecordCommand {
   readonly partnerId?: number;
   readonly dropOffPointId?: number;
   readonly drawerId?: number;
-  /** The order that this is a step of; it reports customer, restaurant and partner. */
+  /** The order that this is a step of; it tells customer, restaurant and partner. */
   readonly orderId?: number;
-  /** The service that comes back; it reports restaurant and partner. */
+  /** The service that comes back; it tells restaurant and partner. */
   readonly serviceId?: number;
   /** Who orders a service outside the web app, when it goes out. */
   readonly customCustomer?: string;
@@ -97,7 +97,7 @@ export interface RecordCommand {
   readonly batchId?: string;
   /** By which means the initiative receives or pays. */
   readonly means?: PaymentMeans;
-  /** Of what is paid out: to who, by which reference. */
+  /** Of what is paid out: to whom, by which reference. */
   readonly payee?: string;
   readonly reference?: string;
   readonly providerReference?: string;

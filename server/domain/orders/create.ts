@@ -33,7 +33,7 @@ export interface CreatedOrder {
 /**
  * Creates an order: its deliveries are reserved at the restaurant, at the deposits of this instant,
  * and the cagnotte keeps what the boxes to be picked up do not pay. When stock or balance is short
- * it is `creation_failed` and states what is missing. Throws LedgerRefusal for lines that make no
+ * it is `creation_failed` and says what is missing. Throws LedgerRefusal for lines that make no
  * sense.
  */
 export async function createOrder(tx: Tx, accountId: number, order: NewOrder): Promise<CreatedOrder> {
@@ -70,7 +70,7 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
 }
 
 /**
- * Lines of one way, from rank `first` on; those to deliver have the deposit of that instant. Throws
+ * Lines of one way, from rank `first` on; those to deliver bear the deposit of that instant. Throws
  * LedgerRefusal for an unknown format or quantity.
  */
 export async function writeLines(

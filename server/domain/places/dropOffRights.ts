@@ -38,7 +38,7 @@ export async function assertDropOffAct(
     | { dropOffPointId: number; partnerId: number },
   { locked = true } = {},
 ): Promise<void> {
-  // The lock by its own statement: what is requested next to it may not be locked where it is only
+  // The lock by a statement of its own: what is asked beside it may not be locked where it is only
   // read.
   if (locked) {
     await tx.raw({

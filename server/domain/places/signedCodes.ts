@@ -59,8 +59,8 @@ function shortBy(key: SecretKey, place: SignedPlace, { id, version }: PlaceCode)
 }
 
 /**
- * The number that a short code is about, anyone who made it up; compare the code of the place of
- * that number with `isShortCode`.
+ * The number that a short code is about, whoever made it up; compare the code of the place of that
+ * number with `isShortCode`.
  */
 export function numberOfShortCode(text: string): number | undefined {
   const digits = /^\s*(\d{1,15})\s*-\s*[a-z\d]{4}\s*$/i.exec(text)?.[1];

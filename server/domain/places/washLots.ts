@@ -5,7 +5,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Whether the transaction that closed a lot `l` is reversed since: washings that are reversed are
- * few, and found by their own index.
+ * few, and found by an index of their own.
  */
 const reopened = (accountId: number): RawBuilder<unknown> => sql`coalesce(l.transaction_id in (
   select u.reverses_id from transactions u
@@ -60,7 +60,7 @@ export interface FormatAt {
   readonly at: Date;
 }
 
-/** Pieces that a laundry had: `n` is the rank, from 0, of what was requested. */
+/** Pieces that a laundry had: `n` is the rank, from 0, of what was asked. */
 interface AtLaundry {
   n: number;
   name: string;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
 });
 afterAll(() => fresh.drop());
-/** Its own account for each test. */
+/** An account of its own for each test. */
 beforeEach(async () => {
   world = await worldIn(fresh);
   const { adminId, bowl, sender } = world;

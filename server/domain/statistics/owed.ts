@@ -23,7 +23,7 @@ const OWED_AT = `select coalesce((select json_agg(s) from (${SUMS_AT}) s), '[]')
     (select closed_until from accounts where id = $1)::text as "closedUntil"`;
 
 /**
- * Entries, loans and cagnottes of an account at the end of a Paris day, next to the sums at the end
+ * Entries, loans and cagnottes of an account at the end of a Paris day, beside the sums at the end
  * of another one and now.
  */
 export async function owedAt(tx: Tx, accountId: number, day: string, before: string): Promise<Owed> {

@@ -91,7 +91,7 @@ const SERVES = [
 
 /**
  * SQL: pieces that left the cell `c` by these types on the days asked for, net: as they moved then,
- * whatever the restaurant's settings are now. The day after the mark is computed next to it: under
+ * whatever the restaurant's settings are now. The day after the mark is computed beside it: under
  * row-level security no index is used for a sum.
  */
 const OUTFLOW = `

@@ -94,7 +94,7 @@ export function judge(shelf: Shelf, today: number): Judged {
   return { cover, order_below, urgency, acts };
 }
 
-/** More than there may be, than will ever be requested, or than a closed place needs. */
+/** More than there may be, than will ever be asked for, or than a closed place needs. */
 const isTooMuch = (shelf: Shelf, available: number, cover: Cover | null): boolean =>
   isLeftBehind(shelf, available) ||
   (shelf.max_level !== null && available > shelf.max_level) ||

@@ -11,7 +11,7 @@ const coverOf = ({ cover_days }: Need): number => cover_days ?? Number.POSITIVE_
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Shares that the warehouse gives to each, in the order of the needs: anyone who runs out first is
+ * Shares that the warehouse gives to each, in the order of the needs: whoever runs out first is
  * served first, ties by place and number. Pieces that are there of each format; what is not there
  * is given to no one.
  */

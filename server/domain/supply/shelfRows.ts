@@ -36,7 +36,7 @@ const LEAD_DAYS = 'coalesce(l.lead_days, 2)';
 const QUANTILE = `least(${LEAD_DAYS} + 1, cardinality(x.quantiles))`;
 
 /**
- * The shelves of account $1 that a condition on cells narrows, each in its own text: what a
+ * The shelves of account $1 that a condition on cells narrows, each in a text of its own: what a
  * parameter might leave out would be planned as if one shelf answered, by thousands of look-ups
  * instead of a few joins.
  */

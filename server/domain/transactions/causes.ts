@@ -57,7 +57,7 @@ export async function probableCauses(tx: Tx, accountId: number, gap: Gap): Promi
 
 type CauseSql = (accountId: number, gap: Gap) => RawBuilder<unknown>;
 
-/** How many there are and how many pieces, next to the first ones. */
+/** How many there are and how many pieces, beside the first ones. */
 const whole = (evidence: RawBuilder<unknown>): RawBuilder<FoundRow> => sql<FoundRow>`
   with found as (${evidence})
   select (count(*) over ())::int as count, (sum(e.own_pieces) over ())::bigint as pieces, e.of, e.id, e.label, e.own_pieces::int as own_pieces, e.at

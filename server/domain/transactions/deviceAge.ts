@@ -3,7 +3,7 @@ import { dateTime } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
- * What a device states of an act's time: two instants of its clock, of which only the difference
+ * What a device says of an act's time: two instants of its own clock, of which only the difference
  * is used.
  */
 export interface DeviceTimes {
@@ -15,7 +15,7 @@ export interface DeviceTimes {
 /** When an act was done, by the server's clock. */
 export interface Done {
   readonly at: Date;
-  /** What the transaction states of it; undefined of an act that is done now. */
+  /** What the transaction says of it; undefined of an act that is done now. */
   readonly note: string | undefined;
 }
 
@@ -32,8 +32,8 @@ const DAY_MS = 86_400_000;
 /**
  * When an act was done: as long ago as the device says, whatever its clock. An age out of bounds is
  * brought within them and the device's own words are kept in the note: nothing is refused. Without
- * `sent_at` nothing reports the device's clock from ours: an instant within bounds is taken as it
- * is, another one is that of the arrival.
+ * `sent_at` nothing tells the device's clock from ours: an instant within bounds is taken as it is,
+ * another one is that of the arrival.
  */
 export function doneAt({ made_at: made, sent_at: sent }: DeviceTimes, { now, earliest }: Bounds): Done {
   if (made === undefined) return { at: now, note: undefined };

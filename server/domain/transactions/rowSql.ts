@@ -7,7 +7,7 @@ const OWN_ID = sql`t.id`;
 
 /**
  * Names of the formats of a transaction, with pieces and role, in the order they were said. Each is
- * requested on its own: a join would be made ready anew for each transaction, and lose the order
+ * asked for on its own: a join would be made ready anew for each transaction, and lose the order
  * that the index of the lines gives.
  */
 const linesOf = (accountId: number, id: Sql): Sql => sql`(
@@ -37,7 +37,7 @@ const receiverErased = (accountId: number): Sql => sql`coalesce(case when t.to_c
 
 /**
  * Where containers went that left the programme, or came from: of the two types whose variant does
- * not tell. What was requested is read, not the movements, which follow from it.
+ * not tell. What was asked for is read, not the movements, which follow from it.
  */
 const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
   when 'admin_fix_customer_stocks' then substring(t.place from '^X[.](.*)$') end`;

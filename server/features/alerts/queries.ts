@@ -135,7 +135,7 @@ function conditionsOf(accountId: number, query: AlertListQuery): RawBuilder<unkn
 }
 
 /**
- * Its number, that of a transaction it stands on, its note, the name of who or what it is about.
+ * Its number, that of a transaction it stands on, its note, the name of whom or what it is about.
  */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);

@@ -65,7 +65,7 @@ it('tells what could not even be read: an unknown path, another method, a body t
     'POST /orders/{id}/validate 415',
     'POST /transactions 413',
   ]);
-  // Anyone who shows no access leaves no trace.
+  // Whoever shows no access leaves no trace.
   expect((await app.request('/api/v1/partners/nulle-part')).status).toBe(404);
 });
 

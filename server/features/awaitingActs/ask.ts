@@ -51,7 +51,7 @@ class Undone extends Error {
 /**
  * Keeps an act that one person may not do alone, for another one to confirm: it is done and undone
  * first, so that what the books refuse is refused here. Who administers alone shows who they are
- * and states why.
+ * and says why.
  */
 export async function askAct(context: ActContext, handlers: Handlers, asked: Asked): Promise<AwaitingAct> {
   const { tx, caller, dependencies } = context;
@@ -107,7 +107,7 @@ async function refuseTwice({ tx, caller, dependencies }: ActContext, { call, inp
   }
 }
 
-/** Does an act in its own transaction, looks at it, and undoes it. */
+/** Does an act in a transaction of its own, looks at it, and undoes it. */
 async function measure(context: ActContext, handlers: Handlers, { call, input }: Asked): Promise<Measured> {
   const { caller, dependencies } = context;
   const apart = new Apart();

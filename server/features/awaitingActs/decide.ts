@@ -101,7 +101,7 @@ function whyNot({ author, alone_from }: AwaitingAct, caller: Caller): string {
     : `Vous administrez seul\u00a0: vous pourrez confirmer ${ALONE_WAITS_HOURS}\u00a0heures après votre demande.`;
 }
 
-/** Writes the decision, once: 409 for anyone who comes second. What was requested is forgotten. */
+/** Writes the decision, once: 409 for anyone who comes second. What was asked is forgotten. */
 async function decide(
   { tx, caller }: CallContext,
   id: number,

@@ -19,8 +19,8 @@ const team = (tx: Tx, accountId: number): Promise<readonly Recipient[]> =>
 const platform = (tx: Tx): Promise<readonly Recipient[]> => recipientsBy(tx, 'p.role = $1', 'super_admin');
 
 /**
- * Asks the other administrators by mail to confirm an act, once; reports the platform of one that
- * no one else can confirm.
+ * Asks the other administrators by mail to confirm an act, once; tells the platform of one that no
+ * one else can confirm.
  */
 export async function mailAct(context: CallContext, act: AwaitingAct): Promise<void> {
   const { tx, caller } = context;
@@ -47,7 +47,7 @@ export async function mailAct(context: CallContext, act: AwaitingAct): Promise<v
   );
 }
 
-/** Reports all administrators, and the platform, that one person alone changed the thresholds. */
+/** Tells all administrators, and the platform, that one person alone changed the thresholds. */
 export async function mailThresholds(
   context: CallContext,
   words: { readonly before: string; readonly after: string },

@@ -57,7 +57,7 @@ interface ThresholdsMail {
   readonly href: string;
 }
 
-/** Reports that the thresholds of one person a day were changed without a second person. */
+/** Tells that the thresholds of one person a day were changed without a second person. */
 export function thresholdsMail({ brand, name, by, initiative, before, after, at, href }: ThresholdsMail): MailTexts {
   return mailTexts({
     brand,

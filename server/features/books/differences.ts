@@ -54,7 +54,7 @@ const DIFFERENCES = `with owed as (select id, kind, owner, owner_id, balance_cen
 /**
  * Rows that separate the liability of a day from its entries, 200 at most, by a recount of all
  * rows: a changed entry is found though the sums that are kept say nothing of it. None where a sum
- * that is kept is off though all rows agree: the verification of the books reports that.
+ * that is kept is off though all rows agree: the verification of the books tells that.
  */
 export async function liabilityDifferences(tx: Tx, accountId: number, day: string): Promise<LiabilityDifference[]> {
   const { rows } = await tx.raw<SqlRow & Record<string, unknown>>({ text: DIFFERENCES, values: [accountId, day] });

@@ -88,7 +88,7 @@ it('exports a fiscal year that ends on 29 February, once there is a SIREN to nam
   const greek = await export_();
   expect(readFec(Buffer.from(greek.text, 'latin1')).lines).toBe(2);
   expect(greek.text).toContain(`\tRestaurant ${world.ledger.sender}\t`);
-  // Entries that are no longer those of a seal are stated by the name of the file, and where it is
+  // Entries that are no longer those of a seal are said by the name of the file, and where it is
   // recorded.
   const more = (cents: number) =>
     world.fresh.tamper(

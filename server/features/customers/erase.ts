@@ -42,7 +42,7 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
 }
 
 /**
- * Anyone who signed in as this customer no longer does; an owner of restaurants stays one, with
+ * Whoever signed in as this customer no longer does; an owner of restaurants stays one, with
  * nothing of the customer.
  */
 async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<void> {

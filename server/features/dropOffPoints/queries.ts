@@ -87,7 +87,7 @@ export async function listDropOffPoints(
     sql`id`,
   ]);
   const { limit, offset } = readPage(query.page);
-  // One application is requested by its value, anyone who asks.
+  // One application is asked for by its value, whoever asks.
   const known = accountId ?? query.filter?.account_id;
   const found = await prepared(
     tx,

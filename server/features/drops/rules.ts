@@ -26,8 +26,8 @@ export async function allowedPoints(
 }
 
 /**
- * The point that a QR code or a short code names. Throws a 422 that states why it cannot be used:
- * not ours, replaced since, of a point that is closed or that this partner may not drop at.
+ * The point that a QR code or a short code names. Throws a 422 that says why it cannot be used: not
+ * ours, replaced since, of a point that is closed or that this partner may not drop at.
  */
 export async function pointOfCode(tx: Tx, secret: SecretKeys, partner: Partner, code: string): Promise<DropPoint> {
   const id = await numberOf(tx, secret, partner.accountId, code);

@@ -106,7 +106,7 @@ async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): P
   };
 }
 
-/** 422 for what a transaction that is taken back reports itself. */
+/** 422 for what a transaction that is taken back tells itself. */
 function refuseBeside(input: SettleInput): void {
   for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
     if (input[field] !== undefined) throw invalidField(field, 'La transaction annulée le dit déjà.');

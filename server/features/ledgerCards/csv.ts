@@ -78,7 +78,7 @@ function cardCsv<Row>(
   return { headers: csvHeaders(`${name}-${parisDay(new Date())}`), body: csvStream(columns, pages) };
 }
 
-/** Reads each slice in its own transaction: a slow reader holds no connection. */
+/** Reads each slice in a transaction of its own: a slow reader holds no connection. */
 function reading<Row>(database: Database, accountId: number, page: Page<Row>): (slice: Slice) => Promise<Row[]> {
   const scope = { kind: 'account', accountId } as const;
   return async (slice) =>

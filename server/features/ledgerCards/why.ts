@@ -89,7 +89,7 @@ export interface Days {
   readonly to?: string | undefined;
 }
 
-/** The period as a sentence shows it: one that reaches today has no end. */
+/** The period as a sentence tells it: one that reaches today has no end. */
 export function daysText(
   tx: Tx,
   { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined },

@@ -26,7 +26,7 @@ async function saveRights(tx: Tx, partner: { account_id: number; id: number }, r
   }
 }
 
-/** Who a partner may serve and where it may drop, as the journal shows it: by name. */
+/** Whom a partner may serve and where it may drop, as the journal tells it: by name. */
 async function rightsNamed(
   tx: Tx,
   partner: PartnerDetail,

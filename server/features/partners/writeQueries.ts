@@ -52,8 +52,8 @@ const RIGHTS = {
 } as const;
 
 /**
- * Writes who a partner may serve or where it may drop; none named: everywhere. 422 for one that the
- * account does not have.
+ * Writes whom a partner may serve or where it may drop; none named: everywhere. 422 for one that
+ * the account does not have.
  */
 export async function writeRights(
   tx: Tx,

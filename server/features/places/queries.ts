@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<PlaceKind, { table: string; letter: string; city: R
 const MOST = 20;
 
 /**
- * Active places whose name or city states the text, by name; or the one of a number, active or not.
+ * Active places whose name or city says the text, by name; or the one of a number, active or not.
  */
 export function searchPlaces(
   tx: Tx,

@@ -16,8 +16,7 @@ interface JobRow {
 }
 
 /**
- * Jobs that were tried as often as they may be. A mail reports itself that it failed. Platform
- * scope.
+ * Jobs that were tried as often as they may be. A mail tells itself that it failed. Platform scope.
  */
 async function jobsThatFailed(tx: Tx): Promise<readonly JobRow[]> {
   const { rows } = await tx.raw<JobRow & Record<string, unknown>>({

@@ -12,7 +12,7 @@ import { servedAfter } from '../../domain/statistics/servedAfter.ts';
 export interface InitiativeRow {
   readonly id: number;
   readonly name: string;
-  /** Null when no restaurant states where it is. */
+  /** Null when no restaurant says where it is. */
   readonly town: string | null;
   readonly status: 'active' | 'disabled';
   readonly connect_status: ConnectStatus;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
  * somebody's work.
  */
 const LATE_MS = 36 * HOUR_MS;
-/** Initiatives that have their own colour in the chart. */
+/** Initiatives that have a colour of their own in the chart. */
 const OWN_SERIES = 5;
 const OTHERS = 'Autres';
 

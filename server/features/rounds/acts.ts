@@ -44,7 +44,7 @@ export async function orderStops(context: CallContext, round: RoundRow, asked?: 
 }
 
 /**
- * States that a round may be driven. 422 while something would be given to a restaurant that is
+ * Says that a round may be driven. 422 while something would be given to a restaurant that is
  * closed.
  */
 export async function makeReady(context: CallContext, input: Asked): Promise<RoundRow> {

@@ -34,7 +34,7 @@ interface RequestLineRow {
 
 /**
  * The lines of a round once it brings these requests as well: of each place, format and act what
- * was planned already, or all that is requested where that is more. The requests are locked. 422
+ * was planned already, or all that is asked for where that is more. The requests are locked. 422
  * for one that is not there, 409 for one that somebody answered.
  */
 export async function withRequests(

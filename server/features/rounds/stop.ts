@@ -183,7 +183,7 @@ function commandOf(
 }
 
 /**
- * Posts of each line what the books have, and reports how much of it that was. The cells are under
+ * Posts of each line what the books have, and tells how much of it that was. The cells are under
  * lock.
  */
 async function postAll(

@@ -154,7 +154,7 @@ export async function issuerIbanChange(tx: Tx, accountId: number): Promise<Date 
 
 /**
  * Refuses a batch towards, or from, an IBAN that was changed since the last one, until somebody
- * states that they checked it.
+ * says that they checked it.
  */
 export async function expectIbansChecked(
   tx: Tx,

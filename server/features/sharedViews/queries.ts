@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Anyone who looks at the views of their account. */
+/** Whoever looks at the views of their account. */
 interface Reader {
   readonly accountId: number;
   readonly personId: number;
 }
 
-// Anyone who shared a view and is gone leaves it to the others.
+// Whoever shared a view and is gone leaves it to the others.
 const columns = (
   personId: number,
 ) => sql`v.id, v.path, v.name, v.search, coalesce(nullif(p.name, ''), p.email) as shared_by,

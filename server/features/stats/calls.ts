@@ -15,7 +15,7 @@ import { groupDays, lowRows, previousAnswer, rankRestaurants, ratesOf, stockRows
 import { servedIn } from './served.ts';
 import { restaurantUses } from './useQueries.ts';
 
-/** Whole days, before today, whose outflow states how long a stock lasts. */
+/** Whole days, before today, whose outflow says how long a stock lasts. */
 const COVER_DAYS = 28;
 
 const daysOf = ({ from_date: from, to_date: to }: Pick<Period, 'from_date' | 'to_date'>): Days => ({ from, to });

@@ -111,8 +111,8 @@ export interface Customers {
 }
 
 /**
- * Anyone who was active in a period was so a first time in it, the time before being older: a sum
- * of the roll-ups of activity.
+ * Whoever was active in a period was so a first time in it, the time before being older: a sum of
+ * the roll-ups of activity.
  */
 const ACTIVE = `select coalesce(sum(customers), 0)::bigint from activity_rollups
   where account_id = $1 and day between $2 and $3 and previous_day < $2`;

@@ -38,7 +38,7 @@ export interface DayBefore {
  */
 export interface Served {
   /**
-   * Pieces served, lent and given back; the account's bag, which reports how many bags that spares.
+   * Pieces served, lent and given back; the account's bag, which tells how many bags that spares.
    */
   readonly uses: Uses;
   readonly days: readonly ReusesOfDay[];

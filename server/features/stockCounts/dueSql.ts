@@ -38,7 +38,7 @@ export function flowDays(tx: Tx): { readonly from: string; readonly to: string }
  * Every place that has containers, or where some went or were counted otherwise lately: when it is
  * to be counted, what came and went, and what was off. A movement is read from the daily roll-ups
  * of cells, or as it was written where it is too young to be in them; a reversal takes it away on
- * its day. A gap is no movement, nor is a change of state at the place. One place that is requested
+ * its day. A gap is no movement, nor is a change of state at the place. One place that is asked for
  * is among them, whatever it holds. Places are materialized: what a full join merges is a coalesce,
  * by which no index is used under row-level security.
  */

@@ -80,7 +80,7 @@ async function detailOf(tx: Tx, accountId: number, count: CountOfLines, found: R
 }
 
 /**
- * States whether a late entry of the day of the counting happened before or after it. 422 for one
+ * Says whether a late entry of the day of the counting happened before or after it. 422 for one
  * whose moment is known.
  */
 export async function decideMoment(

@@ -40,8 +40,8 @@ interface SumRow {
 }
 
 /**
- * Movements of each cell since it was counted, by its name (`nameOf`); `countId` reports the
- * moments that were decided.
+ * Movements of each cell since it was counted, by its name (`nameOf`); `countId` tells the moments
+ * that were decided.
  */
 export async function movedSince(
   tx: Tx,

@@ -10,7 +10,7 @@ type HealthSort = (typeof HEALTH_SORTS)[number];
 interface Found {
   /** The ones that answer the filters, in the order asked for. */
   readonly shelves: JudgedShelf[];
-  /** Shares what there is among all shelves, then reports what of it one of them gets. */
+  /** Shares what there is among all shelves, then tells what of it one of them gets. */
   readonly sharing: () => (shelf: JudgedShelf) => SharedShelf;
 }
 
@@ -31,7 +31,7 @@ export async function foundShelves(
   accountId: number,
   { filter = {} }: HealthQuery,
 ): Promise<{ readonly all: readonly JudgedShelf[]; readonly found: JudgedShelf[] }> {
-  // How long dirty ones have been there states which shelves are requested: it is read of all of
+  // How long dirty ones have been there says which shelves are requested: it is read of all of
   // them.
   const all = await readShelves(tx, accountId, { age: filter.act?.includes('take_dirty') === true });
   const words = plainText(filter.q ?? '')

@@ -370,7 +370,7 @@ it('a transfer that a partner carries passes through its stock, all or nothing, 
     });
   const { data: journal } = await get('/events?filter[entity]=stock_health');
   expect(JSON.stringify(journal)).toContain('Vélocourse');
-  // More than is there: what its own partner has is not taken for it.
+  // More than is there: what the partner has of its own is not taken for it.
   const many = await transfer({ from_id: washer, to_id: sender, lines: asked(from), partner_id: partner });
   expect(many.status).toBe(422);
   expect(await there()).toEqual([from - 3, carried, warehouse, to + 3]);

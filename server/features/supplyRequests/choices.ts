@@ -32,7 +32,7 @@ export async function askableRestaurants(
 }
 
 /**
- * Formats that may be requested a restaurant: the ones that it offers or still has, with what is
+ * Formats that may be asked for a restaurant: the ones that it offers or still has, with what is
  * there and what is expected in the week. 404 for a restaurant of another account, 422 for one that
  * the partner does not serve.
  */

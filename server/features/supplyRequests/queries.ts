@@ -48,7 +48,7 @@ const sums = (accountId: number): RawBuilder<unknown> => sql`lateral (
          sum(l.forecast)::bigint as forecast, sum(l.done)::bigint as done, coalesce(bool_or(${IS_ABOVE}), false) as above
     from supply_request_lines l where l.account_id = ${accountId}::bigint and l.request_id = d.id) s`;
 
-/** Of a line `l`: above what may be requested without a reason. */
+/** Of a line `l`: above what may be asked for without a reason. */
 const IS_ABOVE = sql`l.quantity * 100 > l.forecast * ${REQUEST_MOST_PERCENT}::int`;
 
 /**

@@ -45,7 +45,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
   };
 }
 
-/** By which means and to who somebody was paid; null of what pays no one. */
+/** By which means and to whom somebody was paid; null of what pays no one. */
 async function paidOutOf(
   tx: Tx,
   accountId: number,

@@ -63,7 +63,7 @@ const statement = async (): Promise<Statement> => {
 
 it('VAT of a closing waits until it is paid, pro rata; that of a kept deposit is due at once', async () => {
   expect((await post('/statements/close', { month: LAST })).status).toBe(200);
-  // 11.80 and a fifth of it; the till owes two deposits also, paid after the invoice. Nothing is
+  // 11.80 and a fifth of it; the till owes two deposits besides, paid after the invoice. Nothing is
   // written in the days of a return sent before.
   expect(await report(`${LAST}-01`, CLOSED_ON)).toEqual({ due: 0, booked: 0, pending: 0, rates: [], days: [] });
   expect(await report(`${LAST}-01`, TODAY)).toEqual({ due: 0, booked: 0, pending: 2.36, rates: [], days: [] });

@@ -6,8 +6,8 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { pieceOf } from './queries.ts';
 
 /**
- * The ZIP of an archive that is made, piece after piece as its reader takes them: each in its own
- * short transaction.
+ * The ZIP of an archive that is made, piece after piece as its reader takes them: each in a short
+ * transaction of its own.
  */
 export function archiveDownload(
   database: Database,

@@ -65,7 +65,7 @@ export async function giveUpLost(tx: Tx, accountId: number, now: Date): Promise<
   });
 }
 
-/** Writes down what is requested and answers its number. The account's archives are locked. */
+/** Writes down what is asked and answers its number. The account's archives are locked. */
 export async function insertYearArchive(
   tx: Tx,
   accountId: number,

@@ -7,7 +7,7 @@ import { type Files } from '../../platform/appArchive/icons.ts';
 export const ARCHIVE_FORMAT = 1;
 const WEB_ICONS = [192, 512] as const;
 
-/** One build, as its archive shows it. */
+/** One build, as its archive tells it. */
 export interface BuildIdentity {
   readonly uuid: string;
   readonly number: number;

@@ -19,7 +19,7 @@ export class CannotPrepare extends Error {
 }
 
 /**
- * The archive of a build: the same build gives the same bytes, anyone who makes it again. Throws
+ * The archive of a build: the same build gives the same bytes, whoever makes it again. Throws
  * CannotPrepare.
  */
 export async function prepareArchive(

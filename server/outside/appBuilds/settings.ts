@@ -17,8 +17,8 @@ export interface BuildSettings {
 }
 
 /**
- * The settings of an account as they are, under lock: anyone who saves them waits for the build
- * that is being asked.
+ * The settings of an account as they are, under lock: whoever saves them waits for the build that
+ * is being asked.
  */
 export async function lockSettings(tx: Tx, accountId: number): Promise<BuildSettings> {
   return read(tx, accountId, 'for no key update');

@@ -16,7 +16,7 @@ interface Waiting extends Record<string, unknown> {
 /**
  * Deposits the issued invoices of an account that have their files and are not deposited yet, each
  * once: when it is killed after the platform took one, the next time the platform has it already
- * and states the same reference. One that fails keeps back no other; its failure is kept and shown.
+ * and says the same reference. One that fails keeps back no other; its failure is kept and shown.
  * Answers how many the platform has now and how many failed.
  */
 export async function depositInvoices(

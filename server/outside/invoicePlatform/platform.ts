@@ -31,8 +31,8 @@ export interface InvoicePlatform {
    */
   deposit(paper: DepositedPaper): Promise<string>;
   /**
-   * Reports the platform what became of an invoice, as a CDAR message; again under the same number
-   * it is the same message.
+   * Tells the platform what became of an invoice, as a CDAR message; again under the same number it
+   * is the same message.
    */
   report(accountId: number, messageId: string, xml: string): Promise<void>;
   /**

@@ -22,9 +22,9 @@ interface Paid extends Record<string, unknown> {
 }
 
 /**
- * Reports the platform each part of deposited invoices that was settled since, with its VAT by
- * rate, as « encaissée »: VAT on services is due with it. A payment that is taken back is told
- * below 0. Each part is told under its own number, once; one that fails keeps back no other of its
+ * Tells the platform each part of deposited invoices that was settled since, with its VAT by rate,
+ * as « encaissée »: VAT on services is due with it. A payment that is taken back is told below 0.
+ * Each part is told under a number of its own, once; one that fails keeps back no other of its
  * page. Answers how many were told. Throws why the first one failed, once the others are told: the
  * job is done again.
  */
@@ -54,8 +54,8 @@ export async function reportPayments(
 }
 
 /**
- * Who chose debits owes VAT with the invoice: nothing is informed of its payments. Nor of
- * containers that were not brought back, nor of an invoice that was sent back.
+ * Who chose debits owes VAT with the invoice: nothing is told of its payments. Nor of containers
+ * that were not brought back, nor of an invoice that was sent back.
  */
 async function toTell(tx: Tx, accountId: number): Promise<Paid[]> {
   const { rows } = await tx.raw<Paid>({

@@ -15,7 +15,7 @@ interface InvoiceMail {
   readonly paidWith: { readonly number: string; readonly due_on: string } | null;
 }
 
-/** Goes with the PDF of an invoice or of a credit note, to who it is for. */
+/** Goes with the PDF of an invoice or of a credit note, to whom it is for. */
 export function invoiceMail({ brand, name, label, restaurant, total, dueOn, paidWith }: InvoiceMail): MailTexts {
   return mailTexts({
     brand,

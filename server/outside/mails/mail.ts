@@ -52,7 +52,7 @@ export function createMailSender(database: Database, key: SecretKeys, addJob: Ad
 
 const HIDDEN = '(lien masqué)';
 
-/** Writes a mail down with its job, in the transaction of what it reports. Answers its number. */
+/** Writes a mail down with its job, in the transaction of what it tells. Answers its number. */
 export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
   const { accountId, kind, to, subject, text, html, secrets = [], invoice } = mail;
   const hide = (text: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<MoneyOutLine['what'], string>> = {
   gifts: 'Crédits offerts',
 };
 
-/** Reports what an initiative paid out and gave away in a week, by kind and by who. */
+/** Tells what an initiative paid out and gave away in a week, by kind and by whom. */
 export function moneyOutMail({ brand, name, from, to, lines, href }: MoneyOutMail): MailTexts {
   const paid = lines.filter(({ what }) => what !== 'gifts').reduce((sum, { amount }) => sum + amount, 0);
   return mailTexts({

@@ -14,9 +14,7 @@ interface PostedAloneMail {
   readonly href: string;
 }
 
-/**
- * Reports who administers an initiative that somebody posted, alone, a count above its threshold.
- */
+/** Tells who administers an initiative that somebody posted, alone, a count above its threshold. */
 export function postedAloneMail({
   brand,
   name,

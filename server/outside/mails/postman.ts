@@ -127,7 +127,7 @@ function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
   const writer = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, at, to, subject, text, html, attachments }, handOver) => {
-    // The same at each try: anyone who keeps mails knows one twice.
+    // The same at each try: whoever keeps mails knows one twice.
     const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
     const { message, envelope } = await writer.sendMail({ messageId, from, to, subject, text, html, attachments });
     // Read once the server is connected and has taken the sender's name and password.

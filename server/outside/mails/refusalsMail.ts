@@ -14,7 +14,7 @@ interface RefusalsMail {
   readonly journal: string;
 }
 
-/** Reports who administers that many sign-ins of one person were refused. */
+/** Tells who administers that many sign-ins of one person were refused. */
 export function refusalsMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailTexts {
   return mailTexts({
     brand,
@@ -32,7 +32,7 @@ export function refusalsMail({ brand, name, email, count, at, address, journal }
   });
 }
 
-/** Reports who administers that a person asked for many numbers that are not there. */
+/** Tells who administers that a person asked for many numbers that are not there. */
 export function probingMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailTexts {
   return mailTexts({
     brand,

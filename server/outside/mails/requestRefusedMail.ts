@@ -14,7 +14,7 @@ interface RequestRefusedMail {
   readonly reason: string;
 }
 
-/** Reports who asked for containers that no one brings them, and why. */
+/** Tells who asked for containers that no one brings them, and why. */
 export function requestRefusedMail({
   brand,
   name,

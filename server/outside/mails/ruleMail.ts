@@ -11,7 +11,7 @@ interface RuleMail {
   readonly href: string;
 }
 
-/** Reports the other administrators that an alert rule was switched off, on, or set otherwise. */
+/** Tells the other administrators that an alert rule was switched off, on, or set otherwise. */
 export function ruleMail({ brand, name, title, by, enabled, at, href }: RuleMail): MailTexts {
   const what = enabled ? 'réglée autrement' : 'désactivée';
   return mailTexts({

@@ -35,8 +35,8 @@ export async function bookCharge(side: OnBehalf, charge: string): Promise<string
 
 /**
  * Brings our books to where the provider has a payment, whatever the order in which its events
- * come: paid, the transaction is completed (or the money becomes its own credit) and the provider's
- * fee is settled; given up, the transaction is cancelled. Answers what came of it.
+ * come: paid, the transaction is completed (or the money becomes a credit of its own) and the
+ * provider's fee is settled; given up, the transaction is cancelled. Answers what came of it.
  */
 export async function bookPayment(side: OnBehalf, intentId: string): Promise<string> {
   const { accountId, stripe, as } = side;

@@ -26,7 +26,7 @@ export type PostingPlan =
   | { how: 'pend'; command: RecordCommand }
   /** Is asked of the payment provider, payment by payment. */
   | { how: 'refund'; command: RecordCommand & { holder: HolderRef; amountCents: number } }
-  /** Waits for the restaurant, to who the customer shows a code. */
+  /** Waits for the restaurant, to whom the customer shows a code. */
   | { how: 'confirm'; command: RecordCommand };
 
 /** Who asks, within which transaction, and what was shown. */

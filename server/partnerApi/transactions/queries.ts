@@ -63,8 +63,8 @@ export async function visibleTransaction(
 }
 
 /**
- * Whether somebody still has to say a code for it, anyone who asked: what a restaurant may look for
- * to confirm.
+ * Whether somebody still has to say a code for it, whoever asked: what a restaurant may look for to
+ * confirm.
  */
 export async function awaitsCode(tx: Tx, { accountId, person }: PartnerCaller, id: number): Promise<boolean> {
   const { rowCount } = await tx.raw({

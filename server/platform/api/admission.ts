@@ -24,7 +24,7 @@ const LIMITS = {
   /** Of these, those of one caller. */
   heldOfOne: 2_000,
 };
-/** How long a refusal is held back: anyone who asks again at once asks once in so long. */
+/** How long a refusal is held back: whoever asks again at once asks once in so long. */
 export const HELD_MS = 900;
 /**
  * Beyond so many of one caller they are held longer, so that their answers come at the same pace,

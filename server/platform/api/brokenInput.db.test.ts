@@ -42,7 +42,7 @@ async function tokenOf(role: Role): Promise<string> {
 
 /**
  * A request by somebody who may make it, whose session has not ended and whose tries are not used
- * up, whatever was requested before.
+ * up, whatever was asked before.
  */
 async function ask(call: ContractCall, request: WireRequest): Promise<Reply> {
   const role = ROLES.find((candidate) => rolesOf(call).includes(candidate));

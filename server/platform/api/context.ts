@@ -17,9 +17,9 @@ export interface PartnerTransport {
   ignored?: readonly string[];
 }
 
-/** How anyone who asks for a paper waits for it. */
+/** How whoever asks for a paper waits for it. */
 export interface PaperTransport {
-  /** They are informed how far it is (PAPER_STEPS_TYPE). */
+  /** They are told how far it is (PAPER_STEPS_TYPE). */
   readonly acceptsSteps: boolean;
   /**
    * The body of the answer in place of the call's output: the steps of the paper, then the paper.

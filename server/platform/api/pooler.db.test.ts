@@ -60,7 +60,7 @@ it.runIf(process.env['LONG'] === '1' && inject('poolerConfig') !== undefined)(
     const read = async (first: number): Promise<void> => {
       for (let n = first; !isOver(); n += READERS) {
         const path = paths[n % paths.length] ?? '';
-        // A file whose status had left is cut short, which anyone who downloads it is told.
+        // A file whose status had left is cut short, which whoever downloads it is told.
         const answer = await world.call('GET', path, { token }).catch(() => undefined);
         if (answer === undefined) seen.cut += 1;
         else note(path, answer);

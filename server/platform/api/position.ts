@@ -35,7 +35,7 @@ export class SeenPosition {
   }
 
   /**
-   * The headers of the answer: without a position, anyone who wrote has to read the primary for a
+   * The headers of the answer: without a position, whoever wrote has to read the primary for a
    * while.
    */
   get headers(): Record<string, string> {

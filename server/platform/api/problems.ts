@@ -101,14 +101,14 @@ function invalid(cause: ValidationError, call: string | undefined): ORPCError<st
   return problem('invalid', sentences[0] ?? 'La requête n’est pas valide.', { fields });
 }
 
-/** Its form states « Ce champ est requis », every other « Le champ … est obligatoire ». */
+/** Its form says « Ce champ est requis », every other « Le champ … est obligatoire ». */
 const SIGN_IN = 'session.login';
 
 const LABELLED = /^Le champ .+ est obligatoire$/;
 
 /**
- * Whether a value is missing and the schema does not say so with its own label; an empty text only
- * where the schema refuses it.
+ * Whether a value is missing and the schema does not say so with a label of its own; an empty text
+ * only where the schema refuses it.
  */
 const isNothing = (value: unknown, message: string): boolean =>
   message === genericValidation.required || ((value === undefined || value === null) && !LABELLED.test(message));

@@ -22,7 +22,7 @@ export interface Held {
   readonly always: boolean;
 }
 
-/** What was noted since it was last asked: anyone who takes it answers for it. */
+/** What was noted since it was last asked: whoever takes it answers for it. */
 export function takeHeld(tx: Tx): Held {
   const always = asked.delete(tx);
   return { outflows: takeOutflows(tx), always };
@@ -152,8 +152,8 @@ async function undoes(tx: Tx, accountId: number, { transactionId }: Outflow, rev
 
 /**
  * Cents of a refund that only give the holder back what they paid in by the same means: what
- * somebody else recorded as received, less what was given back of it. A payment that the person who
- * refunds recorded themselves proves nothing, nor does another payee.
+ * somebody else recorded as received, less what was given back of it. A payment recorded by the
+ * refunding person proves nothing, nor does another payee.
  */
 async function givenBack(tx: Tx, accountId: number, transactionId: number): Promise<number> {
   const { rows: refunds } = await tx.raw<{

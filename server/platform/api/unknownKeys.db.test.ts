@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 /**
- * Inputs with keys that others choose: lists by name, whatever a browser states of a passkey, the
+ * Inputs with keys that others choose: lists by name, whatever a browser says of a passkey, the
  * input of another call.
  */
 const FREE: readonly string[] = ['lists', 'columns', 'views', 'credential', 'input'];

@@ -70,7 +70,7 @@ function unknownPaths(schema: Schema, value: unknown, path: Path): Path[] {
     case 'intersection':
       return inBoth(unknownPaths(definition.left, value, path), unknownPaths(definition.right, value, path));
     case 'pipe':
-      // A transformed value has no keys itself: the keys of its result count.
+      // A transformed value has no keys of its own: the keys of its result count.
       return unknownPaths(kindOf(definition.in) === 'transform' ? definition.out : definition.in, value, path);
     case 'lazy':
       return unknownPaths(definition.getter(), value, path);

@@ -15,10 +15,10 @@ import { type KeptTable, keptTables } from './tables.ts';
 
 /**
  * Writes the whole database into a folder, new or empty: one compressed file a table, all of the
- * same instant, while everybody goes on working, and a manifest that states what there is. Each
- * file is on the disk before the manifest, which comes last: a folder without one is no back-up.
- * Throws BackupFailure. The secret key is not in it (docs/operations/secrets.md). `onTable`
- * receives the French sentence of each step.
+ * same instant, while everybody goes on working, and a manifest that says what there is. Each file
+ * is on the disk before the manifest, which comes last: a folder without one is no back-up. Throws
+ * BackupFailure. The secret key is not in it (docs/operations/secrets.md). `onTable` hears the
+ * French sentence of each step.
  */
 export async function backUp(
   ownerConfig: ClientConfig,

@@ -13,7 +13,7 @@ import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 /**
  * Fills an empty database, its schema that of the back-up, with what a back-up holds: all of it or
  * nothing. What the ledgers hold is compared with what they held. Throws BackupFailure. `onStep`
- * receives the French sentence of each step.
+ * hears the French sentence of each step.
  */
 export async function restore(
   ownerConfig: ClientConfig,
@@ -45,7 +45,7 @@ export async function restore(
   });
 }
 
-/** What a folder states of its back-up. Throws BackupFailure when it is none. */
+/** What a folder says of its back-up. Throws BackupFailure when it is none. */
 export const readBackup = async (folder: string): Promise<Manifest> =>
   readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
 

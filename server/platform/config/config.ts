@@ -40,7 +40,7 @@ export interface Config {
    * `keys/given.ts`).
    */
   secretKey: string | undefined;
-  /** Keys that open and verify next to it: those of before, and the one that will follow. */
+  /** Keys that open and verify beside it: those of before, and the one that will follow. */
   secretKeysRead: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
   /**
@@ -81,9 +81,9 @@ export interface Config {
   mapTilesUrl: string | undefined;
   /** Path of a PMTiles file whose tiles the server answers itself. */
   mapTilesFile: string | undefined;
-  /** Who to write to about a vulnerability, a URI; undefined: there is no security.txt. */
+  /** Whom to write to about a vulnerability, a URI; undefined: there is no security.txt. */
   securityContact: string | undefined;
-  /** Who the tiles ask to be named, as text. */
+  /** Whom the tiles ask to be named, as text. */
   mapAttribution: string | undefined;
 }
 
@@ -163,7 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Tiles by name, or by their address; who they ask to be named may be named otherwise. */
+/** Tiles by name, or by their address; whom they ask to be named may be named otherwise. */
 function mapTilesOf({
   MAP_TILES: name,
   MAP_TILES_URL: url,
@@ -185,8 +185,8 @@ function mapTilesOf({
 }
 
 /**
- * The simulator stands in as long as no key is given; never in production on its own database, as
- * the demo.
+ * The simulator stands in as long as no key is given; never in production on a database of its own,
+ * as the demo.
  */
 function paymentsOf(values: Environment, forReal: boolean): Config['payments'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SIMULATOR: simulated } = values;
@@ -226,8 +226,8 @@ function appBuildsOf(values: Environment, forReal: boolean): Config['appBuilds']
 }
 
 /**
- * The simulator stands in as long as nothing is named; never in production on its own database, as
- * the demo.
+ * The simulator stands in as long as nothing is named; never in production on a database of its
+ * own, as the demo.
  */
 function invoicePlatformOf({ INVOICE_PLATFORM: named }: Environment, forReal: boolean): Config['invoicePlatform'] {
   if (named === 'simulator' && forReal) {

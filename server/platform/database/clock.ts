@@ -60,7 +60,7 @@ export function createClock({
     heard(databaseMs, askedAt, answeredAt) {
       const at = (askedAt + answeredAt) / 2;
       const within = (answeredAt - askedAt) / 2;
-      // A slow answer reports less than is known already, unless it contradicts it.
+      // A slow answer tells less than is known already, unless it contradicts it.
       const expected = anchor === undefined ? undefined : anchor.databaseMs + (at - anchor.at);
       if (expected !== undefined && within > TOLERANCE_MS && Math.abs(expected - databaseMs) <= within) return;
       anchor = { databaseMs, at };

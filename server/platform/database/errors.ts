@@ -1,6 +1,6 @@
 /**
  * The database cannot be reached, or left in the middle of a transaction: the caller answers 503.
- * Nothing states whether a commit under way was kept.
+ * Nothing says whether a commit under way was kept.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
@@ -20,7 +20,7 @@ export class StorageFull extends Error {
 }
 
 /**
- * disk_full of PostgreSQL, and what the system states of our own files; a disk that failed is made
+ * disk_full of PostgreSQL, and what the system says of our own files; a disk that failed is made
  * read-only by the system.
  */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS']);
@@ -32,14 +32,14 @@ const REFUSED = '42501';
 const SOURCES_OF_FILES = new Set(['md.c', 'fd.c', 'slru.c', 'xlog.c', 'buffile.c']);
 
 /**
- * Whether it states that nothing can be written on the disk: there is no room left, or it is
+ * Whether it says that nothing can be written on the disk: there is no room left, or it is
  * read-only.
  */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof StorageFull || NO_ROOM.has(sqlState(error) ?? '') || isReadOnlyDisk(error);
 }
 
-/** Whether PostgreSQL states that its disk is read-only. */
+/** Whether PostgreSQL says that its disk is read-only. */
 export function isReadOnlyDisk(error: unknown): boolean {
   return sqlState(error) === REFUSED && SOURCES_OF_FILES.has((error as { file?: string }).file ?? '');
 }
@@ -57,7 +57,7 @@ export class Silence extends Error {
 }
 
 /**
- * Classes of SQLSTATE that say « not now », whatever was requested (PostgreSQL manual, appendix A):
+ * Classes of SQLSTATE that say « not now », whatever was asked (PostgreSQL manual, appendix A):
  * connections, resources, an operator or a shutdown, the system under it.
  */
 const NOT_NOW = /^(?:08|53|57P|58)/;
@@ -68,8 +68,8 @@ const NOT_NOW = /^(?:08|53|57P|58)/;
 const IN_THE_WAY = new Set(['40001', '40P01', '55P03']);
 
 /**
- * Why a failure of PostgreSQL says nothing of what was requested, only of now; undefined when it
- * does not say so.
+ * Why a failure of PostgreSQL says nothing of what was asked, only of now; undefined when it does
+ * not say so.
  */
 export function notNow(error: unknown): 'away' | 'in the way' | undefined {
   const state = sqlState(error) ?? '';

@@ -21,7 +21,7 @@ const SHARE = 3;
 /** Of these, the ones that read pages of a long answer, which no one waits for at a click. */
 const BULK_SHARE = 1;
 const BULK_ALONE = 4;
-/** Anyone who asked less long ago than this asks too. */
+/** Whoever asked less long ago than this asks too. */
 const LATELY_MS = 2_000;
 /** Seconds after which a refused caller may ask again. */
 const RETRY_AFTER_SECONDS = 2;
@@ -69,7 +69,7 @@ interface Waiting {
 interface Line {
   readonly account: string;
   readonly waiting: Waiting[];
-  /** Names of the ones that run, and how many have each. */
+  /** Names of the ones that run, and how many bear each. */
   readonly held: Map<string, number>;
   running: number;
   bulk: number;

@@ -17,7 +17,7 @@ const TRIES = 20;
 const PATIENCE_MS = 10_000;
 
 /**
- * How the application logs in when only the owner is informed: as its own role, named after the
+ * How the application logs in when only the owner is told: as a role of its own, named after the
  * owner, with a password that any process derives from the owner's. The owner's connection stays as
  * it is.
  */

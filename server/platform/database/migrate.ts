@@ -26,7 +26,7 @@ export class ShapeRefused extends Error {
 
 /**
  * Brings the schema up to date as the owner and returns the names of the files just run. Each file
- * is its own transaction, with the row that says it ran: a table that one locks is free again
+ * is a transaction of its own, with the row that says it ran: a table that one locks is free again
  * before the next begins, and what stops between two leaves the first whole. Several processes may
  * call it at once: one works through all files, the others wait and find nothing to do. A schema
  * that a later version took further is left as it is: migrations only add, so this version works on
@@ -54,8 +54,8 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, un
 }
 
 /**
- * The latest migration that this version needs; one that a later version ran in addition to does
- * not matter.
+ * The latest migration that this version needs; one that a later version ran besides does not
+ * matter.
  */
 export async function latestMigration(folder = MIGRATIONS): Promise<string> {
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();

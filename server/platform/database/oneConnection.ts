@@ -39,8 +39,8 @@ function isCut(error: unknown): boolean {
 }
 
 /**
- * A connection, by the time that the person who asked has waited for six seconds in all, its turn
- * and the making of a connection included.
+ * A connection, by the time its caller has waited for six seconds in all, its turn and the
+ * making of a connection included.
  */
 async function connect({ pool, silence }: Database, until: number): Promise<PoolClient> {
   const isFree = pool.idleCount > pool.waitingCount;

@@ -47,8 +47,8 @@ function arrayOf(parse: Parse): Parse {
 
 /**
  * Numbers in a row: PostgreSQL quotes none of them, and an array of one dimension is split much
- * faster than by what reads any array letter by letter; what has more dimensions, or its own
- * bounds, goes the usual way.
+ * faster than by what reads any array letter by letter; what has more dimensions, or bounds of its
+ * own, goes the usual way.
  */
 function numbersBy(parse: Parse, usual: Parse): Parse {
   return (text) => {

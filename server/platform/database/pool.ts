@@ -17,7 +17,7 @@ import { type Tables } from './tables.ts';
 const WATCH_PATIENCE_MS = 1_500;
 
 export interface DatabaseOptions {
-  /** How the owner connects: the application logs in as its own role next to it (`loginOf`). */
+  /** How the owner connects: the application logs in as a role of its own beside it (`loginOf`). */
   ownerConfig: ClientConfig;
   /** Another role for the application to log in as. */
   loginConfig?: ClientConfig;
@@ -53,7 +53,9 @@ export interface Database {
   /** The database's clock: whatever is recorded has its instants. */
   clock: DatabaseClock;
   kysely: Kysely<Tables>;
-  /** How the application logs in, and its pooler: for a process that opens its own connections. */
+  /**
+   * How the application logs in, and its pooler: for a process that opens connections of its own.
+   */
   login: ClientConfig;
   pooler: ClientConfig | undefined;
   /**

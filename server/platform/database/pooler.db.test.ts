@@ -48,7 +48,7 @@ interface Seen {
   path: string;
 }
 
-/** Whose rows there are, and what holds there, as anyone who asks sees them. */
+/** Whose rows there are, and what holds there, as whoever asks sees them. */
 const LOOK = `select coalesce(min(account_id) filter (where account_id is distinct from app_account()), 0)::int as account, current_user as role,
   current_setting('statement_timeout') as timeout, current_setting('search_path') as path from boxes`;
 const HELD: Seen = { account: 0, role: 'boucle_app', timeout: '30s', path: 'public' };

@@ -4,7 +4,7 @@ import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
 
 /**
  * The application's connections are not held to one account's rows, or not limited; the message
- * (French) states what to change.
+ * (French) says what to change.
  */
 export class ProtectionFailure extends Error {
   override name = 'ProtectionFailure';
@@ -35,8 +35,7 @@ const names = Object.keys(LIMITS)
   .join(', ');
 
 /**
- * A superuser has every role's rights: anyone who has the platform's at all times is refused with
- * it.
+ * A superuser has every role's rights: whoever has the platform's at all times is refused with it.
  */
 const PROOF = `select pg_backend_pid() as pid, pg_is_in_recovery() as recovering, ${CLOCK} as clock, session_user as login, current_user as role,
   pg_has_role(current_user, '${APPLICATION_ROLE}', 'usage') as has_rights,

@@ -32,7 +32,7 @@ export class Statements {
   query<R extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<R>> {
     sendTogether(this.#client);
     this.#sent += 1;
-    // What comes of it, and not next to it: V8 follows one promise to tell in a stack who asked.
+    // What comes of it, and not beside it: V8 follows one promise to tell in a stack who asked.
     return this.#client.query<R>(config).then(
       (result) => {
         this.#answered += 1;
@@ -80,7 +80,7 @@ export class Statements {
 
   /**
    * Resolves once everything is committed; throws when it is not. `onPosition` is told where the
-   * journal was then, and undefined when what was committed could not be requested it.
+   * journal was then, and undefined when what was committed could not be asked for it.
    */
   async end(onPosition?: (position: string | undefined) => void): Promise<void> {
     this.#isEnding = true;

@@ -10,7 +10,7 @@ const READ_ONLY = '25006';
 export interface Storage {
   /** From the first write that found no room until `hasRoom` found some. */
   readonly isFull: boolean;
-  /** The failure of a transaction, as StorageFull when it states that nothing can be written. */
+  /** The failure of a transaction, as StorageFull when it says that nothing can be written. */
   failureOf(error: unknown, readOnly: boolean): unknown;
   /** To be told when something was written on purpose to know. */
   hasRoom(): void;

@@ -11,11 +11,11 @@ import { Tx } from './transaction.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
-/** division_by_zero, by which a replica states that it has not come so far (`scope.ts`). */
+/** division_by_zero, by which a replica says that it has not come so far (`scope.ts`). */
 const NOT_REPLAYED = '22012';
 /**
- * Anyone who reads what they just wrote asks a replica once more after so long: most have it by
- * then. Nothing is held in the meantime.
+ * Whoever reads what they just wrote asks a replica once more after so long: most have it by then.
+ * Nothing is held in the meantime.
  */
 const REPLAYED_SOON_MS = 20;
 
@@ -56,8 +56,8 @@ export async function inScope<T>(
 }
 
 /**
- * One whose view is not older than its first statement, by which a replica reports how far it is,
- * and which no commit can refuse.
+ * One whose view is not older than its first statement, by which a replica tells how far it is, and
+ * which no commit can refuse.
  */
 const isPlainReading = ({ readOnly = false, isolation = 'read committed', snapshot }: ScopeOptions): boolean =>
   readOnly && isolation === 'read committed' && snapshot === undefined;
@@ -109,8 +109,8 @@ export async function readAlone<R extends QueryResultRow>(
 }
 
 /**
- * Runs one message as the platform, in its own transaction and without a turn: what the library of
- * the queue asks. Throws DatabaseAway.
+ * Runs one message as the platform, in a transaction of its own and without a turn: what the
+ * library of the queue asks. Throws DatabaseAway.
  */
 export async function aloneAsPlatform<R extends QueryResultRow>(
   database: Database,

@@ -80,7 +80,7 @@ function settle<T>(draft: string, path: string, name: () => T): T {
   }
 }
 
-/** The content next to its place, on the disk already. */
+/** The content beside its place, on the disk already. */
 function draftOf(path: string, content: string | Uint8Array, { mode = 0o600 }: Protection): string {
   removeAbandoned(path);
   const draft = `${path}${DRAFT}${process.pid}`;

@@ -6,7 +6,7 @@ import { PARTNER_API } from '@boucle/contract/shared/apiAccesses/scopes.ts';
  * cagnotte.
  */
 const SECRETS_BEHIND = /^(\/admin\/password|\/payments|\/accountant|\/stripe-simulator\/(?:connect|pay))\/.+/;
-/** Kinds by which Prometheus reports requests apart; the first that fits. */
+/** Kinds by which Prometheus tells requests apart; the first that fits. */
 const KINDS: readonly (readonly [address: RegExp, kind: string])[] = [
   [/^\/(healthz|readyz|metrics)$/, 'probe'],
   [new RegExp(`^${PARTNER_API}/`), 'partners'],

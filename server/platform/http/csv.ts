@@ -21,7 +21,7 @@ const NEEDS_QUOTES = /[";\r\n]/;
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Streams pages of rows as CSV (docs/api.md, CSV). A page is requested only once the reader took
+ * Streams pages of rows as CSV (docs/api.md, CSV). A page is asked for only once the reader took
  * the one before, so memory stays flat whatever the size, and a reader that goes away ends the
  * source.
  */

@@ -49,10 +49,10 @@ export function health(
 
 /**
  * Behind a pooler by transaction the requests of every process wait for its connections, which is
- * busyness: the pooler is asked whether it answers, and PostgreSQL by its own connection. Else
+ * busyness: the pooler is asked whether it answers, and PostgreSQL by a connection of its own. Else
  * through the pool of the requests as long as it has a connection to give: one that has fallen
  * silent is seen there. When all are in use the ones that are silent are known to the pool's own
- * watch, and another connection reports that PostgreSQL answers: busyness is no reason.
+ * watch, and another connection tells that PostgreSQL answers: busyness is no reason.
  */
 async function asked<R extends QueryResultRow>(
   { pool, watch, silence, pooler }: Database,

@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 /** A service of somebody else's, played on this machine. */
 export interface Loopback {
   readonly port: number;
-  /** States what is due to this address, round after round, until it is closed. */
+  /** Says what is due to this address, round after round, until it is closed. */
   deliverTo(url: string): void;
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
 /**
- * Other sources of figures next to the database: `admission` refuses requests too, the replica
+ * Other sources of figures beside the database: `admission` refuses requests too, the replica
  * answers some.
  */
 interface Beside {
@@ -52,8 +52,8 @@ export function createMetrics(
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
   /**
-   * One query for all that a scrape reports of jobs. A database that is away says so at /readyz:
-   * the other figures are worth having all the same.
+   * One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the
+   * other figures are worth having all the same.
    */
   const undone = (): Promise<readonly UndoneJobs[]> =>
     (asked ??= watch

@@ -7,7 +7,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 const SUBSCRIBER_GROUPS = 4;
 
 /**
- * The peer of a connection, or who our own proxy says it speaks for (`forwarded`, the header;
+ * The peer of a connection, or whom our own proxy says it speaks for (`forwarded`, the header;
  * undefined without a proxy): the last address only, since callers write the earlier ones. Null
  * when the application is called without a socket, as tests do.
  */

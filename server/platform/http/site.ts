@@ -41,7 +41,7 @@ export interface SiteFlags {
 /**
  * Serves the built web application: its files (hashed names live for a year), and its page for
  * every other address, which the application's own router then reads. Uses the `.br` and `.gz`
- * twins that the build leaves next to the files.
+ * twins that the build leaves beside the files.
  */
 export const site =
   (folder: string, { google = false }: SiteFlags = {}): Handler =>

@@ -14,8 +14,8 @@ type SecondPersonProps = {
 };
 
 /**
- * States that an act needs a second person, and asks why it is asked; anyone who administers alone
- * must say so.
+ * Says that an act needs a second person, and asks why it is asked; whoever administers alone must
+ * say so.
  */
 export function SecondPersonDialog({ asked, onDone, onClose }: SecondPersonProps) {
   const form = useForm({ defaultValues: { reason: '' } });

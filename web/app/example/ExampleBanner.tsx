@@ -63,7 +63,7 @@ const Sentence = ({ short }: { short: boolean }) =>
     </>
   );
 
-/** Looks at the example again as soon as an answer states that it is gone. */
+/** Looks at the example again as soon as an answer says that it is gone. */
 function useReadWhenGone(): void {
   const cache = useQueryClient();
   useEffect(

@@ -13,7 +13,7 @@ interface Does {
 /**
  * « / » searches, « c » creates, « j » and « k » go from row to row, « ? » helps: nowhere where
  * letters are typed, not under a dialog, and not for anyone who turned it off (WCAG 2.1.4). What
- * the person chose is requested at the first such key: until it is known, the key waits, and does
+ * the person chose is asked for at the first such key: until it is known, the key waits, and does
  * nothing when it cannot be.
  */
 export function useSingleKeys({ search, help }: Does): void {

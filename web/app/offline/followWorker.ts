@@ -6,7 +6,7 @@ const ASK_AGAIN_MS = 60 * 60_000;
 const ANSWER_WITHIN_MS = 1000;
 
 /**
- * Registers the service worker once the page has settled, and reports when a newer version of the
+ * Registers the service worker once the page has settled, and tells when a newer version of the
  * product is ready to take over; `take` makes it do so and loads the page anew. Nothing takes over
  * on its own. Answers how to stop telling.
  */

@@ -24,13 +24,13 @@ export function wordsOf(typed: string): readonly string[] {
   return folded(typed).split(/\s+/).filter(Boolean);
 }
 
-/** Reports whether a text holds every word, wherever and whatever the case and the accents. */
+/** Tells whether a text holds every word, wherever and whatever the case and the accents. */
 export function holds(text: string, words: readonly string[]): boolean {
   const inside = folded(text);
   return words.every((word) => inside.includes(word));
 }
 
-/** Reports whether a text begins with the first word typed. */
+/** Tells whether a text begins with the first word typed. */
 export function beginsWith(text: string, [first = '']: readonly string[]): boolean {
   return folded(text).startsWith(first);
 }

@@ -31,9 +31,7 @@ export function sectionsOf(entries: readonly PaletteEntry[]): readonly Section[]
   );
 }
 
-/**
- * The entry next to the present one, round the ends; the first or the last when none is present.
- */
+/** The entry beside the present one, round the ends; the first or the last when none is present. */
 export function beside(
   entries: readonly PaletteEntry[],
   present: PaletteEntry | undefined,

@@ -51,7 +51,7 @@ const states = (draw: (props: Shared) => State['content'], editable = true): rea
 
 type Valued<Value> = ComponentType<Shared & { value: Value; onValue: (value: Value) => void }>;
 
-/** The same of a field that gives its value to its caller, here kept next to it. */
+/** The same of a field that gives its value to its caller, here kept beside it. */
 const keptStates = <Value,>(Field: Valued<Value>, initial: Value): readonly State[] =>
   states((props) => (
     <Kept initial={initial}>{(value, onValue) => <Field {...props} value={value} onValue={onValue} />}</Kept>

@@ -25,9 +25,7 @@ const PaymentTab = part(() => import('./payment/PaymentTab.tsx'), 'PaymentTab');
 const ApplicationTab = part(() => import('./application/ApplicationTab.tsx'), 'ApplicationTab');
 const BuildPanel = part(() => import('./application/BuildPanel.tsx'), 'BuildPanel');
 
-/**
- * The initiative's own settings, one tab for each kind; a menu next to them where there is room.
- */
+/** The initiative's own settings, one tab for each kind; a menu beside them where there is room. */
 export function AccountScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);

@@ -28,7 +28,7 @@ type SettingsFormProps<V extends FieldValues> = {
   valuesOf: (account: Account) => V;
   inputOf: (values: V) => SettingsInput;
   children: (form: UseFormReturn<V>) => ReactNode;
-  /** Next to the form: a preview. */
+  /** Beside the form: a preview. */
   aside?: (form: UseFormReturn<V>) => ReactNode;
 };
 

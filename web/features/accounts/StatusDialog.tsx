@@ -5,8 +5,7 @@ import { query } from '../../api/query.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
 
 /**
- * Closes an application or opens it again, and states what becomes of its people and of what it
- * owes.
+ * Closes an application or opens it again, and says what becomes of its people and of what it owes.
  */
 export function StatusDialog({ account, onClose }: { account: ApplicationDetail; onClose: () => void }) {
   const { id, name, status, held_containers_count: held, credits, deposits } = account;

@@ -18,7 +18,7 @@ import { alertRow } from './alertRow.tsx';
 
 const AlertPanel = part(() => import('./AlertPanel.tsx'), 'AlertPanel');
 
-/** The alerts; `?open=12` shows one next to the list. */
+/** The alerts; `?open=12` shows one beside the list. */
 export function AlertList({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(ALERT_LIST);
   const { state, change } = screen;

@@ -24,7 +24,7 @@ const isSame = (one: Values | undefined, other: Values): boolean =>
   one !== undefined && JSON.stringify(numbersOf(one)) === JSON.stringify(numbersOf(other));
 
 /**
- * The thresholds of a rule; « Essayer » states what they would have found in the last ninety days,
+ * The thresholds of a rule; « Essayer » says what they would have found in the last ninety days,
  * and keeps nothing.
  */
 export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; onClose: () => void }) {

@@ -12,8 +12,7 @@ type ActDialogProps = {
 };
 
 /**
- * Asks before a secret is renewed or an access revoked, and states what it does. Loaded on first
- * use.
+ * Asks before a secret is renewed or an access revoked, and says what it does. Loaded on first use.
  */
 export function ActDialog({ act, access, onClose, onDone }: ActDialogProps) {
   const { id, name } = access;

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 interface DatedTabProps<Data> {
   tabs: ReactNode;
   downloads: readonly { label: string; icon: string; busy: boolean; onClick: () => void }[];
-  /** The date, and the note next to it. */
+  /** The date, and the note beside it. */
   dayBar: ReactNode;
   asked: {
     data: Data | undefined;

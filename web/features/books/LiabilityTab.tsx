@@ -16,7 +16,7 @@ import { LiabilityFigures } from './LiabilityFigures.tsx';
 import { ReconciliationSheet } from './ReconciliationSheet.tsx';
 
 /**
- * « Encours à une date »: what the initiative owed then, by who, by format, by age, and the proof
+ * « Encours à une date »: what the initiative owed then, by whom, by format, by age, and the proof
  * that it is the sum of its entries.
  */
 export function LiabilityTab({ day: dayAsked, tabs }: { day: string | undefined; tabs: ReactNode }) {

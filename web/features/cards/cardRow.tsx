@@ -22,7 +22,7 @@ import { lifeLine } from './lifeLine.ts';
 type MoneyAddress = ReturnType<typeof useMoneyAddress>;
 
 /**
- * A card as a row of the list; `open` asks a question about it, `moneyAddress` states where it is
+ * A card as a row of the list; `open` asks a question about it, `moneyAddress` says where it is
  * credited and refunded.
  */
 export function cardRow(open: (dialog: CardDialog) => void, moneyAddress: MoneyAddress): RowTraits<CardHolder> {

@@ -11,7 +11,7 @@ const path = ({ id }: Customer): Address => pathOf('customer', { id });
 const whose = ({ id }: Customer) => ({ kind: 'customer', id }) as const;
 
 /**
- * A conso as a row of the list; `moneyAddress` states where its cagnotte is credited and refunded.
+ * A conso as a row of the list; `moneyAddress` says where its cagnotte is credited and refunded.
  */
 export const customerRow = (moneyAddress: ReturnType<typeof useMoneyAddress>): RowTraits<Customer> => ({
   key: ({ id }) => String(id),

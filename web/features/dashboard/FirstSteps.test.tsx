@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', () => ({ useRouter: () => undefined }));
 const ONE = { input: { page: { size: 1 } } } as const;
 const none = { data: [], meta: { count: 0 } };
 
-/** The first steps where everything is known but the cards, of which `cards` states what is. */
+/** The first steps where everything is known but the cards, of which `cards` says what is. */
 function shown(cards: (client: QueryClient) => void): string {
   // A failed request is not made again as it shows: the page is drawn once.
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });

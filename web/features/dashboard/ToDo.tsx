@@ -43,7 +43,7 @@ export function ToDo({ account, restaurant }: ToDoProps) {
       title="À faire"
       actions={
         <>
-          {/* As many as the menu counts and « À faire » lists: what is at risk and payments have their own screens. */}
+          {/* As many as the menu counts and « À faire » lists: what is at risk and payments have screens of their own. */}
           {waiting.length > 0 && <Counter count={waiting.length} />}
           {waiting.length > 0 && (
             <Link to={pathOf('to-do')} className="b-link">

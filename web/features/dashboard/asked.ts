@@ -14,7 +14,7 @@ export interface Stat<T> extends Asked {
   readonly retry: () => void;
 }
 
-/** Could not be loaded; what is requested again is under way. */
+/** Could not be loaded; what is asked again is under way. */
 export const hasFailed = ({ error, isFetching }: Asked): boolean => error !== null && !isFetching;
 
 /**

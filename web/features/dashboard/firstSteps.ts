@@ -14,7 +14,7 @@ export interface Beginning {
   readonly pendingRestaurants: number;
   /** Consos and cards. */
   readonly people: number;
-  /** A logo, and its own colours. */
+  /** A logo, and colours of its own. */
   readonly identity: boolean;
 }
 

@@ -96,7 +96,7 @@ export const ordersLink = (status: OrderStatus, day?: string): Address =>
 export type RowLink = { readonly label: string; readonly to: Address };
 type LinkedFigure = 'reuses' | 'returns' | 'standing' | 'holding' | 'cagnottes' | 'deposits' | 'wash' | 'active';
 
-/** Who has containers now, whenever they were lent and by who. */
+/** Who has containers now, whenever they were lent and by whom. */
 const HOLDING: readonly RowLink[] = [
   { label: 'Voir les consos qui en détiennent', to: `${pages.customers.path}?holding=some` },
   { label: 'Voir les cartes qui en détiennent', to: `${pages.cards.path}?holding=some` },

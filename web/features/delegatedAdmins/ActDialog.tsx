@@ -42,9 +42,7 @@ function wordsOf(act: Act, { name, email, status }: DelegatedAdmin): Words {
   }
 }
 
-/**
- * Asks before an act on the access of an employee, and states what it does. Loaded on first use.
- */
+/** Asks before an act on the access of an employee, and says what it does. Loaded on first use. */
 export function ActDialog({ act, employee, onClose }: { act: Act; employee: DelegatedAdmin; onClose: () => void }) {
   const changed = useEmployeesChanged();
   const words = wordsOf(act, employee);

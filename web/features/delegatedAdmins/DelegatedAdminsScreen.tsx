@@ -20,7 +20,7 @@ const EmployeePanel = part(() => import('./EmployeePanel.tsx'), 'EmployeePanel')
 
 /**
  * The employees of the partner: who brings containers back. `?new=1` invites, `?open=` shows one
- * next to the list.
+ * beside the list.
  */
 export function DelegatedAdminsScreen() {
   const screen = useListScreen(EMPLOYEE_LIST);

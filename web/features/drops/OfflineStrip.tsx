@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../shared/phone/useOnline.ts';
 import { type KnownSupplies } from './useSupplies.ts';
 
-/** States that there is no network, and of when what is shown is. */
+/** Says that there is no network, and of when what is shown is. */
 export function OfflineStrip({ supplies }: { supplies: KnownSupplies | undefined }) {
   const online = useOnline();
   const sure = supplies?.sure ?? true;

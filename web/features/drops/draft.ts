@@ -81,7 +81,7 @@ function replace(next: Draft | undefined): void {
   for (const listener of listeners) listener();
 }
 
-// Anyone who signs in next on this phone finds nothing of it.
+// Whoever signs in next on this phone finds nothing of it.
 session.subscribe(() => {
   if (draft !== undefined && draft.owner !== ownerNow()) replace(undefined);
 });

@@ -45,7 +45,7 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
     ]);
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    // Kept supplies do for working on: the screen states of when they are, and the alert would come
+    // Kept supplies do for working on: the screen says of when they are, and the alert would come
     // back at each try.
     if (old !== undefined) return old;
     tellError(errors.network);

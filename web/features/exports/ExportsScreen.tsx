@@ -54,7 +54,7 @@ interface YearSheetProps {
 }
 
 function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
-  // In January and after, the year that is requested is the one that is over.
+  // In January and after, the year that is asked for is the one that is over.
   const [year, setYear] = useState(years[1] ?? years[0] ?? 0);
   const ask = useAskYearArchive();
   const running = archives.find(({ state }) => isUnderWay(state));
@@ -112,7 +112,7 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
                 </div>
               )}
             </div>
-            {/* Small and next to it: it goes on its own as soon as a reading succeeds. */}
+            {/* Small and beside it: it goes on its own as soon as a reading succeeds. */}
             {failure !== undefined && running !== undefined && (
               <FormError message="L’avancement n’a pas pu être relu. Nouvel essai dans la minute." />
             )}

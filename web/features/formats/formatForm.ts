@@ -16,7 +16,7 @@ export type FormatValues = {
   volume_ml: string;
   drawing: Format['drawing'];
   picture: PictureValue;
-  /** Of a new format; that of one that exists is changed by its own dialog. */
+  /** Of a new format; that of one that exists is changed by a dialog of its own. */
   deposit: number | null;
   purchase_cost: number | null;
 };

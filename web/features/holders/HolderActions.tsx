@@ -29,7 +29,7 @@ type Asked = {
   refundAddress: Address;
 };
 
-/** Actions on a holder in addition to the main one, as its state allows. */
+/** Actions on a holder besides the main one, as its state allows. */
 export function holderActions(
   holder: Holder,
   { open, fixAddress, orderAddress, refundAddress }: Asked,

@@ -22,7 +22,7 @@ const BOTH: readonly TransactionType[] = [
   'admin_fix_customer_stocks',
 ];
 
-/** The types that can have each kind of holder: what the filter offers. */
+/** The types that can bear each kind of holder: what the filter offers. */
 const HOLDER_TYPES: Readonly<Record<HolderKind, readonly TransactionType[]>> = {
   card: ['activate_card', 'deactivate_card', ...BOTH],
   customer: [

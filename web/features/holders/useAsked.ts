@@ -6,8 +6,7 @@ import { addressHere } from '../../ui/navigation/addressHere.ts';
 const NAME = 'new';
 
 /**
- * A window that is kept in the address, next to the tab: « Corriger le stock » is
- * `?new=correction`.
+ * A window that is kept in the address, beside the tab: « Corriger le stock » is `?new=correction`.
  */
 export function useAsked(word: string): { open: boolean; address: Address; close: () => void } {
   const goTo = useGo();

@@ -134,7 +134,7 @@ function useErrorAlert(message: string | undefined): void {
   }, [message]);
 }
 
-/** Takes out of the address what it states of an error, once it is shown. */
+/** Takes out of the address what it says of an error, once it is shown. */
 function useCleanAddress(isShown: boolean): void {
   const goTo = useGo();
   useEffect(() => {

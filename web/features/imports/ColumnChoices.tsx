@@ -32,7 +32,7 @@ export function ColumnChoices({ fields, columns, hint, onColumns }: ColumnChoice
       <div className="import-columns">
         {columns.map(({ title, field, values }, place) => (
           <SelectField
-            // Columns have no other name: two may have the same heading.
+            // Columns have no other name: two may bear the same heading.
             key={place}
             label={title === '' ? `Colonne ${place + 1}, sans titre` : title}
             hint={values.length === 0 ? 'Vide' : values.join(' · ')}

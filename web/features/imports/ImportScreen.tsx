@@ -32,7 +32,7 @@ interface Chosen {
 
 /**
  * Many of one kind from a file: chosen, looked at, corrected, then written at once. Nothing is
- * written before the button that states how many.
+ * written before the button that says how many.
  */
 export function ImportScreen({ kind }: { kind: ImportKind }) {
   const { title, list, listTitle, hint } = IMPORT_WORDS[kind];

@@ -31,8 +31,8 @@ const CorrectStockDialog = part(() => import('../../shared/counts/CorrectStockDi
 const IncidentPanel = part(() => import('./IncidentPanel.tsx'), 'IncidentPanel');
 
 /**
- * « Écarts »: what was counted otherwise than the books said; `?open=12` shows one next to the
- * list, `?new=1` corrects the stock of a place.
+ * « Écarts »: what was counted otherwise than the books said; `?open=12` shows one beside the list,
+ * `?new=1` corrects the stock of a place.
  */
 export function IncidentsScreen() {
   const screen = useListScreen(INCIDENT_LIST);
@@ -57,7 +57,7 @@ export function IncidentsScreen() {
   const row = useMemo(() => incidentRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = list.data?.data;
   const [kind] = filter.place ?? [];
-  // An address names a place by its kind and its number; its rows have its name.
+  // An address names a place by its kind and its number; its rows bear its name.
   const at =
     kind === undefined
       ? undefined

@@ -24,7 +24,7 @@ import { InvoiceSide } from './InvoiceSide.tsx';
 /** How often it is asked whether the files of an invoice just issued are written. */
 const FILES_EVERY_MS = 3000;
 
-/** One invoice or credit note whole: the paper, and next to it what became of it. */
+/** One invoice or credit note whole: the paper, and beside it what became of it. */
 export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...query.invoices.read.queryOptions({ input: { id }, enabled: id > 0 }),

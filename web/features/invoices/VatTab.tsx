@@ -29,8 +29,7 @@ const PERIOD = defineList<VatReport, Partial<VatReportQuery>>({
 });
 
 /**
- * « TVA et e-reporting »: what is due of a period, by rate and by day, next to what the books
- * wrote.
+ * « TVA et e-reporting »: what is due of a period, by rate and by day, beside what the books wrote.
  */
 export function VatTab() {
   const { state, change } = useListState(PERIOD);

@@ -8,13 +8,13 @@ export const isLevelChange = (row: CardRow): row is LevelChange => !('transactio
 interface PageOfRows {
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** When something moved, the first instant first: what reports where the page before ends. */
+  /** When something moved, the first instant first: what tells where the page before ends. */
   readonly instants: readonly string[];
 }
 
 /**
  * The movements of a page, the latest first, with the changes of levels that lie between them or
- * next to them: each is on one page.
+ * beside them: each is on one page.
  */
 export function withLevelChanges(
   rows: readonly StockMovement[],

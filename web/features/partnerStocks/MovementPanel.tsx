@@ -25,7 +25,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { MOVEMENT_LIST } from './movementList.ts';
 import { movementPageQuery } from './queries.ts';
 
-/** The movement that the address opens, whole, next to the list. Loaded on first use. */
+/** The movement that the address opens, whole, beside the list. Loaded on first use. */
 export function MovementPanel() {
   const { transaction: id = 'unknown', addressOf, go } = useOpenings();
   const { state } = useListState(MOVEMENT_LIST);

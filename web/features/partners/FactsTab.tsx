@@ -6,7 +6,7 @@ import { Unknown } from '../../ui/cells.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** Who the partner is, who it serves, where it drops. */
+/** Who the partner is, whom it serves, where it drops. */
 export function FactsTab({ partner }: { partner: PartnerDetail }) {
   const orUnknown = (text: string | null) => (text === null || text === '' ? <Unknown /> : text);
   const some = (ids: readonly number[] | null, singular: string, plural: string) =>

@@ -6,7 +6,7 @@ import { SupplyDialog } from './SupplyDialog.tsx';
 
 type PartnerDialogsProps = { partner: PartnerDetail; question: PartnerQuestion; onClose: () => void };
 
-/** The question that is requested about a partner. Loaded on first use. */
+/** The question that is asked about a partner. Loaded on first use. */
 export function PartnerDialogs({ partner, question, onClose }: PartnerDialogsProps) {
   if (question === 'edit') return <EditPartner partner={partner} onClose={onClose} />;
   if (question === 'status') return <StatusDialog partner={partner} onClose={onClose} />;

@@ -27,7 +27,7 @@ type RightsFieldProps = {
   waits: boolean;
 };
 
-/** Who a partner may serve, or where it may drop: all of them, or the ones that are ticked. */
+/** Whom a partner may serve, or where it may drop: all of them, or the ones that are ticked. */
 export function RightsField({ kind, accountId, waits }: RightsFieldProps) {
   const form = useFormContext<PartnerValues>();
   const all = kind === 'restaurant' ? ('all_restaurants' as const) : ('all_drop_off_points' as const);

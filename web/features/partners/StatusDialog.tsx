@@ -5,7 +5,7 @@ import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 
 /**
- * Closes or opens a partner; one that holds containers stays, and the refusal states what it holds.
+ * Closes or opens a partner; one that holds containers stays, and the refusal says what it holds.
  */
 export function StatusDialog({ partner, onClose }: { partner: PartnerDetail; onClose: () => void }) {
   const closing = partner.status === 'active';

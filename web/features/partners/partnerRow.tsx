@@ -11,7 +11,7 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { partnerChip } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 
-/** Why a movement makes no sense now; undefined when it may be requested. */
+/** Why a movement makes no sense now; undefined when it may be asked for. */
 function moveRefusal(move: StockMove, { status, clean, dirty }: Partner): string | undefined {
   if (move === 'admin_give') return status === 'active' ? undefined : 'Partenaire désactivé';
   if (move === 'admin_return') return clean === 0 ? 'Aucun contenant propre' : undefined;

@@ -42,7 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
       <h3 id={id}>Changer de mot de passe</h3>
       <UnsavedGuard when={isDirty && !isSubmitting} inWindow />
       <Form form={form} onSubmit={submit} className="b-stack b-profile-form">
-        {/* Reports password managers whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Mot de passe actuel"

@@ -3,9 +3,7 @@ import { ActionDialog } from '../../shared/ActionDialog.tsx';
 
 type UntieGoogleProps = { email: string; onDone: () => void; onCancel: () => void };
 
-/**
- * Asks before the person is untied from their Google account; a refusal states what to do first.
- */
+/** Asks before the person is untied from their Google account; a refusal says what to do first. */
 export function UntieGoogle({ email, onDone, onCancel }: UntieGoogleProps) {
   return (
     <ActionDialog

@@ -21,7 +21,7 @@ type HealthPanelProps = {
 };
 
 /**
- * One format of one place: what was requested each day, what is expected, how wrong that was, what
+ * One format of one place: what was asked for each day, what is expected, how wrong that was, what
  * to do. Loaded on first use.
  */
 export function HealthPanel({ id, row, onPrevious, onNext, onClose }: HealthPanelProps) {

@@ -180,7 +180,7 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   );
 }
 
-/** Whether what is requested of a format is above its forecast. */
+/** Whether what is asked of a format is above its forecast. */
 const isAboveLine = (
   line: { readonly way: RequestWay; readonly format_id: number; readonly quantity: number },
   choices: RequestChoices | undefined,

@@ -6,7 +6,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { useSettledText } from '../../shared/useSettledText.ts';
 import { type Choice, Combobox } from '../../ui/form/Combobox.tsx';
 
-/** A restaurant that something may be requested. */
+/** A restaurant that something may be asked for. */
 export interface ChosenRestaurant extends Choice {
   readonly id: number;
 }

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { wantedOf } from './requestList.tsx';
 
-/** Lines asked for next to those expected, format by format; why, and what became of them. */
+/** Lines asked for beside those expected, format by format; why, and what became of them. */
 export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail; isOurs: boolean }) {
   const { lines, comment, done } = request;
   const isOver = done !== null;

@@ -50,7 +50,7 @@ export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps)
   }
 }
 
-/** « Refuser »: anyone who asked reads why. */
+/** « Refuser »: whoever asked reads why. */
 function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) {
   const changed = useRoundsChanged();
   const refuse = useIdempotentMutation<SupplyRequestDetail, string>({

@@ -29,7 +29,7 @@ const statusChip = chipsOf<RequestStatus>(
   REQUEST_STATUS_LABELS,
 );
 
-/** The status of a request as a chip; one that was done in part has its own chip. */
+/** The status of a request as a chip; one that was done in part has a chip of its own. */
 export const requestChip = (request: SupplyRequest): ChipLook => ({
   ...statusChip(request.status),
   ...(isPartlyDone(request) && { state: 'warn' as const, label: requestStatusLabel(request) }),

@@ -19,7 +19,7 @@ const ACTS: TeamActs = {
 /** « Équipe »: the reader's colleagues. */
 export const TeamScreen = IN_EXAMPLE ? NoTeam : OwnTeam;
 
-/** Anyone who administers the initiative comes into its example: no one is of the example alone. */
+/** Whoever administers the initiative comes into its example: no one is of the example alone. */
 function NoTeam() {
   return (
     <Page title="Équipe">

@@ -1,6 +1,6 @@
 import { quantity } from '@boucle/contract/base/format.ts';
 
-/** States that there are more places than a sheet takes; nothing when all are shown. */
+/** Says that there are more places than a sheet takes; nothing when all are shown. */
 export function FirstOnly({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null;
   return <p className="todo-first">{`Les ${quantity(shown)} premiers sur ${quantity(total)}.`}</p>;

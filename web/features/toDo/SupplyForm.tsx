@@ -72,7 +72,7 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
   const moving = places.filter(({ id }) => piecesOf(deliveries.get(id)) > 0);
   const pieces = moving.reduce((sum, { id }) => sum + piecesOf(deliveries.get(id)), 0);
   // A place without an answer may be recorded: the warehouse may be short of it already, and what
-  // is requested of it stays as it was sent.
+  // is asked of it stays as it was sent.
   const open = withoutPlaces(deliveries, unanswered);
   const excesses = excessesOf(places, stock, open);
 

@@ -44,9 +44,9 @@ export function beginCollect(places: readonly DirtyPlace[], named?: ReadonlySet<
 
 /**
  * Typed lines once the places were read again: a whole that grew or shrank is the new whole, a part
- * stays while the place has it. Each line that somebody changed states what it was. A place of
- * `sent` has an answer to come: nothing of it moves. What has nothing left leaves, what is new
- * comes unticked.
+ * stays while the place has it. Each line that somebody changed says what it was. A place of `sent`
+ * has an answer to come: nothing of it moves. What has nothing left leaves, what is new comes
+ * unticked.
  */
 export function followPlaces(
   draft: CollectDraft,

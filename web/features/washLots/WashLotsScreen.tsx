@@ -36,7 +36,7 @@ const VIEWS = [
 
 /**
  * « Lots de lavage »: four columns of states where there is room, else a list; `?vue=liste` asks
- * for the list, `?open=12` shows a lot nearby, `?new=1` opens one, `?lieux=1` shows where they are
+ * for the list, `?open=12` shows a lot beside, `?new=1` opens one, `?lieux=1` shows where they are
  * washed.
  */
 export function WashLotsScreen() {

@@ -42,7 +42,7 @@ type BulkDialogProps<Row> = {
 const isMissing = (outcome: Outcome<unknown> | undefined): boolean => outcome !== undefined && outcome.state !== 'done';
 
 /**
- * Asks before doing the same to several rows, does it, and states of each by its name whether it is
+ * Asks before doing the same to several rows, does it, and says of each by its name whether it is
  * done.
  */
 export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Row>) {

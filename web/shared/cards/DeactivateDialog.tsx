@@ -29,7 +29,7 @@ type DeactivateDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before deactivating cards, and states what stays on them. */
+/** Asks before deactivating cards, and says what stays on them. */
 export function DeactivateDialog({ cards, onDeactivated, onDone, moneyLeft, onClose }: DeactivateDialogProps) {
   // `cards` may follow what is deactivated, as in the stepper of a batch: the ones that are done
   // with stay counted.

@@ -34,7 +34,7 @@ type BulkMoneyDialogProps = BulkMoney & {
 const TOO_MUCH = 'Aucune de ces cagnottes n’a autant.';
 
 /**
- * The same credit, or the same refund, of several cagnottes: one transaction each, distinguished.
+ * The same credit, or the same refund, of several cagnottes: one transaction each, told apart.
  * Loaded on first use.
  */
 export function BulkMoneyDialog({ act, rows, skipped, noun, onDone, onClose }: BulkMoneyDialogProps) {

@@ -19,7 +19,7 @@ type MoneyDialogProps = {
 };
 
 /**
- * « Créditer », « Rembourser »: in place, over whatever page; states the balance before and after.
+ * « Créditer », « Rembourser »: in place, over whatever page; says the balance before and after.
  * Loaded on first use.
  */
 export function MoneyDialog({

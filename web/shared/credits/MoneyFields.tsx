@@ -27,7 +27,7 @@ type MoneyFieldsProps = {
   several?: boolean;
 };
 
-/** How much, from who where it is a credit, why. */
+/** How much, from whom where it is a credit, why. */
 export function MoneyFields({
   act,
   values,

@@ -27,7 +27,7 @@ export interface MoneyValues {
   readonly restaurant: string;
   readonly comment: string;
   /**
-   * Of a refund: by which means, to who, by which reference. Of a credit that the initiative
+   * Of a refund: by which means, to whom, by which reference. Of a credit that the initiative
    * received: by which means.
    */
   readonly paidOut: PaidOutValues;

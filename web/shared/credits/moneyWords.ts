@@ -39,8 +39,8 @@ export const MONEY_NOTES: Readonly<Partial<Record<MoneyAct, string>>> = {
 };
 
 /**
- * « Solde après : 32,50 € », next to the present one and what may be taken out; undefined while
- * they are not known.
+ * « Solde après : 32,50 € », beside the present one and what may be taken out; undefined while they
+ * are not known.
  */
 export function moneyHint(
   act: MoneyAct,

@@ -70,7 +70,7 @@ export function subjectLabel(check: string, subject: string): string {
     const last = parts.length - 1;
     const place = PLACES.get(part);
     const { [last]: before } = parts;
-    // A number belongs to the place before it; the warehouse and the outside world have none.
+    // A number belongs to the place before it; the warehouse and the outside world bear none.
     if (NUMBER.test(part) && before !== undefined) {
       if (part !== '0') parts[last] = `${before} n°\u00a0${part}`;
     } else if (part !== '-') parts.push(place ?? partLabel(part));

@@ -19,7 +19,7 @@ const ENTITIES = EVENT_ENTITIES.map((value) => ({ value, label: EVENT_ENTITY_LAB
   a.label.localeCompare(b.label, 'fr'),
 );
 
-/** What, which act, by who: the acts are those of the kind of thing that is chosen. */
+/** What, which act, by whom: the acts are those of the kind of thing that is chosen. */
 export function JournalFilters({ accountId, state, named, onChange }: JournalFiltersProps) {
   const input = accountId === undefined ? {} : { filter: { account_id: accountId } };
   const { data } = useQuery(query.events.choices.queryOptions({ input }));

@@ -10,11 +10,11 @@ import { subjectAddress } from './subjectAddress.ts';
 
 type JournalLineProps = {
   line: JournalEvent;
-  /** Whether it states what it was about: the journal of one thing need not. */
+  /** Whether it says what it was about: the journal of one thing need not. */
   named: boolean;
 };
 
-/** One act: when, what, about what, by who, and each field before and after. */
+/** One act: when, what, about what, by whom, and each field before and after. */
 export function JournalLine({ line, named }: JournalLineProps) {
   const reader = useReader();
   const { subject } = line;

@@ -25,7 +25,7 @@ type JournalTabProps = {
   entity?: EventEntity;
   id?: number;
   accountId?: number;
-  /** The platform's lines, with their own filters. */
+  /** The platform's lines, with filters of their own. */
   platformFilters?: (state: ListState, onChange: (change: Partial<ListState>) => void) => ReactNode;
 };
 

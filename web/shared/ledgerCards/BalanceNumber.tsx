@@ -10,7 +10,7 @@ type BalanceNumberProps = {
   of: BalanceCardOf;
   euros: number;
   /**
-   * Which account it is, for anyone who does not see what stands nearby: « Cagnotte de Léa Morel ».
+   * Which account it is, for anyone who does not see what stands beside: « Cagnotte de Léa Morel ».
    */
   label: string;
   children?: ReactNode;

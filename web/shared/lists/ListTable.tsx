@@ -5,7 +5,7 @@ import { columnChoice } from './listColumns.ts';
 import { problemOf } from '../problem.ts';
 import { type ListPreferences } from './useListPreferences.ts';
 
-/** A list that is requested: its answer, or why there is none. */
+/** A list that is asked: its answer, or why there is none. */
 type AskedList<Row> = {
   data: { data: readonly Row[]; meta: { count: number } } | undefined;
   error: Error | null;

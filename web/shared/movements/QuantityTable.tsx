@@ -34,7 +34,7 @@ type QuantityTableProps = {
   stockLabel?: string;
   /** Head of the column of the other end, where the formats say what it has. */
   thereLabel?: string;
-  /** The last column states what the other end has after, instead of what stays. */
+  /** The last column says what the other end has after, instead of what stays. */
   afterThere?: boolean;
   /** Head of the last one; null where what is typed leaves nothing that is worth saying. */
   afterLabel?: string | null;

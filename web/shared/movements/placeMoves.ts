@@ -2,7 +2,7 @@ import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts
 import { type Outcome } from '../saving/sendEach.ts';
 import { type MovementLine } from './quantities.ts';
 
-/** One place and what is recorded there, in its own transaction. */
+/** One place and what is recorded there, in a transaction of its own. */
 export interface PlaceMove {
   readonly id: number;
   readonly name: string;

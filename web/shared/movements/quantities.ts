@@ -85,8 +85,8 @@ function excess(format: GridFormat, value: Quantities, roles: readonly GridRole[
 }
 
 /**
- * Why the quantities of a format are refused, with what there is and what was requested; undefined
- * when they are not. `owner` has the stock shown, as it stands within a sentence: « l’entrepôt ».
+ * Why the quantities of a format are refused, with what there is and what was asked; undefined when
+ * they are not. `owner` has the stock shown, as it stands within a sentence: « l’entrepôt ».
  */
 export function refusalOf(
   format: GridFormat,

@@ -44,7 +44,7 @@ export const withoutPlaces = (deliveries: Deliveries, places: ReadonlySet<number
 
 /**
  * Whole pieces shared out in proportion to what each lacks, never more than it lacks: when there is
- * not enough for all, everybody waits for the same part. What rounding leaves goes to who it took
+ * not enough for all, everybody waits for the same part. What rounding leaves goes to whom it took
  * most from, then to the first.
  */
 export function shareOut(pieces: number, lacks: readonly number[]): number[] {
@@ -148,7 +148,7 @@ export interface Excess {
 }
 
 /**
- * Each format that is requested beyond what the warehouse has, on the last of the places that ask
+ * Each format that is asked for beyond what the warehouse has, on the last of the places that ask
  * for it.
  */
 export function excessesOf(places: readonly SupplyPlace[], warehouse: Warehouse, deliveries: Deliveries): Excess[] {

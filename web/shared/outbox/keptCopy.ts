@@ -36,7 +36,7 @@ const nameOf = ({ owner }: Pick<Keeper, 'owner'>, name: CopyName): string => `${
 
 /**
  * Answer of the server, kept for the next time; the kept one, when none comes in time. An answer
- * that was on its way while an act was recorded may be of before it: it is requested again, and
+ * that was on its way while an act was recorded may be of before it: it is asked for again, and
  * neither shown nor kept. Raises what the server refuses, and `NoAnswerError` when nothing was
  * kept.
  */

@@ -6,7 +6,7 @@ import { position, session, signOut } from '../../api/transport.ts';
 import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { readClock } from './clock.ts';
 
-/** Each answer states the server's time: this device's clock may be wrong. */
+/** Each answer says the server's time: this device's clock may be wrong. */
 const network: typeof fetch = async (...request) => {
   const sentAt = Date.now();
   const answer = await globalThis.fetch(...request);
@@ -16,8 +16,8 @@ const network: typeof fetch = async (...request) => {
 const nothing = () => undefined;
 
 /**
- * The API for what has its own plan when no answer comes: it raises the same errors and ends the
- * session as the other client does, but shows no alert.
+ * The API for what has a plan of its own when no answer comes: it raises the same errors and ends
+ * the session as the other client does, but shows no alert.
  */
 export const quietClient = clientOver({
   send: createSend({

@@ -9,7 +9,7 @@ export type CopyName = 'supplies' | `count ${number}` | `round ${number}`;
 
 /** Store of this device for acts and what they need. */
 export interface OutboxStore {
-  /** False when what is kept goes with the page (storage refused): the person is informed. */
+  /** False when what is kept goes with the page (storage refused): the person is told. */
   readonly lasting: boolean;
   /** Of one person, the oldest first. */
   readonly waitingOf: (owner: string) => Promise<readonly WaitingAct[]>;

@@ -5,7 +5,7 @@
 const changes = new Map<string, number>();
 
 /**
- * States that the server recorded an act that changes something: what is being read of it may have
+ * Says that the server recorded an act that changes something: what is being read of it may have
  * been answered before.
  */
 export function noteChange(name: string): void {

@@ -4,7 +4,8 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 
 /**
- * Typed of what is paid out: by which means, to who (no one named: the holder), by which reference.
+ * Typed of what is paid out: by which means, to whom (no one named: the holder), by which
+ * reference.
  */
 export interface PaidOutValues {
   readonly means: PaymentMeans;
@@ -28,7 +29,7 @@ export const REFERENCES: Readonly<Record<PaymentMeans, { label: string; hint: st
   cash: undefined,
 };
 
-/** Errors by field: a cheque states its number. */
+/** Errors by field: a cheque says its number. */
 export function paidOutErrors({ means, payee, reference }: PaidOutValues) {
   const words = REFERENCES[means];
   return {

@@ -3,7 +3,7 @@ import { query } from '../../api/query.ts';
 
 /**
  * Reads again what a round or a request changed: both, tasks, what is proposed, and what places
- * hold, next to what rounds bring.
+ * hold, beside what rounds bring.
  */
 export function useRoundsChanged(): () => void {
   const cache = useQueryClient();

@@ -19,8 +19,8 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
    */
   subject?: (input: Input) => Subject;
   /**
-   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has its
-   * own key.
+   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key
+   * of its own.
    */
   sets?: boolean;
   /** Queries read again once it is saved. */

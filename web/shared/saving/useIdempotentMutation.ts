@@ -12,8 +12,8 @@ type IdempotentMutation<Answer, Input> = {
    */
   subject?: (input: Input) => Subject;
   /**
-   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has its
-   * own key.
+   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key
+   * of its own.
    */
   sets?: boolean;
   /** Queries read again once it is done. */

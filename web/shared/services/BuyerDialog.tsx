@@ -44,7 +44,7 @@ function valuesOf({ buyer, suggested }: ServiceBilling): Values {
   };
 }
 
-/** To who the containers that a service did not bring back are invoiced. */
+/** To whom the containers that a service did not bring back are invoiced. */
 export function BuyerDialog({ billing, onClose }: { billing: ServiceBilling; onClose: () => void }) {
   const formId = useId();
   // Values that the form starts from, whatever is read behind it.

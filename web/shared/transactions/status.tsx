@@ -5,7 +5,7 @@ import { chip } from '../../ui/StatusChip.tsx';
 import { transactionChip } from '../chips.ts';
 
 /**
- * The status of a transaction next to its name; nothing once it is completed, which goes without
+ * The status of a transaction beside its name; nothing once it is completed, which goes without
  * saying.
  */
 export function unusualStatus(status: TransactionStatus): ReactElement | undefined {

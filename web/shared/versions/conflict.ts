@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 /**
- * Version on the server now, next to a save made from what was `read`; undefined for any other
+ * Version on the server now, beside a save made from what was `read`; undefined for any other
  * failure.
  */
 export function conflictOf<T extends { version: number }>(error: unknown, read: T): T | undefined {
@@ -21,7 +21,7 @@ export function conflictOf<T extends { version: number }>(error: unknown, read: 
 }
 
 /**
- * The labelled fields that differ between my version and the other one; `write` states a value as
+ * The labelled fields that differ between my version and the other one; `write` says a value as
  * people read it.
  */
 export function differencesOf<V extends object>(

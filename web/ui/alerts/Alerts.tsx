@@ -12,7 +12,7 @@ import { works } from './works.ts';
 const Works = part(() => import('./Works.tsx'), 'Works', WithoutIt);
 
 function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
-  // The banner may leave from under the pointer, which then reports no one.
+  // The banner may leave from under the pointer, which then tells no one.
   useEffect(
     () => () => {
       store.release('pointer');

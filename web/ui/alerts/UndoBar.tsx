@@ -17,7 +17,7 @@ export function UndoBar({ store = undos }: { store?: UndoStore }) {
   const refused = acts.filter(({ refusal }) => refusal !== undefined);
   const offered = acts.filter(({ refusal }) => refusal === undefined);
   const bar = useRef<HTMLDivElement>(null);
-  // An element that leaves from under the pointer, or with the focus, reports no one.
+  // An element that leaves from under the pointer, or with the focus, tells no one.
   useEffect(() => {
     if (bar.current?.contains(document.activeElement) !== true) store.release('focus');
   }, [acts, store]);

@@ -26,7 +26,7 @@ export interface Undoable {
 export interface UndoStore {
   /** Offers to take back what was just recorded; the oldest leaves when there are too many. */
   offer: (act: Pick<Undoable, 'message' | 'to' | 'undo'>) => void;
-  /** Takes it back; what is refused states why and stays. Resolves to whether it was taken back. */
+  /** Takes it back; what is refused says why and stays. Resolves to whether it was taken back. */
   press: (id: number) => Promise<boolean>;
   close: (id: number) => void;
   clear: () => void;

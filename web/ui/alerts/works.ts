@@ -1,4 +1,4 @@
-/** Something that takes time, and that anyone who asked for it may give up. */
+/** Something that takes time, and that whoever asked for it may give up. */
 export interface Work {
   readonly id: number;
   readonly title: string;

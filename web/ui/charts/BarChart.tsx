@@ -16,7 +16,7 @@ type BarChartProps = {
   bars: readonly Bar[];
   head?: string;
   /**
-   * Name of the line over the bars: « 4 semaines avant »; bars then have what they are compared
+   * Name of the line over the bars: « 4 semaines avant »; bars then bear what they are compared
    * with.
    */
   before?: string | undefined;
@@ -82,7 +82,7 @@ function Drawing({ title, series, bars, before }: Pick<BarChartProps, 'title' | 
     under,
   });
   const shown = bars[place.column];
-  // Before any bar is chosen the legend reports all of them.
+  // Before any bar is chosen the legend tells all of them.
   const legend = (index: number) =>
     at === undefined ? bars.reduce((sum, { values }) => sum + (values[index] ?? 0), 0) : (shown?.values[index] ?? 0);
   const former =

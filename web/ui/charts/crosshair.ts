@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /**
- * Reports whether a press opens the rows of the place that is under it. One on the axis or on an
+ * Tells whether a press opens the rows of the place that is under it. One on the axis or on an
  * empty strip opens nothing; a finger opens what its first tap has shown (`at`).
  */
 export function pressOpens(under: Place | undefined, at: Place | undefined, pointerType: string): boolean {

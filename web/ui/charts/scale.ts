@@ -23,7 +23,7 @@ export function labelStep(bars: number, width: number, room = 72): number {
 }
 
 /**
- * The lines of an axis that is labelled in whole units: none between two of them, which would have
+ * The lines of an axis that is labelled in whole units: none between two of them, which would bear
  * a neighbour's label.
  */
 export function wholeTicks(ticks: readonly number[]): readonly number[] {

@@ -12,8 +12,7 @@ type ChangeProps = {
 };
 
 /**
- * A change against the previous period: the arrow states which way, the colour whether that is
- * good.
+ * A change against the previous period: the arrow says which way, the colour whether that is good.
  */
 export function Change({ direction, text, moreIsBetter = true }: ChangeProps) {
   const good = direction === 0 ? undefined : direction > 0 === moreIsBetter;

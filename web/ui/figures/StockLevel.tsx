@@ -5,7 +5,7 @@ type StockLevelProps = {
   count: number;
   alert: number;
   target: number;
-  /** Whether somebody should come: the domain states when. */
+  /** Whether somebody should come: the domain says when. */
   low: boolean;
 };
 

@@ -21,8 +21,8 @@ function read(text: string): number | null {
 /** An amount in euros: comma, two decimals, never rounded behind one's back. */
 export function MoneyField({ value, onValue, error, onBlur, ...field }: MoneyFieldProps) {
   const [text, setText] = useState(() => written(value));
-  // The value may change from elsewhere (a reset, a default); what is being typed wins when it
-  // states the same.
+  // The value may change from elsewhere (a reset, a default); what is being typed wins when it says
+  // the same.
   const shown = Object.is(read(text), value) ? text : written(value);
   const wrong = Number.isNaN(value) ? 'Écrivez le montant comme 12,50' : undefined;
   return (

@@ -6,8 +6,8 @@ import {
 } from 'react-hook-form';
 
 /**
- * Properties of a field with its own value (an amount, a day) from its `Controller`: its value,
- * what a refused form puts the focus on, and the message of the rule that refused it.
+ * Properties of a field with a value of its own (an amount, a day) from its `Controller`: its
+ * value, what a refused form puts the focus on, and the message of the rule that refused it.
  */
 export function valueProps<Values extends FieldValues, Name extends FieldPath<Values>>({
   field: { ref, value, onChange, onBlur },

@@ -21,7 +21,7 @@ const STYLE = /^Unable to preload CSS for (\S+)$/;
 const missing = new Set<string>();
 
 /**
- * From now on, style sheets that do not come are noted, to be requested again with the next file.
+ * From now on, style sheets that do not come are noted, to be asked for again with the next file.
  */
 export function followFiles(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

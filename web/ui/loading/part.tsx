@@ -4,7 +4,9 @@ import { tellError } from '../alerts/tellError.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { loadFile } from './loadFile.ts';
 
-/** A component in its own file, which is loaded when the component is first drawn, or ahead. */
+/**
+ * A component in a file of its own, which is loaded when the component is first drawn, or ahead.
+ */
 type Part<Props> = FunctionComponent<Props> & {
   /** Loads the file ahead; never raises. */
   readonly preload: () => Promise<void>;
@@ -19,7 +21,7 @@ export type FailureProps = {
 /**
  * `part(() => import('./CreateDialog.tsx'), 'CreateDialog')`. Until its file has come, it suspends.
  * When the file does not come, `Failure` stands in its place alone: what is open around it, and
- * what is typed there, stays. The next time it is drawn, the file is requested again.
+ * what is typed there, stays. The next time it is drawn, the file is asked for again.
  */
 export function part<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

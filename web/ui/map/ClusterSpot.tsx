@@ -19,7 +19,7 @@ type ClusterSpotProps = {
 /**
  * Places that would hide each other, as their number: a press brings them into view, and lists them
  * once nothing nearer parts them. It is of no state's colour, which belongs to the places; its name
- * states the most urgent of them.
+ * says the most urgent of them.
  */
 export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
@@ -82,7 +82,7 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
 }
 
 /**
- * How many places; « ×2 » where they have numbers, next to which a bare count would read as one of
+ * How many places; « ×2 » where they bear numbers, beside which a bare count would read as one of
  * them.
  */
 const signOf = (markers: readonly MapMarker[]): string =>

@@ -5,7 +5,7 @@ const NEAR = 34;
 
 /**
  * Which marks stand together, by their place in the list: each that is in no group yet, the first
- * ones first, takes those around it. A group of one is its own mark.
+ * ones first, takes those around it. A group of one is a mark of its own.
  */
 export function clustersOf(points: readonly Pixel[]): readonly (readonly number[])[] {
   const taken = new Set<number>();

@@ -10,7 +10,7 @@ const LARGE_TOWNS = 8;
 const UNDER_MARKS = -100_000;
 
 /**
- * Draws the towns, and gives what states where the marks are: names keep clear of them and of the
+ * Draws the towns, and gives what says where the marks are: names keep clear of them and of the
  * distances of the rings, wherever the map is moved, whatever the zoom.
  */
 export function drawTowns(map: LeafletMap, distances: () => readonly MapPoint[]): (marks: readonly MapPoint[]) => void {

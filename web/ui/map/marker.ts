@@ -10,7 +10,7 @@ export interface MapPoint {
 
 export interface MapMarker extends MapPoint {
   readonly id: number | string;
-  /** States the whole of it: « Gare Sud, 2 tiroirs pleins ». */
+  /** Says the whole of it: « Gare Sud, 2 tiroirs pleins ». */
   readonly label: string;
   readonly tone: MarkTone;
   /** Two or three characters inside: a filling in %, « HS ». */

@@ -26,8 +26,8 @@ const MARK = 20;
 const DOT = 4;
 
 /**
- * Next to the dot, the right first; then above and below; then the same beyond a mark that lies
- * over it.
+ * Beside the dot, the right first; then above and below; then the same beyond a mark that lies over
+ * it.
  */
 const placesOf = (width: number): readonly NamePlace[] =>
   [NEAR, FAR].flatMap((away) => [

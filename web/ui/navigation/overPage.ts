@@ -16,7 +16,7 @@ interface Place {
 const NAMES: readonly string[] = Object.values(OVER_PAGE);
 
 /**
- * Reports whether two addresses are of the same page in the same state: they differ by what stands
+ * Tells whether two addresses are of the same page in the same state: they differ by what stands
  * over it, if at all.
  */
 export function isSamePage(one: Place, other: Place): boolean {

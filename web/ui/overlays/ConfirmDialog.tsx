@@ -28,7 +28,7 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks before a grave action and states what it does; the focus waits on « Annuler ». Mount it to
+ * Asks before a grave action and says what it does; the focus waits on « Annuler ». Mount it to
  * open it.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {

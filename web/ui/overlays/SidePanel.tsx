@@ -11,7 +11,7 @@ type SidePanelProps = {
   kicker?: string;
   title: string;
   chip?: ReactNode;
-  /** Extra buttons next to the arrows. */
+  /** Extra buttons beside the arrows. */
   tools?: ReactNode;
   footer?: ReactNode;
   /** Goes to the row above; absent on the first. */
@@ -22,9 +22,9 @@ type SidePanelProps = {
 };
 
 /**
- * 448 px next to the list, which it pushes (put both in `.b-with-panel`); the whole screen under
- * 960 px. Escape closes it and gives the focus back to where it was; in one of its fields it leaves
- * the field first, and what is typed stays.
+ * 448 px beside the list, which it pushes (put both in `.b-with-panel`); the whole screen under 960
+ * px. Escape closes it and gives the focus back to where it was; in one of its fields it leaves the
+ * field first, and what is typed stays.
  */
 export function SidePanel(props: SidePanelProps) {
   const { kicker, title, chip, tools, footer, onPrevious, onNext, onClose, children } = props;
@@ -48,8 +48,8 @@ export function SidePanel(props: SidePanelProps) {
     };
   }, [narrow]);
 
-  // An act that is done takes its button away: anyone who pressed it goes on from the title, not
-  // from the top of the page.
+  // An act that is done takes its button away: whoever pressed it goes on from the title, not from
+  // the top of the page.
   useEffect(() => {
     if (pressed.current?.isConnected !== false) return;
     pressed.current = null;
@@ -64,7 +64,7 @@ export function SidePanel(props: SidePanelProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
-      // A window open above the panel, or a text being typed next to it, keeps its own Escape.
+      // A window open above the panel, or a text being typed beside it, keeps its own Escape.
       if (event.target.closest('dialog, .MuiModal-root') !== null) return;
       const field = event.target.closest('input, textarea, select');
       if (field === null) onClose();

@@ -81,12 +81,12 @@ export const DATE_TIME_WIDTH = 160;
 /** The least pixels of a column. */
 export const widthOf = <Row>({ width }: Column<Row>): number => width ?? DEFAULT_WIDTH;
 
-/** Pixels that columns need next to `fixed` pixels of boxes and buttons. */
+/** Pixels that columns need beside `fixed` pixels of boxes and buttons. */
 export const neededWidth = <Row>(columns: ReadonlyArray<Column<Row>>, fixed: number): number =>
   columns.reduce((sum, column) => sum + widthOf(column), fixed);
 
 /**
- * The columns of a list in `available` pixels next to `fixed` pixels of boxes and buttons. The ones
+ * The columns of a list in `available` pixels beside `fixed` pixels of boxes and buttons. The ones
  * that the user chose all show: where room is missing the table scrolls. Of a list's own choice
  * those of the lowest priority leave first.
  */
@@ -110,7 +110,7 @@ export function shownColumns<Row>(
 }
 
 /**
- * Columns with the widths and the pins of a layout, in `available` pixels next to a box of `box`
+ * Columns with the widths and the pins of a layout, in `available` pixels beside a box of `box`
  * pixels. What is pinned would cover everything where there is little room: it scrolls there like
  * the rest.
  */

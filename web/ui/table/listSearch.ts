@@ -29,7 +29,7 @@ export type ListState = {
 export type ListShape = {
   sorts: readonly string[];
   filters: readonly string[];
-  /** Values of filters that are read as another, by how they may be spelled also. */
+  /** Values of filters that are read as another, by how they may be spelled besides. */
   spellings?: Readonly<Record<string, string>>;
 };
 

@@ -21,7 +21,7 @@ export type RowTraits<Row> = {
   /** Something said between the rows, which is none of what the list is of: it lies lower. */
   quiet?: (row: Row) => boolean;
   actions?: (row: Row) => readonly MenuAction[];
-  /** The one frequent action, next to « ⋮ » under the pointer and the focus. */
+  /** The one frequent action, beside « ⋮ » under the pointer and the focus. */
   frequent?: (row: Row) => { icon: string; label: string; onClick: () => void } | undefined;
   phone: (row: Row) => PhoneRow;
 };

@@ -4,7 +4,7 @@ import { type ModelRun } from './modelRun.ts';
 import { type ModelCommand, type ModelLine } from './modelState.ts';
 
 /**
- * A command for a row of the table, for who and where there is something; undefined when no one
+ * A command for a row of the table, for whom and where there is something; undefined when no one
  * fits.
  */
 export function generateCommand(

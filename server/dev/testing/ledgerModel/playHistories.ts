@@ -26,8 +26,8 @@ export const TIMEOUT_MS = LONG ? 7_200_000 : 900_000;
 const COMMANDS = 200;
 const CALLERS = 8;
 /**
- * Histories also, for the rows that those have not met: by one caller, from either everyday seed,
- * 56 meet them all.
+ * Histories besides, for the rows that those have not met: by one caller, from either everyday
+ * seed, 56 meet them all.
  */
 const MORE_AT_MOST = 100;
 /** All the books of the file are recounted each so many histories, and at its end. */

@@ -34,7 +34,7 @@ export function modelBatch(
 }
 
 /**
- * What is stated before a posted count, and next to it what keeps the count: found pieces first,
+ * What is stated before a posted count, and beside it what keeps the count: found pieces first,
  * missing ones last.
  */
 export function modelKeeping(

@@ -27,7 +27,7 @@ const VALUE = 'a value';
 
 /**
  * The tables of accounts that a statement reads or changes without saying of which account, by its
- * own words: planned as the owner, who no policy binds. Each scan of such a table must fix
+ * own words: planned as the owner, whom no policy binds. Each scan of such a table must fix
  * `account_id` by a value, or by an equality that leads to one.
  */
 export async function unboundTables(

@@ -16,7 +16,7 @@ const comparable = (parts: LoanParts, { today }: AskedDays) => ({
 
 /**
  * The parts of the figures of loans over a period, always unless it is given, of all or of the ones
- * that are requested, summed from the roll-ups and counted row by row.
+ * that are asked, summed from the roll-ups and counted row by row.
  */
 export function bothWays(
   { accountId, run }: Pick<TestWorld, 'accountId' | 'run'>,

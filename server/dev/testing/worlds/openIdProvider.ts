@@ -23,7 +23,7 @@ export const CLIENT = { id: 'boucle-console', secret: 'un-secret-de-chez-google'
 
 /**
  * An OpenID provider of somebody else's making (oidc-provider) on a port of this machine, for one
- * client, where anyone who comes signs in at once as `account`. `issuer` is its address.
+ * client, where whoever comes signs in at once as `account`. `issuer` is its address.
  */
 export async function openIdProvider(redirectUri: string) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

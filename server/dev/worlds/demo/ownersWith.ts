@@ -27,7 +27,7 @@ const QUESTIONS = {
     join money_accounts m on m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = l.owner_id
       and m.balance_cents - m.blocked_cents >= 800
     where l.account_id = $1 and l.owner = 'U' and l.left_quantity > 0 and l.since < $2 group by 1, 2 order by 1, 2`,
-  /** Customers, and a format that they hold none of: what is informed of it in between is over. */
+  /** Customers, and a format that they hold none of: what is told of it in between is over. */
   without: `select c.id, f.id as "formatId", 0 as cents from customers c join formats f on f.account_id = $1
     where c.account_id = $1 and c.erased_at is null and not exists (
       select from lots l where l.account_id = $1 and l.owner = 'U' and l.owner_id = c.id and l.format_id = f.id and l.left_quantity > 0)

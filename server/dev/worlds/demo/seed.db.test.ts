@@ -129,7 +129,7 @@ describe('the demo world', () => {
     expect(await verifyLedger(demo.database, 'all')).toEqual([]);
     expect(await brokenInstants(demo)).toEqual([]);
     expect(seeded?.transactions).toBeGreaterThan(4000);
-    // Of processor: the tests of the whole house may run next to it, and make it wait.
+    // Of processor: the tests of the whole house may run beside it, and make it wait.
     expect(processorSeconds).toBeLessThan(LONGEST_SECONDS);
   });
 

@@ -51,7 +51,7 @@ export interface Seeded {
   readonly seconds: number;
 }
 
-/** Any number, the same in all processes: anyone who has this lock seeds. */
+/** Any number, the same in all processes: whoever has this lock seeds. */
 const SEED_LOCK = 20_250_401;
 const LUCK = 44;
 

@@ -77,7 +77,7 @@ async function platformAnswers(): Promise<ReadonlyMap<string, string>> {
     const { status, text } = await world.call('GET', `${path}${QUERIES[name] ?? ''}`, {
       token: world.tokens.superAdmin,
     });
-    // The person's own, and the journal, which reports of what this test does.
+    // The person's own, and the journal, which tells of what this test does.
     if (/^(session|secondFactor|events)\./.test(name)) continue;
     // Nor the minute at which it is asked.
     answers.set(name, `${status} ${text.replaceAll(/"(request_id|until)":"[^"]*"/g, '')}`);

@@ -26,7 +26,7 @@ class RemovedMeanwhile extends Error {
   override name = 'RemovedMeanwhile';
 }
 
-/** Of `createRandom`: each example has cards and its own consos. */
+/** Of `createRandom`: each example has cards and consos of its own. */
 const LUCKS = 2 ** 32;
 
 /**
@@ -36,7 +36,7 @@ const LUCKS = 2 ** 32;
  */
 export async function makeExample({ database, secret, log }: Making, accountId: number): Promise<void> {
   const begun = performance.now();
-  // Told next to the transaction that makes it: no one sees that one before its end.
+  // Told beside the transaction that makes it: no one sees that one before its end.
   const tell = (step: number) =>
     inScope(database, { kind: 'account', accountId }, (tx) => tellStep(tx, accountId, step)).catch(database.report);
   try {

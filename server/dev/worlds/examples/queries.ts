@@ -61,8 +61,8 @@ export async function giveUpExample(tx: Tx, accountId: number): Promise<void> {
 
 /**
  * The account of the example that an initiative is rid of; null when it was never made, undefined
- * when there is nothing to remove. Anyone who makes it in the meantime is waited for: what they
- * have not committed is not seen.
+ * when there is nothing to remove. Whoever makes it in the meantime is waited for: what they have
+ * not committed is not seen.
  */
 export async function exampleToRemove(tx: Tx, accountId: number): Promise<number | null | undefined> {
   await lockExample(tx, accountId);

@@ -65,7 +65,7 @@ export async function createCast(
   };
   const [issuer = '', ...companies] = Array.from({ length: restaurants + 1 }, (_, party) => madeUpSiren(name, party));
   const [accountId = 0] = await ids(
-    // The same year may be simulated again next to the first: no two initiatives have one name. All
+    // The same year may be simulated again beside the first: no two initiatives have one name. All
     // that an invoice asks for is there: closings issue invoices, as those of an initiative that
     // works.
     `insert into accounts (name, trash_bag_capacity, max_balance_cents, legal_name, siren, vat_number, billing_address)

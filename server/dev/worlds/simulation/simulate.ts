@@ -45,7 +45,7 @@ export interface SimulateOptions {
   readonly rate?: number;
   readonly anomalies?: Anomalies;
   /**
-   * Reports the planner, as the owner, of what was just written: it takes young tables for empty
+   * Tells the planner, as the owner, of what was just written: it takes young tables for empty
    * ones.
    */
   readonly analyze?: () => Promise<void>;
@@ -68,9 +68,9 @@ export interface Simulated {
 }
 
 /**
- * Writes a year of believable activity, ending yesterday, of about so many transactions, into its
- * own initiative: the same for the same seed and day. Everything passes the ledger's rules and
- * guards. `onProgress` receives how far it is.
+ * Writes a year of believable activity, ending yesterday, of about so many transactions, into an
+ * initiative of its own: the same for the same seed and day. Everything passes the ledger's rules
+ * and guards. `onProgress` hears how far it is.
  */
 export async function simulate(
   database: Database,

@@ -18,7 +18,7 @@ const drawersOf = (accountId: number) => sql`
  * before.
  */
 export const silentDrawer: Detector<'silent_drawer'> = {
-  // Nothing reports of what stopped but what came before.
+  // Nothing tells of what stopped but what came before.
   reach: 200,
   query: (looked, { days, per_day }) => sql<Finding>`
     with returns as materialized (

@@ -66,7 +66,7 @@ export const piecesMissing: Detector<'pieces_missing'> = {
 };
 
 /**
- * Several people of who one administrator corrects the containers more than once, within so many
+ * Several people of whom one administrator corrects the containers more than once, within so many
  * days.
  */
 export const correctionsOfMany: Detector<'corrections_of_many'> = {

@@ -32,7 +32,7 @@ export async function lockForPosting(tx: Tx, accountId: number, question: BooksQ
   });
 }
 
-/** Locks the account as postings do, next to them: no month closes until the transaction ends. */
+/** Locks the account as postings do, beside them: no month closes until the transaction ends. */
 export async function lockAccountShared(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1)`,
@@ -40,7 +40,7 @@ export async function lockAccountShared(tx: Tx, accountId: number): Promise<void
   });
 }
 
-/** Locks a service outside the web app as its postings do, the account next to them. */
+/** Locks a service outside the web app as its postings do, the account beside them. */
 export async function lockService(tx: Tx, accountId: number, serviceId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1), pg_advisory_xact_lock(${SERVICE_FAMILY}, $2)`,

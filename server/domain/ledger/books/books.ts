@@ -74,7 +74,7 @@ export interface Books {
 }
 
 /**
- * The cap of a cagnotte, and the cents that were requested it within a day and did not arrive yet.
+ * The cap of a cagnotte, and the cents that were asked for it within a day and did not arrive yet.
  */
 export interface BookCap {
   readonly capCents: number;
@@ -98,7 +98,7 @@ export interface BooksQuestion {
   readonly cardIds: readonly number[];
   readonly restaurantId?: number | undefined;
   readonly cells: readonly CellKey[];
-  /** All the cells of a place also. */
+  /** All the cells of a place besides. */
   readonly wholePlace?: { readonly place: string; readonly placeId: number } | undefined;
   readonly money: readonly MoneyKey[];
   /** The open loans of an owner in some formats, or in all. */
@@ -117,13 +117,13 @@ export interface BooksQuestion {
   /** The customer whose loans change: its open orders follow. */
   readonly borrowerId?: number | undefined;
   /**
-   * The customer to who the payment provider gives back, by which transaction if it is already
+   * The customer to whom the payment provider gives back, by which transaction if it is already
    * pending.
    */
   readonly received?: { readonly customerId: number; readonly exceptId: number | null } | undefined;
   /**
-   * The holder whose money paid in is distinguished from gifts, by which transaction if it is
-   * already pending.
+   * The holder whose money paid in is told apart from gifts, by which transaction if it is already
+   * pending.
    */
   readonly own?: { readonly holder: HolderRef; readonly exceptId: number | null } | undefined;
   /** The holder whose cagnotte gets new money. */

@@ -10,7 +10,7 @@ export interface Plan {
   readonly command: RecordCommand;
   readonly rule: Rule;
   readonly parties: Parties;
-  /** Undefined when the card's batch or the restaurant's counter reports it. */
+  /** Undefined when the card's batch or the restaurant's counter tells it. */
   readonly variant: string | undefined;
   readonly at: Date;
   /** The pending transaction that is completed, null for a new one. */

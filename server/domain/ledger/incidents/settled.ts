@@ -8,8 +8,8 @@ export type Origin = { readonly transactionId: number } | { readonly orderId: nu
 
 /**
  * Keeps the incidents of a transaction or of an order from being settled until the database
- * transaction ends. Taken before the books are locked, as anyone who settles one does: the other
- * way round two of them would wait for each other.
+ * transaction ends. Taken before the books are locked, as whoever settles one does: the other way
+ * round two of them would wait for each other.
  */
 export async function lockIncidents(tx: Tx, accountId: number, origin: Origin): Promise<void> {
   const [column, id] =
@@ -34,7 +34,7 @@ export async function hasIncidents(tx: Tx, accountId: number, transactionId: num
  * twice.
  */
 export async function refuseSettled(tx: Tx, accountId: number, transactionId: number): Promise<void> {
-  // Its own statement: it sees what was settled while the lock was waited for.
+  // A statement of its own: it sees what was settled while the lock was waited for.
   const { rows } = await tx.raw<{ id: number }>({
     text: `select i.id from incidents i where i.account_id = $1 and i.transaction_id = $2 and ${settledPieces('$1')} > 0 order by i.id limit 1`,
     values: [accountId, transactionId],

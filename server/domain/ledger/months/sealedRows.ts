@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 
-/** The days that a seal covers: those since the closed month before, up to its own end. */
+/** The days that a seal covers: those since the closed month before, up to the end of its own. */
 export interface SealedMonth {
   readonly accountId: number;
   /** Its first day. */

@@ -36,7 +36,7 @@ export function correctionsOf(
           ...partiesAt(place, placeId),
           ...(adminId !== undefined && { adminId }),
           ...(batchId !== undefined && { batchId }),
-          // No earlier than the day of what it stands nearby, so of a month that is open.
+          // No earlier than the day of what it stands beside, so of a month that is open.
           day: parisDay(countedAt),
           comment: `Avant le comptage du ${dateTime(countedAt)}${comment === undefined ? '' : `\u00a0: ${comment}`}`,
           settling: true,
@@ -64,7 +64,7 @@ export function partiesAt(place: string, id: number): Partial<RecordCommand> {
   }
 }
 
-/** Links corrections to what they stand nearby. */
+/** Links corrections to what they stand beside. */
 export async function linkCorrections(
   tx: Tx,
   accountId: number,
@@ -122,7 +122,7 @@ export async function insertLate(
   });
 }
 
-/** Corrections next to a transaction, and the one that it stands next to itself. */
+/** Corrections beside a transaction, and the one that it stands beside itself. */
 export async function correctionsBeside(
   tx: Tx,
   accountId: number,

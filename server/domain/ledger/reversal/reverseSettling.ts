@@ -17,7 +17,7 @@ export interface AroundReversal {
 }
 
 /**
- * Takes a transaction back next to the corrections that keep what was counted since as it was
+ * Takes a transaction back beside the corrections that keep what was counted since as it was
  * counted, all or nothing. All that they touch is locked first, in the one order of everybody.
  * Answers the numbers of the corrections, in their order, and that of the reversal. Throws
  * LedgerRefusal.

@@ -24,7 +24,7 @@ select
 }
 
 /**
- * Whether something of a service was counted back, in addition to its first transaction, and is not
+ * Whether something of a service was counted back, besides its first transaction, and is not
  * reversed.
  */
 export async function hasComeBack(tx: Tx, accountId: number, serviceId: number, firstId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type RecordCommand } from '../types.ts';
 import { type RuleRow } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
 
-/** Each way in, as a command states who records. */
+/** Each way in, as a command says who records. */
 const WAYS = {
   admin: { adminId: 1 },
   partner: { recorder: 'partner' },

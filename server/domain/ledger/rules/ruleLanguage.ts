@@ -98,8 +98,8 @@ export interface EntryRule {
 }
 
 /**
- * How lines of one role are distinguished against the books, under lock: up to what there is,
- * beyond it, short of it.
+ * How lines of one role are told apart against the books, under lock: up to what there is, beyond
+ * it, short of it.
  */
 export interface SplitRule {
   /** Role of the lines as said. */
@@ -115,7 +115,7 @@ export interface SplitRule {
 }
 
 /**
- * One row of the table: what a variant of a type moves. What it states of who and who goes before
+ * One row of the table: what a variant of a type moves. What it says of who and whom goes before
  * what its rule says.
  */
 export interface RuleRow {

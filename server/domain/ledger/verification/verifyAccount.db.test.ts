@@ -10,7 +10,10 @@ import { type CommandLine } from '../types.ts';
 import { runChecks } from './verify.ts';
 import { type VerificationReport, checkpointOf, lastVerification, verifyAccount } from './verifyAccount.ts';
 
-/** Each test has its own account in it: the statements of a verification are long to plan anew. */
+/**
+ * Each test has an account of its own in it: the statements of a verification are long to plan
+ * anew.
+ */
 let fresh: FreshDatabase;
 let world: TestWorld;
 let lines: CommandLine[];

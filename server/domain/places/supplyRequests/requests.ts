@@ -39,7 +39,7 @@ export function answeredWords({ status }: Pick<LockedRequest, 'status'>): string
   return `Cette demande est déjà ${REQUEST_STATUS_LABELS[status].toLocaleLowerCase('fr')}.`;
 }
 
-/** Cancels a request that is requested. It is under lock. */
+/** Cancels a request that is asked. It is under lock. */
 export async function cancelRequest(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: `update supply_requests set status = 'cancelled', version = version + 1 where account_id = $1 and id = $2`,

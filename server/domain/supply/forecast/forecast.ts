@@ -71,7 +71,7 @@ export function forecastOf(days: readonly DemandDay[], end = days.length): Forec
 
 /**
  * Errors of both methods over the last 28 days, each forecast from the days before it alone. What
- * was requested on days out of stock is unknown.
+ * was asked for on days out of stock is unknown.
  */
 function errorsOf(
   days: readonly DemandDay[],

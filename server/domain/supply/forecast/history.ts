@@ -13,7 +13,7 @@ export interface FlowDay {
 }
 
 /**
- * A day of which something is learned. `out`: nothing was there at some moment, what was requested
+ * A day of which something is learned. `out`: nothing was there at some moment, what was asked for
  * is not known. `closed`: the place served nothing of any format although something was there.
  */
 export interface DemandDay {
@@ -58,7 +58,7 @@ export function historyOf({ flows, closing, from, to, demandOf, served }: Histor
 
 /**
  * Days on which a place served something, where it does on most of them: where it seldom does, a
- * day without states that no one came.
+ * day without says that no one came.
  */
 export function servedDays(
   flows: readonly (readonly FlowDay[])[],

@@ -118,7 +118,7 @@ export async function openingLines(
 }
 
 /**
- * Adds what each owner had in accounts that have their own owners; an account that changed keeps
+ * Adds what each owner had in accounts that have owners of their own; an account that changed keeps
  * what was written while it held.
  */
 async function addOwners(

@@ -9,7 +9,7 @@ export const ORDER_BUDGET_MS = 300;
 const METRES_PER_LATE_MINUTE = 10_000;
 /** Longest run of stops that is moved elsewhere as a whole. */
 const LONGEST_RUN = 3;
-/** First stops from which an order is built, next to the order given. */
+/** First stops from which an order is built, beside the order given. */
 const MOST_STARTS = 10;
 /** Less than this many metres is no gain: an order never turns between two equal ones. */
 const LEAST_GAIN = 0.001;

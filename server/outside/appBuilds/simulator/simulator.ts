@@ -18,7 +18,7 @@ export interface BuildSimulator {
   readonly secret: string;
   readonly store: BuildStore;
   readonly faults: BuildFaults;
-  /** States how far its builds are to this address, until it is closed. */
+  /** Says how far its builds are to this address, until it is closed. */
   deliverTo(url: string): void;
   close(): Promise<void>;
 }
@@ -108,7 +108,7 @@ function apiOf({
   return app;
 }
 
-/** States what is due; what no one heard is said again later. */
+/** Says what is due; what no one heard is said again later. */
 export async function sayDue(store: BuildStore, secret: string, url: string): Promise<void> {
   const now = Date.now();
   for (const { uuid, sent } of store.due(now, now + TIMEOUT_MS + AGAIN_MS, WORDS.length)) {

@@ -20,7 +20,7 @@ const ROLES = { platform: 'WK', seller: 'SE', buyer: 'BY' } as const;
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const satisfies Record<InvoiceKind, string>;
 const SIREN = '0002';
 
-/** Who a message names: their SIREN and where they are reached. */
+/** Whom a message names: their SIREN and where they are reached. */
 export interface MessageParty {
   readonly siren: string;
   /** An address of the directory, of a GLN, or an e-mail address. */
@@ -85,7 +85,7 @@ function issuer({ code, seller, buyer }: StatusMessage, byPlatform: boolean): Xm
   ]);
 }
 
-/** Who it is for: the buyer of what the seller says, else the seller. */
+/** Whom it is for: the buyer of what the seller says, else the seller. */
 function recipient({ code, seller, buyer }: StatusMessage): Xml {
   const [party, role] = code === '212' ? [buyer, ROLES.buyer] : [seller, ROLES.seller];
   return node('ram:RecipientTradeParty', [

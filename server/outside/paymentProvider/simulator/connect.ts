@@ -93,7 +93,7 @@ export function saveVisit(store: SimulatorStore, visit: string, entered: readonl
   });
 }
 
-/** An account that told these in addition to what it had told. */
+/** An account that told these besides what it had told. */
 export function notify(store: SimulatorStore, account: ProviderObject, entered: readonly Requirement[]): void {
   const due = dueOf(account).filter((name) => !entered.some((one) => one === name));
   const after = { ...account, ...standing(due, due.length === 0) };

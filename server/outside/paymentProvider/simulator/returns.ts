@@ -116,7 +116,7 @@ export function closeDispute(store: SimulatorStore, account: string, id: string,
   });
 }
 
-/** Pays to the bank of an account what is requested, or all that may be. */
+/** Pays to the bank of an account what is asked, or all that may be. */
 export function payOut(store: SimulatorStore, account: string, asked?: number): ProviderObject {
   return store.transaction(() => {
     const created = nowSeconds();

@@ -114,8 +114,8 @@ async function launchUnder(lock: FolderLock, cluster: Cluster): Promise<string |
 }
 
 /**
- * Anyone who enters this folder is the database's owner: only the user who runs PostgreSQL (and
- * root) may.
+ * Whoever enters this folder is the database's owner: only the user who runs PostgreSQL (and root)
+ * may.
  */
 function ensureSocketFolder({ socketFolder, identity }: Cluster): void {
   try {
@@ -164,7 +164,7 @@ async function ensureCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Made next to and renamed at the end: a folder half made is never taken for a cluster, and of two
+ * Made beside and renamed at the end: a folder half made is never taken for a cluster, and of two
  * makers one wins.
  */
 async function createCluster(cluster: Cluster): Promise<void> {

@@ -92,8 +92,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * PostgreSQL works inside its data folder: its current folder reports it from a process that only
- * has its number.
+ * PostgreSQL works inside its data folder: its current folder tells it from a process that only has
+ * its number.
  */
 function runsOn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;

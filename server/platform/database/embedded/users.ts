@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processWorld } from './folderLock.ts';
 
 /**
- * The processes that use one embedded database: the last to leave switches it off, anyone who
- * started it.
+ * The processes that use one embedded database: the last to leave switches it off, whoever started
+ * it.
  *
  * Each holds a file `<pid>-<birth>-<n>-<world>.using`, replaced by `.leaving` before it looks at
  * the others; who arrives writes its file before it looks for `.leaving`. So one of the two always

@@ -4,8 +4,8 @@ import { sqlState } from '../errors.ts';
 import { named } from '../statementNames.ts';
 
 /**
- * The pooler of DATABASE_POOLER_URL cannot carry the application; the message (French) states what
- * it lacks.
+ * The pooler of DATABASE_POOLER_URL cannot carry the application; the message (French) says what it
+ * lacks.
  */
 export class PoolerFailure extends Error {
   override name = 'PoolerFailure';
@@ -108,7 +108,7 @@ const LOST = new Set(['26000', '42P05']);
 
 /**
  * One connection runs a named statement again and again, while another one takes the backend that
- * it had last: it runs on a second backend, or the pooler gives its own client one.
+ * it had last: it runs on a second backend, or the pooler gives each client one of its own.
  */
 async function keepsStatements(moved: Client, holding: Client): Promise<void> {
   const seen = new Set<number>();
@@ -163,5 +163,5 @@ async function leave(client: Client): Promise<void> {
 }
 
 function ignore(): void {
-  // A failure here was reported already, or says nothing of what was requested.
+  // A failure here was reported already, or says nothing of what was asked.
 }

@@ -36,10 +36,10 @@ export class Positions {
     this.#boundMs = boundMs;
   }
 
-  /** The primary answered this position to a question that was requested at that instant. */
+  /** The primary answered this position to a question that was asked at that instant. */
   heard(position: Position, askedAt: number): void {
     this.#samples.push({ position, at: askedAt });
-    // The last of the ones that are older than the bound states what must have been replayed.
+    // The last of the ones that are older than the bound says what must have been replayed.
     const firstWithin = this.#samples.findIndex(({ at }) => at > askedAt - this.#boundMs);
     if (firstWithin > 1) this.#samples = this.#samples.slice(firstWithin - 1);
   }

@@ -18,9 +18,9 @@ export interface Replica {
   readonly lagSeconds: number | undefined;
   /** Readings that it answered, and that the primary answered in its place, since the start. */
   readonly readings: Readonly<Record<'replica' | 'primary', number>>;
-  /** Itself: anyone who reads there looks at its state first, and has what it does not answer. */
+  /** Itself: whoever reads there looks at its state first, and has what it does not answer. */
   readonly database: Database;
-  /** For its own process that opens it too. */
+  /** For a process of its own that opens it too. */
   readonly asked: Pick<ReplicaOptions, 'login' | 'boundSeconds'>;
   /**
    * The same database, whose readings are the replica's where it has replayed this position and is

@@ -56,8 +56,7 @@ interface Watched {
 /** Which connections of a pool have fallen silent. */
 export interface SilenceWatch {
   /**
-   * To be informed of each connection as it opens, with the number of the backend that answers
-   * there.
+   * To be told of each connection as it opens, with the number of the backend that answers there.
    */
   opened(client: ClientBase, backend: number): void;
   /** Connections given up since the start. */
@@ -73,11 +72,11 @@ export interface SilenceWatch {
  * that PostgreSQL calls active it runs the statement, which is busyness, and it stays. When
  * PostgreSQL answers and says otherwise, it is asked again at five seconds. The ones that are not
  * active then, and all of them when there was no answer, are silent: their sockets are destroyed,
- * so that the person who waits is informed and the slots serve again, and the idle ones' too, which
- * lead the same way; their backends are ended as soon as PostgreSQL can be asked to. Behind a
- * pooler PostgreSQL knows our connections by other numbers: a fresh connection is tried instead. Of
- * a pooler by transaction, where who waits for a backend is busy too, it is asked whether it
- * answers, and of PostgreSQL directly.
+ * so that a waiting caller is told and the slots serve again, and the idle ones' too, which lead
+ * the same way; their backends are ended as soon as PostgreSQL can be asked to. Behind a pooler
+ * PostgreSQL knows our connections by other numbers: a fresh connection is tried instead. Of a
+ * pooler by transaction, where who waits for a backend is busy too, it is asked whether it answers,
+ * and of PostgreSQL directly.
  */
 export function watchSilence({ pool, watch, login, pooler, clock, report }: Watched): SilenceWatch {
   const slots = new Map<object, Slot>();
@@ -208,7 +207,7 @@ async function askActive(
 }
 
 /**
- * The answer to a statement on its own connection; throws when it has none within the patience
+ * The answer to a statement on a connection of its own; throws when it has none within the patience
  * (ms).
  */
 async function fresh(login: ClientConfig, patience: number, text: string): Promise<unknown> {

@@ -38,7 +38,7 @@ export const NAMES: readonly FieldPath<ContentsValues>[] = [
   'onboarding',
 ];
 
-/** The texts of a row in the order of the form: what the server keeps has its own order. */
+/** The texts of a row in the order of the form: what the server keeps has an order of its own. */
 const TEXTS = ['question', 'answer', 'title', 'text', 'picture_url'] as const;
 type Row = Readonly<Partial<Record<(typeof TEXTS)[number], string | null>>>;
 

@@ -10,9 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PhoneSkeleton } from '../../../ui/table/PhoneSkeleton.tsx';
 
-/**
- * Journal of an application, the latest first; the list next to it keeps the address for itself.
- */
+/** Journal of an application, the latest first; the list beside it keeps the address for itself. */
 export function AccountJournal({ id }: { id: number }) {
   const [size, setSize] = useState<number>(PAGE_SIZES[0]);
   const journal = useQuery(

@@ -19,7 +19,7 @@ type PanelListProps<Row> = {
   };
   keyOf: (row: Row) => string | number;
   lines: (row: Row) => PhoneRow;
-  /** Action of pressing a row's name, and what is learned of it in addition to the name. */
+  /** Action of pressing a row's name, and what is heard of it besides the name. */
   open?: { label: (row: Row) => string; press: (row: Row) => void };
   /** Rows asked for, and asking for more. */
   size: number;
@@ -28,8 +28,8 @@ type PanelListProps<Row> = {
 };
 
 /**
- * A list in the panel of an application, in rows of two lines; the list next to it keeps the
- * address for itself.
+ * A list in the panel of an application, in rows of two lines; the list beside it keeps the address
+ * for itself.
  */
 export function PanelList<Row>({ label, list, keyOf, lines, open, size, onSize, empty }: PanelListProps<Row>) {
   const { data, error, isFetching, refetch } = list;

@@ -12,7 +12,7 @@ import { useDecision } from './useDecision.ts';
 type AcceptDialogProps = { request: AskedAccount; onClose: () => void };
 type AcceptValues = { name: string; person: string; email: string };
 
-/** « Accepter »: what was requested may be corrected before the application is created. */
+/** « Accepter »: what was asked may be corrected before the application is created. */
 export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
   const { name, contact: person, email } = request;
   const form = useForm<AcceptValues>({ defaultValues: { name, person, email }, mode: 'onTouched' });

@@ -15,7 +15,7 @@ import { ListPage } from '../../../shared/lists/ListPage.tsx';
 
 const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 
-/** « Demandes »: who asked to open an initiative; `?open=` shows one next to the list. */
+/** « Demandes »: who asked to open an initiative; `?open=` shows one beside the list. */
 export function RequestsTab({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(REQUEST_LIST);
   const { state } = screen;

@@ -12,7 +12,7 @@ import { ListView } from '../../../shared/lists/ListView.tsx';
 
 const MailDialog = part(() => import('./MailDialog.tsx'), 'MailDialog');
 
-/** « E-mails »: what the initiative mailed, to who, and whether it left; `?open=12` shows one. */
+/** « E-mails »: what the initiative mailed, to whom, and whether it left; `?open=12` shows one. */
 export function MailsTab() {
   const screen = useListScreen(MAIL_LIST);
   const { state } = screen;

@@ -45,7 +45,7 @@ export function EMoneyFigures({ eMoney: { day, outstanding, volume } }: { eMoney
 interface MeterProps {
   readonly label: string;
   readonly euros: number;
-  /** Where its rows are; of the volume they stand nearby, by how each was made. */
+  /** Where its rows are; of the volume they stand beside, by how each was made. */
   readonly to?: Address;
   readonly most: { readonly day: string; readonly amount: number } | null;
   readonly mostTo: (day: string) => Address;

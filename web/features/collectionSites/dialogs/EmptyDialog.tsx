@@ -24,7 +24,7 @@ import { Gaps } from './Gaps.tsx';
 
 type EmptyDialogProps = {
   drawer: CollectionDrawer;
-  /** « Commerce, Carried 1 ». */
+  /** « Commerce, Borne 1 ». */
   where: string;
   onClose: () => void;
 };

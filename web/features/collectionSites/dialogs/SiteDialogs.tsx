@@ -13,7 +13,7 @@ import { TerminalDialog } from './TerminalDialog.tsx';
 
 type SiteDialogsProps = { site: CollectionSiteDetail; question: SiteQuestion; onClose: () => void };
 
-/** The question that is requested about a collector. Loaded on first use. */
+/** The question that is asked about a collector. Loaded on first use. */
 export function SiteDialogs({ site, question, onClose }: SiteDialogsProps) {
   switch (question.kind) {
     case 'edit':

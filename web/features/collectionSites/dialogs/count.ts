@@ -14,7 +14,7 @@ export interface CountedFormat {
 /** Pieces counted by format; what is absent is 0. */
 export type Counts = Readonly<Record<number, number>>;
 
-/** The formats to count: what should be there first, then what the drawer takes also. */
+/** The formats to count: what should be there first, then what the drawer takes besides. */
 export function formatsToCount(
   { content, format_id }: Pick<CollectionDrawer, 'content' | 'format_id'>,
   formats: ReadonlyArray<Pick<Format, 'id' | 'title' | 'picture_url' | 'drawing' | 'active'>>,
@@ -50,7 +50,7 @@ export function gapsOf(formats: readonly CountedFormat[], counts: Counts) {
 export const allThere = (formats: readonly CountedFormat[]): Counts =>
   Object.fromEntries(formats.map(({ formatId, expected }) => [formatId, expected]));
 
-/** Counts to send: every format that should be there, 0 included, and what was found also. */
+/** Counts to send: every format that should be there, 0 included, and what was found besides. */
 export function countSent(formats: readonly CountedFormat[], counts: Counts) {
   const counted = formats.filter(({ formatId, expected }) => expected > 0 || (counts[formatId] ?? 0) > 0);
   // A drawer found empty, as it should be, still needs a line to be said.

@@ -12,7 +12,7 @@ type DropOffDialogsProps = {
   onClose: () => void;
 };
 
-/** The question that is requested about one or several drop-off points. Loaded on first use. */
+/** The question that is asked about one or several drop-off points. Loaded on first use. */
 export function DropOffDialogs({ dialog, onDone, onClose }: DropOffDialogsProps) {
   switch (dialog.kind) {
     case 'pickup':

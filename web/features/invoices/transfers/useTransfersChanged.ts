@@ -4,7 +4,7 @@ import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
 import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
 
 /**
- * Whatever shows transfers, the statements that they pay and the holders who they refund is read
+ * Whatever shows transfers, the statements that they pay and the holders whom they refund is read
  * again.
  */
 export function useTransfersChanged(): () => void {

@@ -8,7 +8,7 @@ type FormatsAwaitedProps = {
   others?: boolean;
 };
 
-/** In the place of a grid whose formats have not come: it waits, or states why they did not. */
+/** In the place of a grid whose formats have not come: it waits, or says why they did not. */
 export function FormatsAwaited({ failure, onRetry, others = false }: FormatsAwaitedProps) {
   return failure === undefined ? (
     <Skeleton width="100%" height="200px" />

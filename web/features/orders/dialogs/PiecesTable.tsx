@@ -17,7 +17,7 @@ type PiecesTableProps = {
   value: PiecesByFormat;
   onChange: (value: PiecesByFormat) => void;
   /**
-   * Who has what stands nearby, where no more than that may be typed; without, the quantity is a
+   * Who has what stands beside, where no more than that may be typed; without, the quantity is a
    * count.
    */
   bound?: { owner: string; after: string };

@@ -12,7 +12,7 @@ type StepDialogProps = {
   back?: string;
   busy: boolean;
   dirty: boolean;
-  /** Something typed cannot be, and states why. */
+  /** Something typed cannot be, and says why. */
   refused?: boolean;
   refusal: string | undefined;
   onSubmit: () => void;

@@ -20,7 +20,7 @@ export function takenOf({ lines }: OrderDetail): PiecesByFormat {
   );
 }
 
-/** Lines as the API takes them; those of 0 only where a count states that there was none. */
+/** Lines as the API takes them; those of 0 only where a count says that there was none. */
 export function linesOf(pieces: PiecesByFormat, { zeros }: { zeros: boolean }): ApiLine[] {
   return Object.entries(pieces)
     .map(([format_id, quantity]) => ({ format_id: Number(format_id), quantity }))

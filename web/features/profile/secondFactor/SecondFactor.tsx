@@ -22,7 +22,7 @@ const DONE: Readonly<Record<FactorAct['what'], string>> = {
   renewCodes: 'Vos anciens codes de secours ne servent plus.',
 };
 
-/** « Deuxième facteur »: what is requested after the password, turned on and off by the person. */
+/** « Deuxième facteur »: what is asked after the password, turned on and off by the person. */
 export function SecondFactor({ email }: { email: string }) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);

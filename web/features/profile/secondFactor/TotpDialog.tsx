@@ -22,7 +22,7 @@ const NAMES = ['code', 'password'] as const;
  */
 export function TotpDialog({ onDone, onClose }: { onDone: (changed: Changed) => void; onClose: () => void }) {
   const form = useForm({ defaultValues: { code: '', password: '' } });
-  // Each opening has its own secret, which nothing keeps.
+  // Each opening has a secret of its own, which nothing keeps.
   const prepared = useQuery(query.secondFactor.prepareTotp.queryOptions({ gcTime: 0, staleTime: Infinity }));
   return (
     <FactorDialog

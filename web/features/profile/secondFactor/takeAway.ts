@@ -12,7 +12,7 @@ export function downloadCodes(codes: readonly string[], email: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The codes alone on paper, whatever the page shows also. */
+/** The codes alone on paper, whatever the page shows besides. */
 export function printCodes(codes: readonly string[], email: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

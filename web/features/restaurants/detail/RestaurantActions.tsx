@@ -10,7 +10,7 @@ import { moveAction, moveRefusal, openLabel, type RestaurantTask } from '../dial
 
 type Props = { restaurant: RestaurantDetail; open: (task: RestaurantTask) => void };
 
-/** Frequent actions on a restaurant in addition to its main one. */
+/** Frequent actions on a restaurant besides its main one. */
 export function RestaurantActions({ restaurant, open }: Props) {
   return (
     <>

@@ -77,7 +77,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   ];
 }
 
-/** A transaction as a row; it opens next to the list. */
+/** A transaction as a row; it opens beside the list. */
 export function transactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),

@@ -10,7 +10,7 @@ import { restaurantQuery } from '../queries.ts';
 
 type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: string; onClose: () => void };
 
-/** Asks before opening or closing a restaurant; closing states what it still holds. */
+/** Asks before opening or closing a restaurant; closing says what it still holds. */
 export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   const { data, error } = useQuery(restaurantQuery(id));
   const closing = task === 'deactivate';

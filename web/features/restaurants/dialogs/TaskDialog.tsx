@@ -5,7 +5,7 @@ import { StatusDialog } from './StatusDialog.tsx';
 
 type TaskDialogProps = { task: RestaurantTask; restaurant: Restaurant; onClose: () => void };
 
-/** The dialog of what was requested of a restaurant. Loaded on first use. */
+/** The dialog of what was asked of a restaurant. Loaded on first use. */
 export function TaskDialog({ task, restaurant, onClose }: TaskDialogProps) {
   if (task === 'activate' || task === 'deactivate')
     return <StatusDialog task={task} id={restaurant.id} name={restaurant.name} onClose={onClose} />;

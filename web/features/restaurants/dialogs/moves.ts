@@ -12,7 +12,7 @@ export const openLabel = (status: Restaurant['status']): string => (status === '
 /** The same once it is done: « activé », « réactivé ». */
 export const openedLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'réactivé' : 'activé');
 
-/** Why a movement makes no sense now; undefined when it may be requested. */
+/** Why a movement makes no sense now; undefined when it may be asked for. */
 export function moveRefusal(move: StockMove, restaurant: Restaurant): string | undefined {
   if (move === 'admin_give') return restaurant.status === 'disabled' ? 'Restaurant désactivé' : undefined;
   if (move === 'admin_return') return restaurant.clean_containers_count === 0 ? 'Aucun contenant propre' : undefined;

@@ -15,7 +15,7 @@ export interface PriceValues {
 export const PRICE_FIELDS = ['kind', 'author', 'unit_price', 'free_quota', 'valid_from', 'valid_to'] as const;
 
 /**
- * A new line from today; one that replaces another begins tomorrow at the earliest, and states the
+ * A new line from today; one that replaces another begins tomorrow at the earliest, and says the
  * same but for the price.
  */
 export function priceValues(replaced: PriceLine | undefined, today: string): PriceValues {

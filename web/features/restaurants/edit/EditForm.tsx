@@ -88,7 +88,7 @@ export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
           </Button>
         </div>
       </Form>
-      {/* Its own form, saved on its own: what is typed in this one stays. */}
+      {/* A form of its own, saved on its own: what is typed in this one stays. */}
       <Suspense>{setting && <LevelsDialog restaurant={restaurant} onClose={() => setSetting(false)} />}</Suspense>
     </>
   );

@@ -11,7 +11,7 @@ import { MissingRestaurant } from '../MissingRestaurant.tsx';
 import { restaurantQuery } from '../queries.ts';
 import { TabSkeleton } from '../detail/TabSkeleton.tsx';
 
-/** The form of a restaurant on its own page. */
+/** The form of a restaurant on a page of its own. */
 export function RestaurantEditScreen() {
   const id = useAddressId();
   const { data, error, refetch } = useFreshQuery(restaurantQuery(id));

@@ -17,7 +17,7 @@ const NOTES = {
   restaurant: 'Les retours redeviennent propres sur place',
 } as const;
 
-/** Who washes; the other choice is refused, and states why, while dirty containers stand there. */
+/** Who washes; the other choice is refused, and says why, while dirty containers stand there. */
 export function WashModeField({ dirty, current, ...field }: WashModeFieldProps) {
   const locked = dirty > 0;
   return (

@@ -18,7 +18,7 @@ export function CleanCell({ restaurant, children }: { restaurant: Restaurant; ch
 
 /**
  * « ⚠ Petit bol 17 / 48 +1 »: the format that lacks the most of its alert level, and how many are
- * low also; nothing when none is.
+ * low besides; nothing when none is.
  */
 export function LowReason({ restaurant }: { restaurant: Restaurant }) {
   const low = lowReason(restaurant);

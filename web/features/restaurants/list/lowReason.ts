@@ -4,7 +4,7 @@ import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts
 interface LowReasonText {
   /** « Petit bol 17 / 48 »: what is there, and the level below which it is. */
   readonly format: string;
-  /** « +2 »: formats that are low also. */
+  /** « +2 »: formats that are low besides. */
   readonly others: string | undefined;
 }
 

@@ -31,8 +31,8 @@ interface PlaceChoicesProps {
 }
 
 /**
- * The places where something waits, to be ticked: requests first, then anyone who runs out first,
- * the ones that another round has already last.
+ * The places where something waits, to be ticked: requests first, then whoever runs out first, the
+ * ones that another round has already last.
  */
 export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoicesProps) {
   if (problem !== undefined) return <p className="b-field-error">{problem}</p>;

@@ -30,7 +30,9 @@ interface RoundDialogProps {
   readonly onSaved: (id: number) => void;
 }
 
-/** « Nouvelle tournée », « Modifier la tournée »: when, by who, from where, and at which places. */
+/**
+ * « Nouvelle tournée », « Modifier la tournée »: when, by whom, from where, and at which places.
+ */
 export function RoundDialog({ round: read, day, onClose, onSaved }: RoundDialogProps) {
   // What somebody else saved in the meantime is read behind the window: sent under its version,
   // what is typed here would overwrite it.

@@ -20,7 +20,7 @@ interface OpenedLink {
   readonly onTaken: () => void;
 }
 
-/** Whether an error states that a round is open in another browser. */
+/** Whether an error says that a round is open in another browser. */
 export const saysElsewhere = (error: unknown): boolean => error instanceof ApiError && error.status === CONFLICT;
 
 /**

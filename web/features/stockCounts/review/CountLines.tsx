@@ -13,7 +13,7 @@ import { lineChip, STATE_WORDS } from '../shared/looks.ts';
 
 interface CountLinesProps {
   readonly detail: StockCountDetail;
-  /** Key of the line that is shown nearby. */
+  /** Key of the line that is shown beside. */
   readonly open: string | null | undefined;
 }
 

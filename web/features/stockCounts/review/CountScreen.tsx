@@ -33,7 +33,7 @@ const MISSING = {
 
 /**
  * /stock_counts/12: what was counted, line by line, and what is done of it; `?ligne=…` shows one
- * nearby.
+ * beside.
  */
 export function CountScreen() {
   const id = useAddressId();

@@ -26,7 +26,7 @@ interface LineMovementsProps {
 }
 
 /**
- * Movements recorded since the count; of those stated on its day, somebody states whether they were
+ * Movements recorded since the count; of those stated on its day, somebody says whether they were
  * before or after.
  */
 export function LineMovements({

@@ -67,7 +67,7 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
 }
 
 /**
- * The notice that states why the gaps cannot be posted by this reader as they stand; undefined when
+ * The notice that says why the gaps cannot be posted by this reader as they stand; undefined when
  * they can.
  */
 function whyNotPosted(detail: StockCountDetail): 'count-stuck' | 'count-carried' | 'count-second' | undefined {

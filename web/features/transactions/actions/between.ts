@@ -4,7 +4,7 @@ import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 export type BetweenType = 'admin_give' | 'admin_return' | 'admin_return_dirty';
 
 /**
- * With who the initiative's containers are exchanged; `both`: between the partner and the
+ * With whom the initiative's containers are exchanged; `both`: between the partner and the
  * restaurant.
  */
 export type With = 'restaurant' | 'partner' | 'both';

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
 /**
- * Where the containers of a lot may be: said as a window, for nothing reports one container of a
+ * Where the containers of a lot may be: said as a window, for nothing tells one container of a
  * format from another.
  */
 export function RecallWindow({ read }: { read: UseQueryResult<RecallPlaces> }) {

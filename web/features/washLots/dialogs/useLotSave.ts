@@ -9,8 +9,8 @@ import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 type LotSave<Input> = {
   send: (input: Input, options: SendOptions) => Promise<WashLot>;
   /**
-   * It changes a lot: another input has its own key. An opening has one key until a lot is opened
-   * (attempts.ts).
+   * It changes a lot: another input has a key of its own. An opening has one key until a lot is
+   * opened (attempts.ts).
    */
   sets: boolean;
   success: (lot: WashLot) => string;

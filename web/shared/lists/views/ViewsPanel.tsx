@@ -65,7 +65,7 @@ export function ViewsPanel({ path, columns, layout, onClose }: ViewsPanelProps) 
     if (message === undefined) shared.changing.mutate({ id: view.id, name: next.trim() });
     return message;
   };
-  /** Anyone who shares a view keeps it there alone. */
+  /** Whoever shares a view keeps it there alone. */
   const share = (view: SavedView) =>
     shared.sharing.mutate({ path, ...view }, { onSuccess: () => saving.mutate(withoutView(views, view)) });
   return (

@@ -16,7 +16,9 @@ export interface Arrangement {
   readonly layout?: ColumnLayout | undefined;
 }
 
-/** Parameters of the list itself, in its own order: two addresses that say the same are equal. */
+/**
+ * Parameters of the list itself, in an order of its own: two addresses that say the same are equal.
+ */
 export function viewSearch(searchStr: string, { columns, layout }: Arrangement = {}): string {
   const search = new URLSearchParams(searchStr);
   for (const name of PASSING) search.delete(name);
@@ -56,7 +58,7 @@ export function renamed(views: readonly SavedView[], view: SavedView, name: stri
   return views.map((one) => (one === view ? { ...one, name } : one));
 }
 
-/** Why a view cannot have this name; undefined when it can. `own`: the view being renamed. */
+/** Why a view cannot bear this name; undefined when it can. `own`: the view being renamed. */
 export function nameRefusal<View extends { readonly name: string }>(
   views: readonly View[],
   name: string,

@@ -12,7 +12,7 @@ type ListedTransactionProps<Page extends { data: TransactionRow[] }, Key extends
   listed: boolean;
 };
 
-/** The transaction that the address opens, next to what is shown of somebody or of a place. */
+/** The transaction that the address opens, beside what is shown of somebody or of a place. */
 export function ListedTransaction<Page extends { data: TransactionRow[] }, Key extends QueryKey>({
   list,
   pageQuery,

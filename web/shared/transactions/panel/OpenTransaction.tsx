@@ -10,7 +10,7 @@ import { useOpenings } from '../useOpenings.ts';
 const TransactionPanel = part(() => import('./TransactionPanel.tsx'), 'TransactionPanel');
 
 /**
- * The transaction that the address opens (`?transaction=34`), next to the list of `rows`; nothing
+ * The transaction that the address opens (`?transaction=34`), beside the list of `rows`; nothing
  * when it opens none.
  */
 export function OpenTransaction({ rows = [] }: { rows?: readonly TransactionRow[] | undefined }) {

@@ -13,7 +13,7 @@ type PeriodFilterProps = {
   period: Period;
   /** The Paris day of today. */
   today: string;
-  /** The days that the list shows of a period; as it is requested when left out. */
+  /** The days that the list shows of a period; as it is asked when left out. */
   shown?: (period: Period, today: string) => Period;
   onPeriod: (period: Period) => void;
 };

@@ -3,7 +3,7 @@ import { Button } from '../../Button.tsx';
 import { DateField } from '../../form/DateField.tsx';
 import { type Period } from './period.ts';
 
-/** Two days of the person's choice; an end left empty stays open. */
+/** Two days of one's own choice; an end left empty stays open. */
 export function PeriodForm({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
   const [from, setFrom] = useState(period.from ?? null);
   const [to, setTo] = useState(period.to ?? null);

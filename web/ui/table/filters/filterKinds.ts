@@ -6,7 +6,9 @@ export interface FilterKind<Value> {
   readonly read: (words: readonly string[]) => Value | undefined;
   /** Its name in the address, where that is not the API's. */
   readonly word?: string;
-  /** Label of its pill; without one the filter is the address's alone, or has its own field. */
+  /**
+   * Label of its pill; without one the filter is the address's alone, or has a field of its own.
+   */
   readonly label?: string;
   /** The choices of its pill; the ones that only the server knows are given to `ListFilters`. */
   readonly options?: readonly FilterOption[];

@@ -2,8 +2,8 @@ import { type Tx } from '../../../../platform/database/transaction.ts';
 import { type Initiative } from './initiative.ts';
 
 /**
- * Places and agreements that the story needs in addition to restaurants, numbers in the order of
- * the story's ranks.
+ * Places and agreements that the story needs besides restaurants, numbers in the order of the
+ * story's ranks.
  */
 export interface CastPlaces {
   readonly pointIds: readonly number[];

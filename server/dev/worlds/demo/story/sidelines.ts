@@ -19,7 +19,7 @@ export interface Sidelines {
 const ENOUGH = 8;
 
 /**
- * Plans all that happens next to the loans of the ones who have an account: guests, meals without
+ * Plans all that happens beside the loans of the ones who have an account: guests, meals without
  * anybody known, rewards, refunds.
  */
 export function planSidelines(sidelines: Sidelines, agenda: Agenda, start: string): void {

@@ -23,7 +23,7 @@ export interface Telling {
 }
 
 /**
- * One thing more that happens, by who it concerns or by the administrator; it may be taken back.
+ * One thing more that happens, by whom it concerns or by the administrator; it may be taken back.
  */
 export function tell({ acts }: Pick<Telling, 'acts'>, at: Date, command: UndatedCommand, byAdmin = false): Act {
   const act: Act = { kind: 'record', at, command, byAdmin };

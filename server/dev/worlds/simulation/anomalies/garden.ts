@@ -13,7 +13,7 @@ const SPARE = 400;
 
 /**
  * Prepares the cast of the anomalies: a town of two kilometres, some restaurants far out of it,
- * their own customers, a partner's access.
+ * customers of their own, a partner's access.
  */
 export async function prepareGarden(
   tx: Tx,

@@ -43,7 +43,7 @@ export const RULE_OF: Readonly<Record<Anomaly, AnomalyRuleName>> = {
   late_cancel: 'order_cancelled_out',
 };
 
-/** An alert as it was raised; `day` is that of the last event that it reports. */
+/** An alert as it was raised; `day` is that of the last event that it tells. */
 export interface Raised {
   readonly rule: AnomalyRuleName;
   readonly evidence: AlertEvidence;
@@ -65,7 +65,7 @@ export const spread = (each: number): Readonly<Record<Sort, number>> =>
   ]) as Record<Sort, number>;
 
 /**
- * About so many anomalies, as many of each sort as can be, next to twice as many oddities that are
+ * About so many anomalies, as many of each sort as can be, beside twice as many oddities that are
  * innocent, thefts and slow drifts.
  */
 export function about(anomalies: number): Readonly<Record<Sort, number>> {
@@ -119,7 +119,7 @@ export const sumOf = (shares: readonly Share<string>[]): Pick<Share<string>, 'al
 
 /**
  * The night after a day, and the morning: whatever the rules raise is judged by somebody who knows
- * what was planted, so that what happens later is its own alert. Answers what was raised.
+ * what was planted, so that what happens later is an alert of its own. Answers what was raised.
  */
 export async function nightAndVerdicts(
   database: Database,

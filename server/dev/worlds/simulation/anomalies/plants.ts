@@ -45,7 +45,7 @@ export const COUNTED = ['theft', 'drift'] as const;
 export type Anomaly = (typeof ANOMALOUS)[number] | (typeof SPREAD)[number];
 export type Sort = Anomaly | (typeof INNOCENT)[number] | (typeof COUNTED)[number];
 
-/** A planted anomaly: of which sort, who or what it is about, and the days on which it happens. */
+/** A planted anomaly: of which sort, whom or what it is about, and the days on which it happens. */
 export interface Plant {
   readonly sort: Sort;
   readonly of: string;
@@ -60,7 +60,7 @@ export interface Garden {
   readonly random: Random;
   /** Restaurants out of town, where no one goes otherwise. */
   readonly faraway: readonly number[];
-  /** Its own customer, with a full cagnotte. */
+  /** A customer of its own, with a full cagnotte. */
   readonly customer: (day: string) => number;
   readonly write: (day: string, minute: number, command: RecordCommand) => void;
   /** Runs once the commands of its day are recorded. */

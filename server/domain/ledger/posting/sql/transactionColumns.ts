@@ -33,7 +33,7 @@ type PostedTransaction = Pick<
 >;
 
 /**
- * Columns of a transaction's row in addition to its account, status, instants and restaurant; those
+ * Columns of a transaction's row besides its account, status, instants and restaurant; those
  * without a value are left out.
  */
 export function transactionColumns(posting: PostedTransaction): Record<string, Column> {
