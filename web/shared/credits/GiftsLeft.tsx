@@ -1,3 +1,4 @@
+import './GiftsLeft.css';
 import { euro } from '@boucle/contract/base/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useGo } from '../../ui/navigation/useGo.ts';
@@ -16,9 +17,16 @@ export function GiftsLeft({ holder, onLeave }: GiftsLeftProps) {
   const { money } = useMoneyHolder(holder);
   const address = useMoneyAddress();
   const go = useGo();
-  if (money === undefined || money.gifts <= 0) return null;
+  // The line stands from the start: a window that grows moves its buttons under the pointer.
+  if (money === undefined) return <p className="gifts-left">{'\u00a0'}</p>;
+  if (money.gifts <= 0)
+    return (
+      <p className="gifts-left">
+        {money.credits > 0 ? 'Rien de ce que garde la cagnotte n’a été offert.' : 'La cagnotte est vide.'}
+      </p>
+    );
   return (
-    <p>
+    <p className="gifts-left">
       {`La cagnotte garde ${euro(money.gifts)} offerts.`}{' '}
       <Button
         size="small"

@@ -79,7 +79,7 @@ export function useMoney({ act, start, fixed, onDone }: MoneyOptions) {
       );
     },
     submit: (form: HTMLFormElement) => {
-      const { holder: missing, ...found } = moneyErrors(act, values, mostOf(act, whose.money));
+      const { holder: missing, ...found } = moneyErrors(act, values, mostOf(act, whose.latest));
       const refused: MoneyErrors =
         holder === undefined && missing !== undefined ? { holder: missing, ...found } : found;
       setErrors(refused);
