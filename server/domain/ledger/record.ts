@@ -27,7 +27,7 @@ export async function record(tx: Tx, accountId: number, command: RecordCommand):
 export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<Recorded> {
   const numbered = plan.completesId === null;
   const books = await openBooks(tx, accountId, { ...questionOf(plan), numbered }, true);
-  // The locks are held: whoever comes next has a later instant, so that balances of a cell follow
+  // The locks are held: the next posting has a later instant, so that balances of a cell follow
   // each other as their instants do.
   const at = plan.command.at ?? tx.now();
   const kept = await keptCells(tx, accountId, { ...plan, at });
@@ -54,7 +54,7 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
   return recorded;
 }
 
-/** A transaction and the corrections beside it share a batch id. */
+/** A transaction and its corrections share a batch id. */
 function withBatch(command: RecordCommand, kept: readonly KeptCell[]): RecordCommand {
   const isAlone = command.batchId !== undefined || !kept.some(({ moment }) => moment === 'before');
   return isAlone ? command : { ...command, batchId: randomUUID() };

@@ -33,7 +33,7 @@ export async function recordTogether(
 
 /**
  * Locks all that several transactions touch, in the one order of everybody: one after the other
- * they could wait for each other in a circle. Answers the books; undefined where nothing is asked.
+ * they could wait for each other in a circle. Returns the books; undefined where no lock is needed.
  */
 export async function lockTogether(
   tx: Tx,

@@ -1,10 +1,7 @@
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { brokenConstraint } from '../../platform/database/errors.ts';
 
-/**
- * The ledger says no; the detail is a French sentence for the person who asked, `fields` ties it to
- * the input.
- */
+/** The ledger's refusal: a French sentence for the person, tied to the input by `fields`. */
 export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal';
   readonly detail: string;
@@ -19,7 +16,7 @@ export class LedgerRefusal extends Error {
     this.type = type;
   }
 
-  /** The same, said of the transaction of this type. */
+  /** The same, about the transaction of this type. */
   of(type: TransactionType): LedgerRefusal {
     return new LedgerRefusal(this.detail, this.fields, type);
   }

@@ -144,7 +144,7 @@ export async function writeSettlements(
     entries.map((entry, n) => ({ ...entry, id: ids[rank], day, n: n + 1 })),
   );
   await tx.raw({
-    // All of them bear one instant, that of the database transaction.
+    // All of them have one instant, the database transaction's.
     text: `insert into settlement_entries (account_id, at, settlement_id, day, n, from_account, to_account, amount_cents)
       select $1, $2::timestamptz, v.* from unnest($3::bigint[], $4::date[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[]) as v returning 1`,
     values: [
@@ -161,7 +161,7 @@ export async function writeSettlements(
   return ids;
 }
 
-/** Whoever takes cheques to the bank, or takes back a payment by one, goes alone. */
+/** Cheque deposits and cheque refunds exclude each other. */
 export async function lockCheques(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: "select pg_advisory_xact_lock(hashtextextended('cheques/' || $1::text, 0))",

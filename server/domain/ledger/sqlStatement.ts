@@ -10,7 +10,7 @@ export class Parameters {
     return `$${this.#values.length}::${type}`;
   }
 
-  /** Parameters whose types the statement tells. */
+  /** Parameters whose types the statement determines. */
   values(values: readonly unknown[]): string {
     return values.map((value) => `$${this.#values.push(value)}`).join(', ');
   }

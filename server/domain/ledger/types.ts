@@ -16,7 +16,7 @@ export type Origin = Funding;
 export type Author = 'restaurant_owner' | 'customer';
 
 /**
- * Who records: `holder` is a customer or whoever shows a card, `system` an order's partner
+ * Recorder: `holder` is a customer or a person with a card, `system` an order's partner
  * application.
  */
 export type Recorder = 'admin' | 'restaurant' | 'holder' | 'partner' | 'system';
@@ -45,8 +45,8 @@ export interface CommandLine {
 export interface RecordCommand {
   readonly type: LedgerType;
   /**
-   * Left out: told by the origin, by the card's batch, by the restaurant's counter or by who is
-   * named.
+   * Left out: decided by the origin, by the card's batch, by the restaurant's counter or by the
+   * named parties.
    */
   readonly variant?: string;
   readonly holder?: HolderRef;
@@ -58,9 +58,9 @@ export interface RecordCommand {
   readonly partnerId?: number;
   readonly dropOffPointId?: number;
   readonly drawerId?: number;
-  /** The order that this is a step of; it tells customer, restaurant and partner. */
+  /** The order that this is a step of; it gives customer, restaurant and partner. */
   readonly orderId?: number;
-  /** The service that comes back; it tells restaurant and partner. */
+  /** The service that comes back; it gives restaurant and partner. */
   readonly serviceId?: number;
   /** Who orders a service outside the web app, when it goes out. */
   readonly customCustomer?: string;
@@ -97,7 +97,7 @@ export interface RecordCommand {
   readonly batchId?: string;
   /** By which means the initiative receives or pays. */
   readonly means?: PaymentMeans;
-  /** Of what is paid out: to whom, by which reference. */
+  /** For payments out: the payee, and the reference. */
   readonly payee?: string;
   readonly reference?: string;
   readonly providerReference?: string;
@@ -113,7 +113,7 @@ export interface RecordCommand {
    * has no number: 0.
    */
   readonly counted?: readonly { readonly place: string; readonly placeId: number; readonly moment: Moment }[];
-  /** It is what keeps a count, or the count itself: none is asked about. */
+  /** It is a correction of a count, or the count itself: no order is needed. */
   readonly keepsCounts?: true;
   /** Instant of completion, now by default; for the demo and the simulator only. */
   readonly at?: Date;

@@ -32,10 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/**
- * Reads of one account for which a super administrator names it: asked by those whose account it
- * is, so that they are heard in its scope.
- */
+/** Account reads in which a super administrator names the account run in that account's scope. */
 const NAMED: readonly string[] = ['mails.', 'jobs.', 'statements.', 'integrity.'];
 
 function askingRole(call: ContractCall): Role {

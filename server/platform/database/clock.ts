@@ -5,15 +5,15 @@ import { type Pool } from 'pg';
  * long as it takes.
  */
 const TOLERANCE_MS = 100;
-/** A process that is further off says so, and is not ready. */
+/** A process further off reports it and is not ready. */
 const OFF_BY_MS = 5_000;
 
 /** PostgreSQL's clock, in milliseconds since 1970. */
 export const CLOCK = '(extract(epoch from clock_timestamp()) * 1000)::float8';
 
 /**
- * The database's clock, as this process knows it: what is recorded has its instants, whatever the
- * process's own clock says.
+ * The database's clock as this process estimates it: every recorded instant comes from it, never
+ * from the process's clock.
  */
 export interface DatabaseClock {
   now(): Date;
@@ -23,8 +23,8 @@ export interface DatabaseClock {
    */
   heard(databaseMs: number, askedAt: number, answeredAt: number): void;
   /**
-   * Milliseconds by which the process's clock is ahead of the database's; 0 as long as nothing was
-   * heard.
+   * Milliseconds by which the process's clock is ahead of the database's; 0 before the first
+   * answer.
    */
   readonly aheadMs: number;
   /** The process's clock differs too much to be believed. */
@@ -35,7 +35,7 @@ export interface ClockOptions {
   /** The process's clock. */
   own?: () => number;
   monotonic?: () => number;
-  /** Told when the process's clock gets off, and when it is right again. */
+  /** Called when the process's clock drifts off, and when it is right again. */
   report?: (error: unknown) => void;
 }
 
@@ -60,7 +60,8 @@ export function createClock({
     heard(databaseMs, askedAt, answeredAt) {
       const at = (askedAt + answeredAt) / 2;
       const within = (answeredAt - askedAt) / 2;
-      // A slow answer tells less than is known already, unless it contradicts it.
+      // A slow answer is less precise than the current estimate, and replaces it only on
+      // contradiction.
       const expected = anchor === undefined ? undefined : anchor.databaseMs + (at - anchor.at);
       if (expected !== undefined && within > TOLERANCE_MS && Math.abs(expected - databaseMs) <= within) return;
       anchor = { databaseMs, at };
@@ -89,7 +90,7 @@ export function keepClock(clock: DatabaseClock, watch: Pool): NodeJS.Timeout {
     if (row !== undefined) clock.heard(row.now, askedAt, performance.now());
   };
   const tryToAsk = (): void => {
-    // A database that is away says so elsewhere.
+    // A database that is away is reported elsewhere.
     ask().catch(() => undefined);
   };
   return setInterval(tryToAsk, ASK_EVERY_MS).unref();

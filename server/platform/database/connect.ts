@@ -97,7 +97,7 @@ async function readyOnceStarted(
   const until = performance.now() + STARTING_MS;
   for (;;) {
     try {
-      // A database that does not answer fails to be migrated, and says why.
+      // A database that does not answer fails its migration, with the reason.
       if (!(await isFollower(ownerConfig).catch(() => false))) {
         await migrate(ownerConfig, undefined, last);
         return false;
@@ -161,7 +161,7 @@ function poolerConfigOf(address: string, login: ClientConfig): ClientConfig {
 
 interface Server {
   ownerConfig: HostedConfig;
-  /** How the application connects, when the configuration says it apart from the owner. */
+  /** How the application connects, when it is configured apart from the owner. */
   given?: HostedConfig;
   stop: () => Promise<void>;
 }
@@ -183,7 +183,7 @@ async function primaryOf(address: string): Promise<HostedConfig> {
   return config;
 }
 
-/** Works as the owner of a database, on a connection of its own, which ends with the work. */
+/** Works as the owner of a database, on a dedicated connection that ends with the work. */
 export async function asOwner<T>(ownerConfig: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(ownerConfig);
   // A connection that is terminated fails its next query; without a listener the event would end

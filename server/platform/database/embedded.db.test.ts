@@ -266,7 +266,7 @@ describe('awkward places', () => {
   });
 
   it('a postmaster.pid left behind whose number is now a stranger’s', async () => {
-    // Of the same user: PostgreSQL cannot tell it from an older self of its own.
+    // Same user: PostgreSQL cannot distinguish it from an earlier run.
     const stranger = spawn('sleep', ['60'], { ...unprivilegedIdentity(), cwd: '/', stdio: 'ignore' });
     processes.push(stranger);
     writeFileSync(

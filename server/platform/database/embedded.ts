@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Server settings on top of the usual ones. */
   settings?: Readonly<Record<string, string>>;
-  /** Told when the server fell and could not be brought back yet. */
+  /** Called when the server fell and could not be brought back yet. */
   report?: (error: unknown) => void;
 }
 

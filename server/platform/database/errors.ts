@@ -1,6 +1,6 @@
 /**
  * The database cannot be reached, or left in the middle of a transaction: the caller answers 503.
- * Nothing says whether a commit under way was kept.
+ * Whether a commit under way was kept is unknown.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
@@ -20,26 +20,23 @@ export class StorageFull extends Error {
 }
 
 /**
- * disk_full of PostgreSQL, and what the system says of our own files; a disk that failed is made
- * read-only by the system.
+ * disk_full of PostgreSQL, and the system's errors for our own files; the system makes a failed
+ * disk read-only.
  */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS']);
 /**
- * insufficient_privilege, which PostgreSQL also makes of a read-only disk
- * (errcode_for_file_access): its sources of files tell them apart.
+ * insufficient_privilege, which PostgreSQL also raises for a read-only disk
+ * (errcode_for_file_access): the source file distinguishes them.
  */
 const REFUSED = '42501';
 const SOURCES_OF_FILES = new Set(['md.c', 'fd.c', 'slru.c', 'xlog.c', 'buffile.c']);
 
-/**
- * Whether it says that nothing can be written on the disk: there is no room left, or it is
- * read-only.
- */
+/** Whether the error means that the disk takes no writes: it is full, or read-only. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof StorageFull || NO_ROOM.has(sqlState(error) ?? '') || isReadOnlyDisk(error);
 }
 
-/** Whether PostgreSQL says that its disk is read-only. */
+/** Whether PostgreSQL reports a read-only disk. */
 export function isReadOnlyDisk(error: unknown): boolean {
   return sqlState(error) === REFUSED && SOURCES_OF_FILES.has((error as { file?: string }).file ?? '');
 }
@@ -57,7 +54,7 @@ export class Silence extends Error {
 }
 
 /**
- * Classes of SQLSTATE that say « not now », whatever was asked (PostgreSQL manual, appendix A):
+ * Classes of SQLSTATE that mean « not now » for any statement (PostgreSQL manual, appendix A):
  * connections, resources, an operator or a shutdown, the system under it.
  */
 const NOT_NOW = /^(?:08|53|57P|58)/;
@@ -67,10 +64,7 @@ const NOT_NOW = /^(?:08|53|57P|58)/;
  */
 const IN_THE_WAY = new Set(['40001', '40P01', '55P03']);
 
-/**
- * Why a failure of PostgreSQL says nothing of what was asked, only of now; undefined when it does
- * not say so.
- */
+/** Why a failure of PostgreSQL is temporary, whatever the statement; undefined when it is not. */
 export function notNow(error: unknown): 'away' | 'in the way' | undefined {
   const state = sqlState(error) ?? '';
   if (NOT_NOW.test(state) && state.length === 5) return 'away';

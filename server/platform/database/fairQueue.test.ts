@@ -11,7 +11,7 @@ const noTurn = () => {
   throw new Error('It has no turn yet.');
 };
 
-/** Asks for a turn, tells when it has come, and ends it when told. */
+/** Asks for a turn, records when it comes, and ends it on command. */
 function asked(queue: FairQueue, asking: Asking) {
   const state: { come: boolean; failure: unknown; end: () => void } = { come: false, failure: undefined, end: noTurn };
   void queue.enter(asking).then(

@@ -1,8 +1,8 @@
 import { DatabaseAway } from './errors.ts';
 
 /**
- * How long one lets those go first who named the same: then PostgreSQL is asked, where a lock that
- * is held for long fails after its own time.
+ * How long a call lets earlier ones on the same name pass: then PostgreSQL decides, where a lock
+ * held for long fails after its own timeout.
  */
 export const PATIENCE_MS = 5_000;
 /** How long a transaction waits for its turn: as long as the pool lets it wait for a connection. */
@@ -14,14 +14,14 @@ const SET_ASIDE = 1 / 5;
 /** Share of the others that one account leaves free even when no one else asks. */
 const LEFT_FREE = 1 / 8;
 /**
- * Connections of one account while others ask too: those of PostgreSQL's processors and of the
- * serving thread are soon kept busy.
+ * Per-account cap while several accounts compete. Three saturate PostgreSQL's CPUs and the serving
+ * thread.
  */
 const SHARE = 3;
 /** Of these, the ones that read pages of a long answer, which no one waits for at a click. */
 const BULK_SHARE = 1;
 const BULK_ALONE = 4;
-/** Whoever asked less long ago than this asks too. */
+/** An account that asked less long ago than this still competes. */
 const LATELY_MS = 2_000;
 /** Seconds after which a refused caller may ask again. */
 const RETRY_AFTER_SECONDS = 2;
@@ -51,10 +51,7 @@ export interface Asking {
    * one had asked.
    */
   readonly recurring?: boolean;
-  /**
-   * Since when who asks has waited (performance.now()), for another turn before this one too; now
-   * when absent.
-   */
+  /** Start of the wait (performance.now()), including an earlier turn; now when absent. */
   readonly since?: number;
 }
 
@@ -69,7 +66,7 @@ interface Waiting {
 interface Line {
   readonly account: string;
   readonly waiting: Waiting[];
-  /** Names of the ones that run, and how many bear each. */
+  /** Names of the running calls, with how many hold each. */
   readonly held: Map<string, number>;
   running: number;
   bulk: number;

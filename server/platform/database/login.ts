@@ -17,9 +17,9 @@ const TRIES = 20;
 const PATIENCE_MS = 10_000;
 
 /**
- * How the application logs in when only the owner is told: as a role of its own, named after the
- * owner, with a password that any process derives from the owner's. The owner's connection stays as
- * it is.
+ * How the application logs in when only the owner is configured: as a separate role, named after
+ * the owner, with a password that any process derives from the owner's. The owner's connection
+ * stays as it is.
  */
 export function loginOf(ownerConfig: ClientConfig): ClientConfig {
   // pg itself reads the address and the environment (PGUSER, PGPASSWORD).

@@ -112,7 +112,7 @@ describe('a file that is run', () => {
     expect(await query({ ...fresh.ownerConfig, options: '-c lock_timeout=1s' }, 'select name from first')).toEqual([]);
     child.kill('SIGKILL');
     await exit;
-    // PostgreSQL learns of the death of who sleeps once it has something to tell them.
+    // PostgreSQL notices a dead sleeping client only once it has something to send.
     await query(
       fresh.ownerConfig,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query ~ '^create table second'`,

@@ -26,12 +26,12 @@ export class ShapeRefused extends Error {
 
 /**
  * Brings the schema up to date as the owner and returns the names of the files just run. Each file
- * is a transaction of its own, with the row that says it ran: a table that one locks is free again
- * before the next begins, and what stops between two leaves the first whole. Several processes may
- * call it at once: one works through all files, the others wait and find nothing to do. A schema
- * that a later version took further is left as it is: migrations only add, so this version works on
- * it. `until`: the last file to run, undefined for all. Throws MigrationFailure, and ShapeRefused
- * before anything ran.
+ * is one transaction with the row that records it: a table that it locks is free again before the
+ * next begins, and a stop between two leaves the first whole. Several processes may call it at
+ * once: one works through all files, the others wait and find nothing to do. A schema that a later
+ * version took further is left as it is: migrations only add, so this version works on it. `until`:
+ * the last file to run, undefined for all. Throws MigrationFailure, and ShapeRefused before
+ * anything ran.
  */
 export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, until?: string): Promise<string[]> {
   const pool = openOwnerPool(ownerConfig);
@@ -53,10 +53,7 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, un
   }
 }
 
-/**
- * The latest migration that this version needs; one that a later version ran besides does not
- * matter.
- */
+/** The latest migration that this version needs; a later one already run does not matter. */
 export async function latestMigration(folder = MIGRATIONS): Promise<string> {
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   return (names.at(-1) ?? '').slice(0, -'.sql'.length);

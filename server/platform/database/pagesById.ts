@@ -6,7 +6,7 @@ const ROWS_A_PAGE = 500;
 
 /**
  * The rows of an account that a CSV holds, in the order of their keys: all the keys at once, then
- * the rows by the page, each in a short transaction of its own. A slow reader holds no connection.
+ * the rows by the page, each in a short transaction. A slow reader holds no connection.
  */
 export async function* pagesById<Key, Row>(
   database: Database,

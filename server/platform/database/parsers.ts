@@ -46,9 +46,8 @@ function arrayOf(parse: Parse): Parse {
 }
 
 /**
- * Numbers in a row: PostgreSQL quotes none of them, and an array of one dimension is split much
- * faster than by what reads any array letter by letter; what has more dimensions, or bounds of its
- * own, goes the usual way.
+ * Numbers in a row: PostgreSQL quotes none of them, and splitting a one-dimensional array is much
+ * faster than the general parser; more dimensions, or explicit bounds, go the usual way.
  */
 function numbersBy(parse: Parse, usual: Parse): Parse {
   return (text) => {

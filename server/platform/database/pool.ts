@@ -17,19 +17,19 @@ import { type Tables } from './tables.ts';
 const WATCH_PATIENCE_MS = 1_500;
 
 export interface DatabaseOptions {
-  /** How the owner connects: the application logs in as a role of its own beside it (`loginOf`). */
+  /** How the owner connects: the application logs in as another role (`loginOf`). */
   ownerConfig: ClientConfig;
   /** Another role for the application to log in as. */
   loginConfig?: ClientConfig;
   /**
-   * A pooler by transaction before the same PostgreSQL: requests and jobs go through it, who asks
-   * how the server does goes direct.
+   * A transaction pooler in front of the same PostgreSQL: requests and jobs go through it, health
+   * checks go direct.
    */
   poolerConfig?: ClientConfig | undefined;
   /** Connections at most (20). */
   max?: number;
   /**
-   * Told of failures that no caller waits for: an idle connection lost, an after-commit callback
+   * Receives failures that no caller waits for: an idle connection lost, an after-commit callback
    * that threw.
    */
   report?: (error: unknown) => void;
@@ -42,8 +42,8 @@ export interface DatabaseOptions {
 export interface Database {
   pool: Pool;
   /**
-   * A connection or two that requests never take, and that answer soon or not at all: for anyone
-   * who asks how the server does.
+   * A connection or two that requests never take, and that answer soon or not at all: for health
+   * checks.
    */
   watch: Pool;
   /** Which connections of the pool have fallen silent. */
@@ -53,9 +53,7 @@ export interface Database {
   /** The database's clock: whatever is recorded has its instants. */
   clock: DatabaseClock;
   kysely: Kysely<Tables>;
-  /**
-   * How the application logs in, and its pooler: for a process that opens connections of its own.
-   */
+  /** How the application logs in, and its pooler: for a process that opens further connections. */
   login: ClientConfig;
   pooler: ClientConfig | undefined;
   /**
@@ -67,8 +65,8 @@ export interface Database {
   /** Where its readings are to be tried first (`replica/`). */
   instead?: Instead;
   /**
-   * Told where PostgreSQL's journal was once a transaction that may write was kept; undefined when
-   * that could not be asked.
+   * Receives PostgreSQL's journal position once a writing transaction was kept; undefined when it
+   * could not be read.
    */
   committed?: (position: string | undefined) => void;
   close: () => Promise<void>;
@@ -79,7 +77,7 @@ export interface Instead {
   readonly database: Database;
   /** The position that it must have replayed; undefined when it is not to be asked at all. */
   required(): string | undefined;
-  /** It answered; or it did not, and the primary is asked. */
+  /** It answered; or it did not, and the primary answers instead. */
   answered(): void;
   failed(): void;
 }
@@ -149,7 +147,7 @@ class ImpatientClient extends Client {
   }
 }
 
-/** A reading of the database's clock, and when it was asked (performance.now()). */
+/** A reading of the database's clock, and when it was requested (performance.now()). */
 interface ClockReading {
   databaseMs: number;
   askedAt: number;
@@ -159,9 +157,9 @@ interface PoolSettings {
   max: number;
   /** Connections that stay open however long no one asks (0). */
   kept?: number;
-  /** Each new connection is asked what it may; else it is the owner's. */
+  /** The rights of each new connection are checked; else it is the owner's. */
   prove?: boolean;
-  /** Told of each new connection, with the number of the backend that answers there. */
+  /** Called for each new connection, with the number of the backend that answers there. */
   opened?: (client: ClientBase, backend: number, reading: ClockReading) => void;
   /**
    * Queries leave without waiting for the answers to those before them: `begin` costs no round
@@ -265,8 +263,8 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
   };
   const pool = new Pool(config);
   pool.on('error', (error) => {
-    // A pool says it has ended before its connections are closed: the server may still tell them
-    // that it stops. Silence was told once for all its connections.
+    // A pool reports its end before its connections are closed: the server may still announce its
+    // stop there. Silence was reported once for all its connections.
     if (!pool.ending && !(error instanceof Silence)) report(error);
   });
   return pool;

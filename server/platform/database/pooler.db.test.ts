@@ -10,10 +10,7 @@ import { type Tx } from './transaction.ts';
 
 const ACCOUNTS = [1, 2] as const;
 const LOAD_MS = 4_000;
-/**
- * A machine that is busy elsewhere has longer, until there was enough of everything to tell
- * something.
- */
+/** A machine that is busy elsewhere has longer, until enough of everything ran to conclude. */
 const LONGEST_LOAD_MS = 40_000;
 const ENOUGH = 10;
 
@@ -48,7 +45,7 @@ interface Seen {
   path: string;
 }
 
-/** Whose rows there are, and what holds there, as whoever asks sees them. */
+/** The owners of visible rows, and the settings in force, as the caller sees them. */
 const LOOK = `select coalesce(min(account_id) filter (where account_id is distinct from app_account()), 0)::int as account, current_user as role,
   current_setting('statement_timeout') as timeout, current_setting('search_path') as path from boxes`;
 const HELD: Seen = { account: 0, role: 'boucle_app', timeout: '30s', path: 'public' };
@@ -96,7 +93,7 @@ it('sees no row without a scope while a transaction pooler that drops options lo
   const killer = async (): Promise<void> => {
     while (!isOver()) {
       await sleep(150);
-      // Not the test's own look behind the back: those of the pooler are the login's.
+      // Not the test's own look behind the back: the pooler's connections are the login's.
       await fresh.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and usename = 'boucle_login'`);
       counts.killed += 1;

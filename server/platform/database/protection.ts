@@ -3,8 +3,8 @@ import { CLOCK } from './clock.ts';
 import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
 
 /**
- * The application's connections are not held to one account's rows, or not limited; the message
- * (French) says what to change.
+ * The application's connections are not held to one account's rows, or not limited; the French
+ * message gives the remedy.
  */
 export class ProtectionFailure extends Error {
   override name = 'ProtectionFailure';
@@ -35,7 +35,7 @@ const names = Object.keys(LIMITS)
   .join(', ');
 
 /**
- * A superuser has every role's rights: whoever has the platform's at all times is refused with it.
+ * A superuser has every role's rights: a login with the platform's at all times is refused with it.
  */
 const PROOF = `select pg_backend_pid() as pid, pg_is_in_recovery() as recovering, ${CLOCK} as clock, session_user as login, current_user as role,
   pg_has_role(current_user, '${APPLICATION_ROLE}', 'usage') as has_rights,
@@ -47,9 +47,8 @@ const PROOF = `select pg_backend_pid() as pid, pg_is_in_recovery() as recovering
 
 /**
  * Asks a new connection what it may, in one round trip: throws ProtectionFailure unless row-level
- * security binds it and its limits hold. Answers the number of the backend, which is not the
- * connection's own behind a pooler, what the database's clock says, and whether it follows another
- * server.
+ * security binds it and its limits hold. Returns the number of the backend (not the connection's
+ * own behind a pooler), the database's clock, and whether it follows another server.
  */
 export async function proveProtection(
   client: ClientBase,

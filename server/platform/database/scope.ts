@@ -2,8 +2,8 @@ import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE, PLATFORM_ROLE } from './session
 
 /**
  * Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's.
- * Of examples (docs/examples.md) the platform sees no row, unless what looks after all books says
- * so.
+ * The platform sees no row of examples (docs/examples.md), unless a check of all books requests
+ * them.
  */
 export type Scope = { kind: 'account'; accountId: number; partnerId?: number } | { kind: 'platform'; examples?: 'too' };
 
@@ -17,8 +17,8 @@ export interface ScopeOptions {
    */
   snapshot?: string;
   /**
-   * Names of what many may want to change at once: the call goes behind those of its account that
-   * named the same (`FairQueue`).
+   * Names of contended resources: the call queues behind calls of its account on the same names
+   * (`FairQueue`).
    */
   turns?: readonly string[];
   /**
@@ -35,7 +35,7 @@ export interface ScopeOptions {
   /** It comes again and again on its own, and takes no share from the ones who ask. */
   recurring?: boolean;
   /**
-   * Since when who asks has waited (performance.now()), for their token to be read too; now when
+   * Start of the caller's wait (performance.now()), including the read of its token; now when
    * absent.
    */
   since?: number;

@@ -126,7 +126,7 @@ async function keptStatements(): Promise<{ statement: string; runs: number }[]> 
 }
 
 async function memoryOfPlans(): Promise<{ count: number; bytes: number }> {
-  // PostgreSQL tells of its memory to no ordinary role.
+  // PostgreSQL shows its memory to no ordinary role.
   await world.owner.query(`grant select on pg_backend_memory_contexts to boucle_app;
     grant execute on function pg_get_backend_memory_contexts() to boucle_app`);
   const { rows } = await one.pool.query<{ count: number; bytes: number }>(

@@ -37,7 +37,7 @@ describe('the end of a reading', () => {
     statements.endUnawaited();
     expect(statements.isEnding).toBe(true);
     expect(sent.at(-1)?.text).toBe('commit');
-    // No one hears of it.
+    // The failure reaches no one.
     sent.at(-1)?.refuse(new Error('cut'));
     await turn();
   });

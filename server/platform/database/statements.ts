@@ -32,7 +32,7 @@ export class Statements {
   query<R extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<R>> {
     sendTogether(this.#client);
     this.#sent += 1;
-    // What comes of it, and not beside it: V8 follows one promise to tell in a stack who asked.
+    // Chained, not forked: V8 follows one promise to name the caller in a stack.
     return this.#client.query<R>(config).then(
       (result) => {
         this.#answered += 1;
@@ -79,8 +79,8 @@ export class Statements {
   }
 
   /**
-   * Resolves once everything is committed; throws when it is not. `onPosition` is told where the
-   * journal was then, and undefined when what was committed could not be asked for it.
+   * Resolves once everything is committed; throws when it is not. `onPosition` receives the journal
+   * position of then, undefined when the commit could not be queried for it.
    */
   async end(onPosition?: (position: string | undefined) => void): Promise<void> {
     this.#isEnding = true;
@@ -105,10 +105,7 @@ export class Statements {
     this.#client.query('commit').catch(ignore);
   }
 
-  /**
-   * Why it failed, the first thing that did: what came after it was only told that the transaction
-   * had failed.
-   */
+  /** The first failure of the transaction: later ones only repeat that it had failed. */
   async cause(error: unknown): Promise<unknown> {
     const outcomes = await Promise.allSettled([this.#opened, ...this.#unanswered]);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -6,13 +6,13 @@ import { StorageFull, isStorageFull, sqlState } from './errors.ts';
  */
 const READ_ONLY = '25006';
 
-/** Whether PostgreSQL has room to write, as far as this process was told. */
+/** Whether PostgreSQL has room to write, as far as this process knows. */
 export interface Storage {
   /** From the first write that found no room until `hasRoom` found some. */
   readonly isFull: boolean;
-  /** The failure of a transaction, as StorageFull when it says that nothing can be written. */
+  /** The failure of a transaction, as StorageFull when nothing can be written. */
   failureOf(error: unknown, readOnly: boolean): unknown;
-  /** To be told when something was written on purpose to know. */
+  /** Called when a probe write succeeded. */
   hasRoom(): void;
 }
 

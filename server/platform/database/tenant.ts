@@ -11,10 +11,10 @@ import { Tx } from './transaction.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
-/** division_by_zero, by which a replica says that it has not come so far (`scope.ts`). */
+/** division_by_zero, by which a replica signals that it has not replayed so far (`scope.ts`). */
 const NOT_REPLAYED = '22012';
 /**
- * Whoever reads what they just wrote asks a replica once more after so long: most have it by then.
+ * A replica is retried once after so long when a caller reads its own write: most have it by then.
  * Nothing is held in the meantime.
  */
 const REPLAYED_SOON_MS = 20;
@@ -25,9 +25,9 @@ const REPLAYED_SOON_MS = 20;
  * throws. A deadlock or serialization failure runs the whole work again, three times in all, and so
  * does a connection that is lost before the commit left: it must have no effect outside the
  * transaction. Waits for the account's turn first, but within the view of another transaction,
- * which has it. Where there is a replica to be tried first, what it does not answer is asked of the
- * primary, whatever failed. Throws DatabaseAway when no connection is to be had, one is lost with
- * its commit or no turn comes, TooBusy when too many wait.
+ * which has it. Where a replica is tried first, any failure there sends the read to the primary.
+ * Throws DatabaseAway when no connection is to be had, one is lost with its commit or no turn
+ * comes, TooBusy when too many wait.
  */
 export async function inScope<T>(
   database: Database,
@@ -56,8 +56,8 @@ export async function inScope<T>(
 }
 
 /**
- * One whose view is not older than its first statement, by which a replica tells how far it is, and
- * which no commit can refuse.
+ * One whose view is not older than its first statement, by which a replica reports its position,
+ * and which no commit can refuse.
  */
 const isPlainReading = ({ readOnly = false, isolation = 'read committed', snapshot }: ScopeOptions): boolean =>
   readOnly && isolation === 'read committed' && snapshot === undefined;
@@ -109,8 +109,8 @@ export async function readAlone<R extends QueryResultRow>(
 }
 
 /**
- * Runs one message as the platform, in a transaction of its own and without a turn: what the
- * library of the queue asks. Throws DatabaseAway.
+ * Runs one message as the platform, in a separate transaction and without a turn: for the queue's
+ * library. Throws DatabaseAway.
  */
 export async function aloneAsPlatform<R extends QueryResultRow>(
   database: Database,

@@ -24,7 +24,7 @@ export interface DatedTax extends Tax {
   readonly valid_from: string;
 }
 
-/** Until an account says another one. */
+/** Default until an account chooses another one. */
 export const USUAL_TAX: Tax = { rate: 20, regime: 'normal' };
 
 /** The tax of a day; the taxes come latest first. */
@@ -80,7 +80,7 @@ export const creditedParts = (
     return { ...part, vat: part.base >= room.base ? room.vat : Math.min(part.vat, room.vat) };
   });
 
-/** The parts of an invoice, less those of its credit notes. */
+/** The parts of an invoice, less the parts of its credit notes. */
 export function partsLeft(parts: readonly VatPart[], credited: readonly VatPart[]): VatPart[] {
   return parts.map((part) => {
     const same = credited.filter(({ category, rate }) => category === part.category && rate === part.rate);

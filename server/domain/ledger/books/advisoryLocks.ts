@@ -18,10 +18,10 @@ type Lock = readonly [family: number, id: number];
 
 /**
  * Takes the advisory locks of a posting, one by one, until the transaction ends: the account's
- * shared, those of its holders, drawers and services outside the web app exclusive. A posting waits
- * here, before it reads anything; waiting at each row instead would make PostgreSQL read each row
- * again. Nor can a place whose cells are all read get a new cell in the meantime. Rows are locked
- * as well: advisory locks keep the order, row locks keep the books right.
+ * shared, the locks of its holders, drawers and services outside the web app exclusive. A posting
+ * waits here, before it reads anything; waiting at each row instead would make PostgreSQL read each
+ * row again. Nor can a place whose cells are all read get a new cell in the meantime. Rows are
+ * locked as well: advisory locks keep the order, row locks keep the books right.
  */
 export async function lockForPosting(tx: Tx, accountId: number, question: BooksQuestion): Promise<void> {
   const locks = locksOf(question);
@@ -32,7 +32,9 @@ export async function lockForPosting(tx: Tx, accountId: number, question: BooksQ
   });
 }
 
-/** Locks the account as postings do, beside them: no month closes until the transaction ends. */
+/**
+ * Locks the account as postings do, shared with them: no month closes until the transaction ends.
+ */
 export async function lockAccountShared(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1)`,
@@ -40,7 +42,7 @@ export async function lockAccountShared(tx: Tx, accountId: number): Promise<void
   });
 }
 
-/** Locks a service outside the web app as its postings do, the account beside them. */
+/** Locks a service outside the web app as its postings do, and the account shared. */
 export async function lockService(tx: Tx, accountId: number, serviceId: number): Promise<void> {
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1), pg_advisory_xact_lock(${SERVICE_FAMILY}, $2)`,

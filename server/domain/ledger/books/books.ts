@@ -33,7 +33,7 @@ export interface Books {
   /** Whether the restaurant exchanges at its counter. */
   readonly exchanges: boolean;
   readonly orderStatus: OrderStatus | null;
-  /** By cellName; a cell that was never used is absent, as are those of the outside world. */
+  /** By cellName; cells never used are absent, and so is the outside world. */
   readonly cells: ReadonlyMap<string, BookCell>;
   /** By moneyName; only the accounts that may not fall below zero. */
   readonly money: ReadonlyMap<string, BookMoney>;
@@ -98,7 +98,7 @@ export interface BooksQuestion {
   readonly cardIds: readonly number[];
   readonly restaurantId?: number | undefined;
   readonly cells: readonly CellKey[];
-  /** All the cells of a place besides. */
+  /** Adds all the cells of a place. */
   readonly wholePlace?: { readonly place: string; readonly placeId: number } | undefined;
   readonly money: readonly MoneyKey[];
   /** The open loans of an owner in some formats, or in all. */
@@ -117,13 +117,13 @@ export interface BooksQuestion {
   /** The customer whose loans change: its open orders follow. */
   readonly borrowerId?: number | undefined;
   /**
-   * The customer to whom the payment provider gives back, by which transaction if it is already
-   * pending.
+   * The customer whom the payment provider repays, with the transaction to leave out if it is
+   * already pending.
    */
   readonly received?: { readonly customerId: number; readonly exceptId: number | null } | undefined;
   /**
-   * The holder whose money paid in is told apart from gifts, by which transaction if it is already
-   * pending.
+   * The holder whose paid-in money is separated from gifts, with the transaction to leave out if it
+   * is already pending.
    */
   readonly own?: { readonly holder: HolderRef; readonly exceptId: number | null } | undefined;
   /** The holder whose cagnotte gets new money. */

@@ -5,16 +5,16 @@ import { type OpenOrder, type Promises } from './holds.ts';
 import { type LotRow, toLot } from './lotRow.ts';
 import { ownMoneyOf } from './ownMoney.ts';
 
-/** The parts of the books that are read once the locks are had, in statements of their own. */
+/** The parts of the books that are read once the locks are held, in separate statements. */
 export type AfterLocks = Pick<
   Books,
   'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents' | 'ownCents' | 'cap'
 >;
 
 /**
- * Statements of their own: they see what others wrote while the first one waited for its locks,
- * which a single one would miss. From then on no one else lends to this borrower nor takes back,
- * having to lock the same cells and accounts.
+ * Separate statements: they see what others wrote while the first one waited for its locks, which a
+ * single one would miss. From then on no one else lends to this borrower nor takes back, having to
+ * lock the same cells and accounts.
  */
 export async function readAfter(tx: Tx, accountId: number, question: BooksQuestion): Promise<AfterLocks> {
   // Even a new loan may raise what an order holds: one that waited for its locks is older than what
@@ -109,8 +109,8 @@ async function readReceived(tx: Tx, accountId: number, { received }: BooksQuesti
 
 /**
  * The cap, and what waits for the payment provider or a code: of a loan that pays itself, what it
- * leaves on the cagnotte. What was asked for more than a day ago is not counted: no one ends a
- * top-up whose page was never opened.
+ * leaves on the cagnotte. Top-ups older than a day are not counted: no one ends one whose page was
+ * never opened.
  */
 const CAP = `select a.max_balance_cents as "capCents", (select coalesce(sum(greatest(0, t.amount_cents - t.containers_cost_cents)), 0)
         from transactions t where t.account_id = $1 and t.customer_id = $2 and t.status = 'pending' and t.created_at > $3::timestamptz - interval '1 day'

@@ -29,8 +29,8 @@ export class LockingStatement extends Parameters {
   }
 
   /**
-   * Rows that are locked once those of the part before are: `count(*) >= 0` is always true, and
-   * makes that one run first.
+   * Rows that are locked after the part before: `count(*) >= 0` is always true, and makes that one
+   * run first.
    */
   part(name: string, text: (after: string) => string, lock: string): void {
     this.aside(name, `${text(this.#after)}${this.#locked ? ` ${lock}` : ''}`);

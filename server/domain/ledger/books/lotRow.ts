@@ -1,6 +1,6 @@
 import { type Lot } from './lot.ts';
 
-/** A loan as PostgreSQL tells it, in a row or in JSON. */
+/** A loan as PostgreSQL returns it, in a row or in JSON. */
 export interface LotRow {
   id: number;
   format_id: number;

@@ -53,7 +53,7 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
   // Not awaited either: these leave in the same pipeline as the locks.
   const after = readAfter(tx, accountId, question);
   after.catch(() => undefined);
-  // First: the reason why a lock failed says more than the statements that failed after it.
+  // First: the reason of a failed lock is more precise than the statements that failed after it.
   await passed;
   const [answer] = (await asked).rows;
   if (!answer) throw new Error('The books gave no answer');

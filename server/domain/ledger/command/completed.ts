@@ -5,8 +5,8 @@ import { RULES } from '../rules/rules.ts';
 import { type RecordCommand } from '../types.ts';
 
 /**
- * A command with the parties that its order or its service tells; a service that goes out gets its
- * number. Throws LedgerRefusal for one that the account does not have.
+ * A command with the parties of its order or its service; a service that goes out gets its number.
+ * Throws LedgerRefusal for one that the account does not have.
  */
 export async function completed(tx: Tx, accountId: number, command: RecordCommand): Promise<RecordCommand> {
   const rule: Rule = RULES[command.type];

@@ -183,7 +183,7 @@ function checkLines(rule: Rule, row: RuleRow, { lines = [] }: RecordCommand): vo
   }
 }
 
-/** Roles that lines may bear: the ones that the engine tells apart are said as one. */
+/** Roles that lines may have: the ones that the engine splits count as one. */
 function roleNames({ movements, split }: RuleRow): Set<string> {
   const roles = new Set(movements.map(({ role }) => role));
   if (!split) return roles;

@@ -5,12 +5,12 @@ import { rowOf } from '../rules/rows.ts';
 import { RULES } from '../rules/rules.ts';
 import { type RecordCommand } from '../types.ts';
 
-/** A command that may be recorded as far as can be told without the books. */
+/** A command that may be recorded, as far as it shows without the books. */
 export interface Plan {
   readonly command: RecordCommand;
   readonly rule: Rule;
   readonly parties: Parties;
-  /** Undefined when the card's batch or the restaurant's counter tells it. */
+  /** Undefined when the card's batch or the restaurant's counter decides it. */
   readonly variant: string | undefined;
   readonly at: Date;
   /** The pending transaction that is completed, null for a new one. */
@@ -18,9 +18,8 @@ export interface Plan {
 }
 
 /**
- * Checks what can be checked before anything is read, at `now` unless the command says another
- * instant; `asking` is for somebody whose transaction waits for somebody else. Throws
- * LedgerRefusal.
+ * Checks what can be checked before any read, at `now` unless the command gives another instant;
+ * `asking` is for a transaction that waits for another person. Throws LedgerRefusal.
  */
 export function planOf(
   command: RecordCommand,
@@ -30,7 +29,7 @@ export function planOf(
   const rule: Rule = RULES[command.type];
   const variant = statedVariant(rule, command);
   const row = variant === undefined ? undefined : rowOf(rule, variant, command);
-  // Who may complete was settled when it was asked.
+  // Who may complete was settled when it was requested.
   checkCommand(rule, row, command, completesId === null ? (asking ? 'ask' : 'record') : 'complete');
   if (row) checkRow(rule, row, command);
   return { command, rule, parties: partiesOf(command), variant, at: command.at ?? now, completesId };

@@ -64,7 +64,7 @@ export function customerIn(movements: readonly MovementRule[], { holder, receive
   return customers.find((one) => one?.kind === 'customer')?.id;
 }
 
-/** Lines may still be told apart: each stands for every movement that it may become. */
+/** Lines may still be split: each stands for every movement that it may become. */
 function cellsOf(row: RuleRow, lines: readonly CommandLine[], parties: Parties): CellKey[] {
   const { split } = row;
   const becomes = (role: string): string[] =>

@@ -101,6 +101,6 @@ function named(books: unknown, world: TestWorld): unknown {
   text = shift(text, /(K\/|^ {2}")(\d+)(?=[/"])/gm, firstCard);
   text = shift(text, /(R\/| r)([1-9]\d*)/g, world.washer);
   text = shift(text, /(P\/)(\d+)/g, world.partner);
-  // As values: the order of keys is that of numbers as texts, 10 before 9.
+  // As values: keys sort as numbers written as text, 10 before 9.
   return JSON.parse(shift(text, /((?:[ARPKX]\/\d+\/| f))([1-9]\d*)/g, world.bowl - 1));
 }

@@ -94,8 +94,8 @@ async function decideOn(
     throw new RangeError('A step is reversed before it is done');
   }
   const rule: Rule = RULES[original.type];
-  // Whether a card or a service was used since is asked of the database (reversal/untouched.ts),
-  // which does not know it yet.
+  // Whether a card or a service was used since is a query (reversal/untouched.ts) on rows that are
+  // not written yet.
   if (rule.cardChange?.undoneUntouched || original.parties.serviceId !== undefined)
     throw new RangeError(`A history does not reverse ${original.type}`);
   checkOriginal(original, 'admin');

@@ -3,13 +3,13 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { correctedPieces, settledPieces } from './pieces.ts';
 
-/** Where an incident comes from: one transaction, or all those of an order. */
+/** Where an incident comes from: one transaction, or all transactions of an order. */
 export type Origin = { readonly transactionId: number } | { readonly orderId: number };
 
 /**
  * Keeps the incidents of a transaction or of an order from being settled until the database
- * transaction ends. Taken before the books are locked, as whoever settles one does: the other way
- * round two of them would wait for each other.
+ * transaction ends. Taken before the books are locked, as settling does: the other way round two of
+ * them would wait for each other.
  */
 export async function lockIncidents(tx: Tx, accountId: number, origin: Origin): Promise<void> {
   const [column, id] =
@@ -20,7 +20,7 @@ export async function lockIncidents(tx: Tx, accountId: number, origin: Origin): 
   });
 }
 
-/** Whether a transaction wrote an incident: of most nothing more is asked. */
+/** Whether a transaction wrote an incident: most did not, and need no further query. */
 export async function hasIncidents(tx: Tx, accountId: number, transactionId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: 'select from incidents where account_id = $1 and transaction_id = $2 limit 1',
@@ -34,7 +34,7 @@ export async function hasIncidents(tx: Tx, accountId: number, transactionId: num
  * twice.
  */
 export async function refuseSettled(tx: Tx, accountId: number, transactionId: number): Promise<void> {
-  // A statement of its own: it sees what was settled while the lock was waited for.
+  // A separate statement: it sees what was settled while the lock was waited for.
   const { rows } = await tx.raw<{ id: number }>({
     text: `select i.id from incidents i where i.account_id = $1 and i.transaction_id = $2 and ${settledPieces('$1')} > 0 order by i.id limit 1`,
     values: [accountId, transactionId],

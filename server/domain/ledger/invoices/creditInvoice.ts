@@ -22,7 +22,7 @@ export interface CreditAsked {
 }
 
 /**
- * Credits an issued invoice, whole or line by line, on the day it is asked: a credit note that
+ * Credits an issued invoice, whole or line by line, on the day of the request: a credit note that
  * names it, and its settlement. Answers the credit note's number in the table; undefined when there
  * is no such invoice. Throws LedgerRefusal above what is left of a line.
  */

@@ -12,7 +12,7 @@ import { heldOf } from './held.ts';
 import { issueInvoices } from './issue.ts';
 import { type InvoiceLine } from './plan.ts';
 
-/** Long tests draw their months; those of everyday are the same each day. */
+/** Long tests draw their months; everyday tests take the same ones each day. */
 const LONG = process.env['LONG'] === '1';
 const HISTORIES = LONG ? 40 : 3;
 
@@ -21,7 +21,7 @@ const FIRST_SEED = LONG ? Date.now() % 1_000_000 : 20_261_124;
 const MONTHS = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];
 const QUOTA = 3;
 const PRICE = 37;
-/** The second day of the month after that of a first day. */
+/** The second day of the month after a first day. */
 const after = (month: string, day = 2): Date => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, day, 10));
@@ -244,8 +244,7 @@ it(
 );
 
 /**
- * The rate of a month's last day, as the law of that world says it; each rate of a paper is rounded
- * once.
+ * The rate of a month's last day, by the law of that world; each rate of a paper is rounded once.
  */
 function expectVat(papers: readonly Paper[], seed: number): void {
   const rounded = (base: number, thousandths: number): number => Math.floor((base * thousandths * 2 + 1000) / 2000);

@@ -12,7 +12,7 @@ const SERIES = { invoice: 'F', credit_note: 'A' } as const satisfies Record<Invo
 interface Waiting extends Charges {
   readonly id: number;
   readonly kind: InvoiceKind;
-  /** That of its statement; null for a service. */
+  /** Due day of its statement; null for a service. */
   readonly statement_due_on: string | null;
   readonly vat: readonly VatPart[];
   readonly reason: string;

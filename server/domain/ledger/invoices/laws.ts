@@ -5,8 +5,8 @@ interface Dated {
 }
 
 /**
- * The texts of law that papers cite, the first ones in force before any paper. A paper cites those
- * of its day, for good.
+ * The texts of law that papers cite, the first ones in force before any paper. A paper cites the
+ * laws of its day, for good.
  *
  * VAT moves from the CGI to the CIBS on 1 January 2027 (ordonnances 2025-1247 and 2026-671; it was
  * to be 1 September 2026), article 293 B to article L. 223-3. Papers may cite the CGI until 30 June
@@ -29,5 +29,5 @@ export function lawOn(law: keyof typeof LAWS, day: string): string {
   return dated.findLast(({ since }) => since <= day)?.text ?? '';
 }
 
-/** Why no VAT is asked, on a paper of that day. */
+/** Why a paper of that day has no VAT. */
 export const franchiseOn = (day: string): string => `TVA non applicable, ${lawOn('franchise', day)}`;

@@ -23,7 +23,7 @@ interface Noted {
   readonly day: string;
 }
 
-/** The mentions that the law requires on every invoice of that day, and those of this seller. */
+/** The mentions that the law requires on every invoice of that day, and the seller's. */
 export function notesOf({ seller, buyer }: InvoiceParties, { vat, reason, isGoods, day }: Noted): InvoiceNote[] {
   return [
     ...lateNotes(buyer.kind, day),

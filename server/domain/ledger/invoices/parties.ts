@@ -18,7 +18,7 @@ export interface Seller {
   readonly siren: string | null;
   readonly vat_number: string | null;
   readonly address: PostalAddress;
-  /** Empty: that of its SIREN in the directory. */
+  /** Empty: the address of its SIREN in the directory. */
   readonly e_address: string;
   readonly iban: string | null;
   /** Absent from invoices issued before the BIC was kept. */

@@ -32,9 +32,7 @@ export interface MissingLine extends PricedLine {
   readonly kind: 'missing';
   readonly format_id: number;
   readonly title: string;
-  /**
-   * The quantity too; that of an earlier invoice is 1 where its price was no whole number of cents.
-   */
+  /** The quantity too; an earlier invoice has 1 where its price was no whole number of cents. */
   readonly pieces: number;
 }
 

@@ -31,8 +31,7 @@ export interface MonthVat {
 }
 
 /**
- * The tax of a month is that of its last day, unless VAT changed within it and its closing chose
- * the first one.
+ * The tax of a month's last day, unless VAT changed within it and its closing chose the first one.
  */
 export async function vatOfMonth(tx: Tx, accountId: number, month: string, chosen?: VatOf): Promise<MonthVat> {
   const taxes = await taxesOf(tx, accountId);

@@ -87,7 +87,7 @@ export async function creditMissing(tx: Tx, accountId: number, posting: Posting)
   await issueInvoices(tx, accountId, { ids: [id], now: at, personId: adminId });
 }
 
-/** The service that an invoice charges; undefined for that of a restaurant, or none. */
+/** The service that an invoice charges; undefined for a restaurant's invoice, or none. */
 export async function serviceOf(tx: Tx, accountId: number, id: number): Promise<number | undefined> {
   const { rows } = await tx.raw<{ service_id: number | null }>({
     text: 'select service_id from invoices where account_id = $1 and id = $2',

@@ -84,8 +84,8 @@ interface VatOption {
 }
 
 /**
- * The VAT option of new papers: a credit note takes that of its invoice, an invoice the account's
- * present one.
+ * The VAT option of new papers: a credit note takes its invoice's, an invoice the account's present
+ * one.
  */
 async function optionsOf(
   tx: Tx,

@@ -26,7 +26,7 @@ it(
       select account_id, id, 'per_refill', 25, 40, date '2026-01-01' from restaurants
       union all select account_id, id, 'recurring_subscription', 1900, 0, date '2026-01-01' from restaurants;
   `);
-    // A subscription's line is one a month; those of reuses come with transactions, of which one
+    // A subscription has one line a month; lines of reuses come with transactions, of which one
     // stands for all here.
     const { id } = await world.record({
       type: 'admin_in',

@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 
-/** The days that a seal covers: those since the closed month before, up to the end of its own. */
+/** The days that a seal covers: after the closed month before, up to the end of its month. */
 export interface SealedMonth {
   readonly accountId: number;
   /** Its first day. */
@@ -15,7 +15,7 @@ export interface SealedMonth {
  * issued invoices with their files.
  */
 export type SealVersion = 1 | 2;
-/** That of new seals. */
+/** Version of new seals. */
 export const SEAL_VERSION: SealVersion = 2;
 
 /** The rows of a day: their text, how many they are, and the cents that their entries move. */
@@ -29,8 +29,8 @@ const MONEY = (side: string): string => `${side}.kind || '/' || ${side}.owner ||
 const MICROSECONDS = (instant: string): string => `(extract(epoch from ${instant}) * 1000000)::bigint`;
 
 /**
- * SQL: who recorded a row, by number, and the hash of its comment, that of before where somebody's
- * words were erased.
+ * SQL: who recorded a row, by number, and the hash of its comment; the earlier hash where a
+ * person's words were erased.
  */
 const recorded = (by: string): string =>
   `' B' || coalesce(${by}, '-') || ' C' || coalesce(encode(sha256(convert_to(comment, 'UTF8')), 'hex'), encode(comment_hash, 'hex'), '-')`;

@@ -91,7 +91,7 @@ it('cannot show it to somebody whose seals were all recomputed, but the seal on 
   expect(await states()).toEqual(['right', 'right', 'right']);
   const verified = await world.run((tx) => verifySeals(tx, world.accountId));
   expect(verified[1]?.computed).not.toBe(printed);
-  // A row sealed after its month's closing says when.
+  // A row sealed after its month's closing shows when.
   expect((await seals()).every(({ sealedAt }) => sealedAt > CLOSED_AT)).toBe(true);
 });
 
@@ -114,7 +114,7 @@ it('covers who recorded a row and its comment, which somebody may have erased bu
   expect(await april()).toBe('right');
   await tamper(`update transactions set comment = 'Geste d’un ami' ${row('04')}`);
   expect(await april()).toBe('wrong');
-  // Whoever changes it does not change what was sealed, whatever hash stands beside it.
+  // Changing it does not change what was sealed, whatever hash the row has.
   await tamper(`update transactions set comment = 'Geste du mois' ${row('04')}`);
   expect(await april()).toBe('right');
   await tamper(`update transactions set comment = null ${row('04')}`);

@@ -74,8 +74,8 @@ export async function sealNextMonth(tx: Tx, accountId: number, now: Date): Promi
 }
 
 /**
- * Seals the months that were closed before seals were, of every account; one that fails holds no
- * other up, and is told at the end.
+ * Seals the months of every account that were closed before seals existed; one failure delays no
+ * other, and is thrown at the end.
  */
 export async function sealAllMonths(database: Database): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
@@ -111,8 +111,8 @@ export interface VerifiedSeal {
 }
 
 /**
- * The closed months between two days whose rows are no longer those of their seal, by their first
- * day. Each is recomputed behind the seal that it names.
+ * The closed months between two days whose rows differ from their seal, by their first day. Each is
+ * recomputed behind the seal that it names.
  */
 export async function brokenMonths(
   tx: Tx,

@@ -9,9 +9,9 @@ import { lockPending } from './lockPending.ts';
 import { failPending } from './settle.ts';
 
 /**
- * The payment provider says yes. Money that arrived is never ignored: when the transaction is over
- * already, or its loan cannot be made any more, the payment becomes a credit of its own, tied to
- * it. A second yes changes nothing.
+ * The payment provider confirms. Money that arrived is never ignored: when the transaction is over
+ * already, or its loan is no longer possible, the payment becomes a separate credit, tied to it. A
+ * second yes changes nothing.
  */
 export async function completeByProvider(tx: Tx, accountId: number, id: number, at?: Date): Promise<number> {
   const { status, command, insteadId } = await lockPending(tx, accountId, id);
@@ -49,9 +49,9 @@ export async function completeByProvider(tx: Tx, accountId: number, id: number, 
 }
 
 /**
- * Money that arrived for a transaction that cannot take it: another amount than was asked, or a
- * second payment of the same. It becomes a credit of its own, tied to what it was meant for unless
- * that was paid already. Throws LedgerRefusal.
+ * Money that arrived for a transaction that cannot take it: a different amount, or a second payment
+ * of the same. It becomes a separate credit, tied to the transaction unless that was paid already.
+ * Throws LedgerRefusal.
  */
 export async function creditArrived(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function creditArrived(
   return credit.id;
 }
 
-/** The provider says that what it gave back did not arrive. */
+/** The provider reports that a repayment did not arrive. */
 export function reverseByProvider(
   tx: Tx,
   accountId: number,

@@ -51,8 +51,8 @@ export async function tryConfirmation(
 }
 
 /**
- * Completes what was asked, as the books are now. Throws LedgerRefusal for a wrong, worn or expired
- * code, nothing being changed.
+ * Completes the requested transaction, with the books as they are now. Throws LedgerRefusal for a
+ * wrong, worn or expired code, nothing being changed.
  */
 export async function confirm(
   tx: Tx,

@@ -32,10 +32,7 @@ interface Row {
   lines: { formatId: number; quantity: number; role: string; unitDepositCents: number | null }[] | null;
 }
 
-/**
- * Locks a transaction that may be pending and reads what it asked for, the deposits being those of
- * that day.
- */
+/** Locks a transaction that may be pending and reads its request, with the deposits of that day. */
 export async function lockPending(tx: Tx, accountId: number, id: number): Promise<Pending> {
   const { rows } = await tx.raw<Row>({
     text: `select t.*, (select i.id from transactions i where i.account_id = $1 and i.instead_of_id = t.id) as instead_id,

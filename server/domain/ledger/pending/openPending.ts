@@ -19,7 +19,7 @@ import { block } from './block.ts';
 
 /**
  * Writes down a transaction that waits for somebody else: the payment provider, the other party, an
- * administrator. No container and no euro moves; a refund blocks its amount. Deposits are those of
+ * administrator. No container and no euro moves; a refund blocks its amount. Deposits are fixed at
  * this instant. Answers its number. Throws LedgerRefusal.
  */
 export async function openPending(tx: Tx, accountId: number, command: RecordCommand): Promise<number> {

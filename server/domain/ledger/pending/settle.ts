@@ -10,7 +10,7 @@ export async function failPending(tx: Tx, accountId: number, id: number, reason:
   await settle(tx, accountId, id, 'failed', reason);
 }
 
-/** The same, because whoever asked gave it up. */
+/** The same, on withdrawal by the requester. */
 export async function cancelPending(tx: Tx, accountId: number, id: number): Promise<void> {
   await settle(tx, accountId, id, 'cancelled', null);
 }

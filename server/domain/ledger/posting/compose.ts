@@ -104,8 +104,8 @@ export function compose(decided: Decided): Posting {
 const OWN_MONEY: readonly string[] = ['BANK', 'CASH_BOX', 'TRANSIT'];
 
 /**
- * Money of the initiative's own moves by transfer unless an administrator says otherwise; of what
- * others record it is not known.
+ * The initiative's money moves by transfer unless an administrator chooses another means; other
+ * recorders' means are unknown.
  */
 function meansOf({ row, command }: Decided): PaymentMeans | null {
   const moves = row.entries.some(({ from, to }) => OWN_MONEY.includes(from) || OWN_MONEY.includes(to));

@@ -6,8 +6,8 @@ import { type KeptCell } from './keptCounts.ts';
 import { type Posting, cellChanges } from './posting.ts';
 
 /**
- * What keeps the counts that a posting is said to be before: pieces found again where it takes
- * them, missing where it brings them.
+ * The corrections of the counts that a posting precedes: pieces found again where it takes them,
+ * missing where it brings them.
  */
 export function correctionsOf(
   { adminId, comment, batchId }: Pick<RecordCommand, 'adminId' | 'comment' | 'batchId'>,
@@ -36,7 +36,7 @@ export function correctionsOf(
           ...partiesAt(place, placeId),
           ...(adminId !== undefined && { adminId }),
           ...(batchId !== undefined && { batchId }),
-          // No earlier than the day of what it stands beside, so of a month that is open.
+          // No earlier than the day of its transaction, so of an open month.
           day: parisDay(countedAt),
           comment: `Avant le comptage du ${dateTime(countedAt)}${comment === undefined ? '' : `\u00a0: ${comment}`}`,
           settling: true,
@@ -64,7 +64,7 @@ export function partiesAt(place: string, id: number): Partial<RecordCommand> {
   }
 }
 
-/** Links corrections to what they stand beside. */
+/** Links corrections to their transaction. */
 export async function linkCorrections(
   tx: Tx,
   accountId: number,
@@ -81,10 +81,7 @@ export async function linkCorrections(
   });
 }
 
-/**
- * An incident for each counted cell that a posting changes and of which no one said which came
- * first.
- */
+/** An incident for each counted cell that a posting changes without a stated order. */
 export async function insertLate(
   tx: Tx,
   accountId: number,
@@ -122,7 +119,7 @@ export async function insertLate(
   });
 }
 
-/** Corrections beside a transaction, and the one that it stands beside itself. */
+/** Corrections linked to a transaction, and the one that it corrects itself. */
 export async function correctionsBeside(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import { LedgerRefusal } from '../refusals.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The Paris day on which a transaction counts: that of its instant, or the earlier one an
+ * The Paris day on which a transaction counts: the day of its instant, or the earlier one an
  * administrator states.
  */
 export function dayOf(at: Date, stated: string | undefined, byAdmin: boolean, closedUntil: string | null): string {

@@ -45,7 +45,7 @@ export function decide(plan: Plan, books: Books): Posting | Shortage {
   const beyond =
     completesId === null && rule.capped === 'recorded' ? beyondCap(plan, row, books, posting.amountCents) : undefined;
   const asked = { parties, askedCents: Math.abs(posting.amountCents) };
-  // What was asked for in time is kept from being spent until it is done.
+  // What was requested in time cannot be spent until it is done.
   const taken = completesId === null ? beyondOwn(row, asked, books) : undefined;
   return beyond ?? findShortage(posting, books) ?? taken ?? posting;
 }
@@ -64,9 +64,7 @@ function checkOrder(rule: Rule, { orderStatus }: Books): void {
   }
 }
 
-/**
- * The lines as said, told apart against the books; all that the holder has when everything goes.
- */
+/** The requested lines, split against the books; all that the holder has when everything goes. */
 function linesOf(rule: Rule, row: RuleRow, command: RecordCommand, books: Books): readonly CommandLine[] {
   const { lines = [], drawerId = 0 } = command;
   if (rule.amount === 'all') return [...heldIn(books)].map(([formatId, quantity]) => ({ formatId, quantity }));

@@ -122,8 +122,8 @@ const keptCell = (row: KeptRow, moment: Moment | undefined): KeptCell => ({
 
 /**
  * The counted cells that a command is stated before. An administrator who states an earlier day
- * says of each of their places whether it was before or after the count: LedgerRefusal, naming the
- * counts, where they do not. No one is there to say it of what waited on a phone.
+ * must give the order for each place: LedgerRefusal, naming the counts, where they do not. No one
+ * is there to say it of what waited on a phone.
  */
 export async function keptCells(tx: Tx, accountId: number, plan: Plan): Promise<KeptCell[]> {
   const { day, doneAt, counted = [], keepsCounts } = plan.command;
@@ -166,8 +166,8 @@ export async function askMoments(
 }
 
 /**
- * The books as they are once what the corrections find is there; drawers stay, since their emptying
- * is told apart by them.
+ * The books as they are once the corrections' finds are there; drawers stay, since their emptying
+ * is split by them.
  */
 export function withFound(books: Books, kept: readonly KeptCell[], lines: RecordCommand['lines'] = []): Books {
   if (kept.length === 0) return books;

@@ -21,8 +21,8 @@ export interface LotShortage {
 }
 
 /**
- * Opens one lot a line at the deposit fixed earlier, or that of the day. Every format must have
- * one.
+ * Opens one lot a line at the deposit fixed earlier, or the deposit of the day. Every format must
+ * have one.
  */
 export function openLots(lines: readonly CommandLine[], deposits: ReadonlyMap<number, number>): LotsMoved {
   const opened = lines.map(({ formatId, quantity, unitDepositCents: fixed }): NewLot => {

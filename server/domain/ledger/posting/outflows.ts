@@ -44,7 +44,7 @@ export function outflowOf({ entries, movements }: Pick<Posting, 'entries' | 'mov
  */
 export function noteOutflow(tx: Tx, accountId: number, transactionId: number, posting: Posting): void {
   const { adminId, reversesId, completesId } = posting;
-  // What completes was asked by somebody else.
+  // A completion was requested by another person.
   if (adminId === null || completesId !== null) return;
   const { cents, pieces } = outflowOf(posting);
   if (cents === 0 && pieces === 0 && reversesId === null) return;

@@ -6,7 +6,7 @@ import { type Posting } from './posting.ts';
 import { type RecordCommand } from '../types.ts';
 
 /**
- * Keeps whom a payment out goes to, by the name of the moment: the holder where no one is named.
+ * Stores the payee of a payment out, by the name of the moment: the holder where no one is named.
  * What goes back to a payment card is the provider's to know.
  */
 export async function keepPayee(

@@ -148,7 +148,7 @@ async function formatTitle(tx: Tx, accountId: number, id: number): Promise<strin
   return rows[0]?.title;
 }
 
-/** Of a format that does not exist there is none anywhere: it is not said to be short. */
+/** An unknown format is reported as such, never as short. */
 const unknownFormat = () => new LedgerRefusal('contenant inconnu', 'lines');
 
 const NAMES = {

@@ -2,8 +2,8 @@ import { type SplitRule } from '../rules/ruleLanguage.ts';
 import { type CommandLine } from '../types.ts';
 
 /**
- * Tells apart what was said against what there is (pieces by format): up to it, beyond it, and, in
- * a count, what is short of it in every format. Lines of other roles stay as they are.
+ * Splits the requested pieces by format against the stock: up to it, beyond it, and, in a count,
+ * short of it in every format. Lines of other roles stay as they are.
  */
 export function splitLines(
   { role, within, beyond, short }: SplitRule,

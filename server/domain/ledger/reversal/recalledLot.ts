@@ -4,7 +4,7 @@ import { LedgerRefusal } from '../refusals.ts';
 /**
  * Refuses to take back the washing of a lot that is recalled: the recall names where its containers
  * may be, and would be lost with it. `lock`: the lot is kept as it is until the database
- * transaction ends. Taken before the books are, as whoever closes a lot does.
+ * transaction ends. Taken before the books, as closing a lot does.
  */
 export async function refuseRecalled(tx: Tx, accountId: number, transactionId: number, lock: boolean): Promise<void> {
   const { rows } = await tx.raw<{ number: string; recalled: boolean }>({

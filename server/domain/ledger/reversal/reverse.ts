@@ -27,8 +27,8 @@ import { hasComeBack, isUntouched } from './untouched.ts';
 /**
  * Records the reversal of a completed transaction: the opposite of every row it wrote, never a
  * recomputation. Throws LedgerRefusal, in French, when what it brought has been used since, or it
- * is a reversal, or reversed already. `by` tells what only the payment provider or the order may
- * undo; the counts of `keeps` stay as they are, others that saw it get an incident.
+ * is a reversal, or reversed already. `by` is set for what only the payment provider or the order
+ * may undo; the counts of `keeps` stay as they are, other later counts get an incident.
  */
 export async function reverse(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function reverse(
   return recorded;
 }
 
-/** Takes back the corrections beside a transaction; answers their cells. */
+/** Takes back the corrections of a transaction; returns their cells. */
 async function undo(
   tx: Tx,
   accountId: number,
@@ -120,7 +120,7 @@ async function prepare(
     undone,
     await openBooks(tx, accountId, { ...asked, numbered: lock }, lock),
   );
-  // The locks are held: whoever comes next has a later instant.
+  // The locks are held: the next posting has a later instant.
   const posting = promised(opposite(original, request, request.at ?? tx.now(), books), books);
   const shortage = findShortage(posting, books);
   if (shortage) throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');

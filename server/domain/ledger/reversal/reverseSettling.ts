@@ -17,10 +17,9 @@ export interface AroundReversal {
 }
 
 /**
- * Takes a transaction back beside the corrections that keep what was counted since as it was
- * counted, all or nothing. All that they touch is locked first, in the one order of everybody.
- * Answers the numbers of the corrections, in their order, and that of the reversal. Throws
- * LedgerRefusal.
+ * Takes a transaction back with the corrections that keep later counts as they were counted, all or
+ * nothing. All that they touch is locked first, in the one order of everybody. Returns the numbers
+ * of the corrections, in their order, and the reversal's number. Throws LedgerRefusal.
  */
 export async function reverseSettling(
   tx: Tx,

@@ -24,8 +24,7 @@ select
 }
 
 /**
- * Whether something of a service was counted back, besides its first transaction, and is not
- * reversed.
+ * Whether something of a service was counted back after its first transaction, and is not reversed.
  */
 export async function hasComeBack(tx: Tx, accountId: number, serviceId: number, firstId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ back: boolean }>({

@@ -6,7 +6,7 @@ import { type RecordCommand } from '../types.ts';
 import { type RuleRow } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
 
-/** Each way in, as a command says who records. */
+/** Each way in, as a command names its recorder. */
 const WAYS = {
   admin: { adminId: 1 },
   partner: { recorder: 'partner' },
@@ -33,8 +33,8 @@ const chosen = ({ places, movements }: RuleRow): Partial<RecordCommand> => ({
 });
 
 /**
- * Who may record it says nothing else than « ne peut être enregistré que par »: what else is
- * missing comes after.
+ * The recorder is checked last: the refusal « ne peut être enregistré que par » excludes all
+ * others.
  */
 const mayRecord = (command: RecordCommand): boolean =>
   !/ne peut être enregistré que par|arrêt de tournée/.test(refusedWith(command));

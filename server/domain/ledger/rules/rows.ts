@@ -81,7 +81,7 @@ export function figuresOf(type: LedgerType, variant: string, role: string): { re
   };
 }
 
-/** Pieces that count: those said or found, without the missing ones of a count. */
+/** Pieces that count: given or found, without the missing ones of a count. */
 export function piecesOf(
   type: LedgerType,
   variant: string,

@@ -98,11 +98,11 @@ export interface EntryRule {
 }
 
 /**
- * How lines of one role are told apart against the books, under lock: up to what there is, beyond
- * it, short of it.
+ * How lines of one role are split against the books, under lock: up to the stock, beyond it, short
+ * of it.
  */
 export interface SplitRule {
-  /** Role of the lines as said. */
+  /** Role of the lines as given. */
   readonly role: string;
   /**
    * `held` by the borrower (less what other roles of the command take), the whole `drawer`, the
@@ -115,8 +115,8 @@ export interface SplitRule {
 }
 
 /**
- * One row of the table: what a variant of a type moves. What it says of who and whom goes before
- * what its rule says.
+ * One row of the table: what a variant of a type moves. Its recorders and parties override those of
+ * its rule.
  */
 export interface RuleRow {
   readonly movements: readonly MovementRule[];
@@ -127,7 +127,7 @@ export interface RuleRow {
   readonly split?: SplitRule;
   /** Places that AT may be; `X.gap` only where an incident is settled. */
   readonly places?: readonly CellRole[];
-  /** Why must be said. */
+  /** A reason is mandatory. */
   readonly comment?: 'mandatory';
   readonly recordedBy?: readonly Recorder[];
   readonly holder?: HolderDemand;
@@ -176,13 +176,13 @@ export interface Rule {
   readonly ownCardStatuses?: readonly CardStatus[];
   readonly cardChange?: CardChange;
   /**
-   * Somebody receives what the holder has: a customer, or an active card when an administrator says
-   * so.
+   * Another holder receives what the holder has: a customer, or an active card when an
+   * administrator chooses it.
    */
   readonly receiver?: boolean;
-  /** Told even where no cell or money account asks for it. */
+  /** Allowed even where no cell or money account needs it. */
   readonly mayName?: readonly PartyName[];
-  /** Must be told, even where no cell or money account asks for it. */
+  /** Required even where no cell or money account needs it. */
   readonly requires?: readonly PartyName[];
   /**
    * Where the amount comes from: typed, fixed by the batch of the card, or all that the holder has

@@ -5,7 +5,7 @@ import { type Replica } from '../../../platform/database/replica/replica.ts';
 import { verifyOnReplica } from './onReplica.ts';
 import { verifyAccount } from './verifyAccount.ts';
 
-/** Where a night's verification tells what it found. */
+/** Where a night's verification reports. */
 export interface NightLog {
   readonly error: (details: object, message: string) => void;
   readonly info: (details: object, message: string) => void;

@@ -6,8 +6,8 @@ import { type VerificationReport, keepReport, recountAccount } from './verifyAcc
 /**
  * Recounts all the books of an account on a replica and keeps the report on the primary. Undefined
  * when the primary is to do it: the replica is not ready, it could not answer, or something is off
- * there, which may be its copy's fault alone. From where incremental verifications go on is not
- * moved: only a view of the primary's tells it.
+ * there, which may be its copy's fault alone. The starting point of incremental verifications is
+ * not moved: only a view of the primary gives it.
  */
 export async function verifyOnReplica(
   database: Database,

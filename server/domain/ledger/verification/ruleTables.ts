@@ -2,8 +2,8 @@ import { type EntryRule } from '../rules/ruleLanguage.ts';
 import { RULES } from '../rules/rules.ts';
 
 /**
- * The table of rules as SQL relations, so that what was written is compared with what the table
- * says: `rule_liabilities` (ΔL of each row), `rule_entries` and `rule_movements` (their arrows),
+ * The table of rules as SQL relations, so that what was written is compared with the table:
+ * `rule_liabilities` (ΔL of each row), `rule_entries` and `rule_movements` (their arrows),
  * `rule_lines` (roles that are reuses, that count). All values come from `rules.ts`.
  */
 export function ruleTables(): string {

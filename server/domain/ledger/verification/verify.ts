@@ -89,7 +89,7 @@ async function postedSince(tx: Tx, checkpoint: Checkpoint, most: number): Promis
  * Runs every check on everything, over two connections that share one snapshot: the work is
  * PostgreSQL's, and each connection keeps one core busy. The second one is taken for a check only
  * while it is free, since waiting for it while holding the first could block others. `database` and
- * `scope` are those of the transaction.
+ * `scope` is the transaction's.
  */
 export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): Promise<CheckReport[]> {
   const { rows } = await tx.raw<{ snapshot: string }>({ text: 'select pg_export_snapshot() as snapshot' });

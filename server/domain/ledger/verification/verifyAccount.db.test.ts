@@ -11,8 +11,7 @@ import { runChecks } from './verify.ts';
 import { type VerificationReport, checkpointOf, lastVerification, verifyAccount } from './verifyAccount.ts';
 
 /**
- * Each test has an account of its own in it: the statements of a verification are long to plan
- * anew.
+ * Each test has a separate account in it: the statements of a verification take long to plan anew.
  */
 let fresh: FreshDatabase;
 let world: TestWorld;

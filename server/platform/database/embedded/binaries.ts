@@ -50,7 +50,7 @@ function runs(binaries: Binaries, identity: Identity): boolean {
   return spawnSync(binaries.postgres, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** The package makes these in an install script, which npm may be told not to run. */
+/** The package makes these in an install script, which npm may be configured to skip. */
 function makeLibraryLinks(root: string): void {
   const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as LibraryLink[];
   for (const { source, target } of links) {

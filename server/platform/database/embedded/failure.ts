@@ -1,6 +1,4 @@
-/**
- * The embedded database cannot be started or reached; the message is French and says what to do.
- */
+/** The embedded database cannot be started or reached; the French message gives the remedy. */
 export class EmbeddedDatabaseFailure extends Error {
   override name = 'EmbeddedDatabaseFailure';
 }

@@ -26,8 +26,8 @@ let isAnnounced = false;
 /**
  * Takes the lock of this file, which is made when missing; undefined when another holds it. The
  * kernel gives it back when its last holder ends, however that happens. Without the command `flock`
- * (util-linux) SQLite's own lock stands in, which dies with this process though PostgreSQL may
- * outlive it: a warning says so.
+ * (util-linux), SQLite's lock stands in. It dies with this process though PostgreSQL may outlive
+ * it: a warning is logged.
  */
 export function takeFolderLock(file: string): FolderLock | undefined {
   if (hasFlock()) {
@@ -78,8 +78,8 @@ function holdBySqlite(file: string): boolean {
 }
 
 /**
- * Whether a process that this one can see works in the folder. Where the system does not tell,
- * true.
+ * Whether a process that this one can see works in the folder. True where the system does not
+ * answer.
  */
 export function isWorkedOnHere(folder: string): boolean {
   if (process.platform !== 'linux') return true;
@@ -95,10 +95,7 @@ export function isWorkedOnHere(folder: string): boolean {
   });
 }
 
-/**
- * The world of numbers that this process lives in: a container has its own. '' where the system
- * does not tell.
- */
+/** The process-number namespace of this process: a container has another one. '' where unknown. */
 export function processWorld(): string {
   try {
     return statSync('/proc/self/ns/pid').ino.toString();

@@ -16,8 +16,8 @@ export function unprivilegedIdentity(): Identity | undefined {
 }
 
 /**
- * Whether the identity may walk through every parent of this path (a root's home folder usually
- * says no).
+ * Whether the identity may walk through every parent of this path (root's home folder usually
+ * refuses).
  */
 export function canReach(path: string, identity: Identity): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {

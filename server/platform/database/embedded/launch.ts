@@ -114,8 +114,7 @@ async function launchUnder(lock: FolderLock, cluster: Cluster): Promise<string |
 }
 
 /**
- * Whoever enters this folder is the database's owner: only the user who runs PostgreSQL (and root)
- * may.
+ * Entering this folder grants the owner's rights: only the user who runs PostgreSQL, and root, may.
  */
 function ensureSocketFolder({ socketFolder, identity }: Cluster): void {
   try {
@@ -164,8 +163,8 @@ async function ensureCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Made beside and renamed at the end: a folder half made is never taken for a cluster, and of two
- * makers one wins.
+ * Made under another name and renamed at the end: a half-made folder is never taken for a cluster,
+ * and of two makers one wins.
  */
 async function createCluster(cluster: Cluster): Promise<void> {
   const prefix = `${basename(cluster.folder)}.new-`;

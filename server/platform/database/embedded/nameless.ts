@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { EmbeddedDatabaseFailure } from './failure.ts';
 
-/** « no one », whom every system names. */
+/** « no one », a user of every system. */
 const NAMED = '65534';
 /**
  * Of util-linux: a program sees itself as somebody who has a name, and stays who it is for the
@@ -11,9 +11,9 @@ const NAMED = '65534';
 const AS_NAMED = ['unshare', '--user', `--map-user=${NAMED}`, `--map-group=${NAMED}`] as const;
 
 /**
- * Prefix of the command that makes a cluster: PostgreSQL's program refuses to work for a user whom
- * the system gives no name (a number alone, usual in containers); the server itself asks for none.
- * Nothing for a user who has one. Throws EmbeddedDatabaseFailure (French).
+ * Prefix of the command that makes a cluster: PostgreSQL's program refuses a user without a name (a
+ * number alone, usual in containers); the server accepts one. Nothing for a user who has one.
+ * Throws EmbeddedDatabaseFailure (French).
  */
 export function namedForInitdb(): readonly string[] {
   if (process.getuid === undefined || process.getuid() === 0 || hasName()) return [];

@@ -9,9 +9,9 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/** Where PostgreSQL says in its folder who it is. */
+/** Where PostgreSQL identifies itself in its folder. */
 export const PID_FILE = 'postmaster.pid';
-/** A standby says so once it takes readings (PM_STATUS_STANDBY). */
+/** A standby reports it once it takes reads (PM_STATUS_STANDBY). */
 const READY = new Set(['ready', 'standby']);
 /** Beyond what any system gives. */
 const NOBODYS_PID = '2147483647';
@@ -92,8 +92,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * PostgreSQL works inside its data folder: its current folder tells it from a process that only has
- * its number.
+ * PostgreSQL works inside its data folder: the current folder distinguishes it from a process that
+ * reuses its number.
  */
 function runsOn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;

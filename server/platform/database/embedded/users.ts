@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processWorld } from './folderLock.ts';
 
 /**
- * The processes that use one embedded database: the last to leave switches it off, whoever started
- * it.
+ * The processes that use one embedded database: the last to leave stops it, even if another one
+ * started it.
  *
  * Each holds a file `<pid>-<birth>-<n>-<world>.using`, replaced by `.leaving` before it looks at
  * the others; who arrives writes its file before it looks for `.leaving`. So one of the two always
@@ -59,7 +59,7 @@ function living(folder: string, state: '.using' | '.leaving'): string[] {
 }
 
 /**
- * Forgets the files of other containers: said by who holds the folder's lock, when none of them can
+ * Removes the files of other containers; the caller holds the folder's lock, when none of them can
  * live.
  */
 export function forgetOtherWorlds(folder: string): void {

@@ -58,7 +58,7 @@ async function asOwner(config: ClientConfig, text: string): Promise<void> {
   await client.end();
 }
 
-/** The console's server, told of both hosts, the standby first. */
+/** The console's server, configured with both hosts, the standby first. */
 async function serve(primary: Primary, standby: TestReplica): Promise<ExampleWorld> {
   const hosts = [standby, primary].map(({ ownerConfig: { host = '' } }) => host).join(',');
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-failover-'));

@@ -16,10 +16,9 @@ const TAKES_WRITES = `select case when not pg_is_in_recovery()
   then ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`;
 
 /**
- * Asks all hosts at once which takes writes, and aims the configuration there, in place: whoever
- * holds it connects there from now on. Of two the one of the later timeline counts, that was
- * promoted last: the other one is a primary of before which no one stopped. Answers whether one was
- * found.
+ * Asks all hosts at once which takes writes, and points the configuration there, in place: every
+ * holder connects there from now on. Of two the one of the later timeline counts, that was promoted
+ * last: the other one is a primary of before which no one stopped. Answers whether one was found.
  */
 export async function findPrimary(config: HostedConfig): Promise<boolean> {
   const { hosts = [], connectionString = '' } = config;

@@ -4,7 +4,7 @@ import { sqlState } from '../errors.ts';
 import { named } from '../statementNames.ts';
 
 /**
- * The pooler of DATABASE_POOLER_URL cannot carry the application; the message (French) says what it
+ * The pooler of DATABASE_POOLER_URL cannot carry the application; the French message names what it
  * lacks.
  */
 export class PoolerFailure extends Error {
@@ -42,8 +42,8 @@ export async function tryPooler(pooler: ClientConfig, owner: Pool): Promise<void
 }
 
 /**
- * Says hello to the pooler, which needs no connection of its own to PostgreSQL for it. Throws when
- * it does not answer within the patience (ms).
+ * Greets the pooler, which needs no connection to PostgreSQL for that. Throws when it does not
+ * answer within the patience (ms).
  */
 export async function reachPooler(pooler: ClientConfig, patience: number): Promise<void> {
   const client = new Client({ ...pooler, connectionTimeoutMillis: patience });
@@ -108,7 +108,7 @@ const LOST = new Set(['26000', '42P05']);
 
 /**
  * One connection runs a named statement again and again, while another one takes the backend that
- * it had last: it runs on a second backend, or the pooler gives each client one of its own.
+ * it had last: it runs on a second backend, or the pooler gives each client a fixed one.
  */
 async function keepsStatements(moved: Client, holding: Client): Promise<void> {
   const seen = new Set<number>();
@@ -147,7 +147,7 @@ const tooFew = (error: unknown): PoolerFailure =>
     `ne donne pas deux connexions à PostgreSQL à la fois (${messageOf(error)})\u00a0: il faut default_pool_size d’au moins 2`,
   );
 
-/** PostgreSQL or the pooler said it: nothing of the network has a class of five characters. */
+/** PostgreSQL or the pooler answered: no network error has a class of five characters. */
 const isAnswer = (error: unknown): boolean => sqlState(error)?.length === 5 && !sqlState(error)?.startsWith('E');
 
 function messageOf(error: unknown): string {
@@ -163,5 +163,5 @@ async function leave(client: Client): Promise<void> {
 }
 
 function ignore(): void {
-  // A failure here was reported already, or says nothing of what was asked.
+  // A failure here was reported already, or concerns no statement.
 }

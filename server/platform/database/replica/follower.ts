@@ -2,8 +2,8 @@ import { type ClientConfig } from 'pg';
 import { openOwnerPool } from '../pool.ts';
 
 /**
- * The database follows another one and takes no writes, which whoever connects needs; the message
- * is French.
+ * The database follows another one and takes no writes, which the application needs; the message is
+ * French.
  */
 export class ReplicaRefused extends Error {
   override name = 'ReplicaRefused';

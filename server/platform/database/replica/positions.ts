@@ -25,8 +25,8 @@ interface Sample {
 }
 
 /**
- * Where the primary was, and when, over the time by which a replica may be late: by it a replica's
- * age is known whatever any clock says, and though nothing is written.
+ * Journal positions of the primary over the time by which a replica may be late: they give a
+ * replica's age without any clock, even while nothing is written.
  */
 export class Positions {
   readonly #boundMs: number;
@@ -36,10 +36,10 @@ export class Positions {
     this.#boundMs = boundMs;
   }
 
-  /** The primary answered this position to a question that was asked at that instant. */
+  /** Stores the position that the primary answered to a question of that instant. */
   heard(position: Position, askedAt: number): void {
     this.#samples.push({ position, at: askedAt });
-    // The last of the ones that are older than the bound says what must have been replayed.
+    // The last position older than the bound must have been replayed.
     const firstWithin = this.#samples.findIndex(({ at }) => at > askedAt - this.#boundMs);
     if (firstWithin > 1) this.#samples = this.#samples.slice(firstWithin - 1);
   }
@@ -47,7 +47,7 @@ export class Positions {
   /**
    * The position that a replica must have replayed not to be late: all that was committed before
    * the bound, and all that was before the first answer, the migrations of the start with it.
-   * Undefined when the primary has not been heard within the bound: no one knows then.
+   * Undefined when the primary has not answered within the bound: the requirement is unknown then.
    */
   required(now: number): Position | undefined {
     const oldest = now - this.#boundMs;
@@ -57,8 +57,8 @@ export class Positions {
   }
 
   /**
-   * Milliseconds by which what was replayed is late at least; 0 when it is all that the primary
-   * last told.
+   * Milliseconds by which what was replayed is late at least; 0 when it reaches the primary's last
+   * known position.
    */
   latenessOf(replayed: Position, now: number): number {
     const missed = this.#samples.find(({ position }) => !hasReached(replayed, position));

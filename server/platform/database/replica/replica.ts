@@ -7,20 +7,20 @@ import { type Position, Positions, hasReached, later } from './positions.ts';
  * Why a replica is read, or not: `away` it does not answer; `late` it is further behind than the
  * bound; `promoted` it takes writes itself; `foreign` it is a copy of another database; `diverged`
  * it follows another history of this one, of before a failover or after it; `unmeasured` the
- * primary did not tell where it is.
+ * primary's position is unknown.
  */
 export type ReplicaState = 'ready' | 'away' | 'late' | 'promoted' | 'foreign' | 'diverged' | 'unmeasured';
 
 /** A second server that follows the primary: it answers readings that may be a moment old. */
 export interface Replica {
   readonly state: ReplicaState;
-  /** Seconds by which it is behind; undefined when it does not tell. */
+  /** Seconds by which it is behind; undefined when it does not answer. */
   readonly lagSeconds: number | undefined;
   /** Readings that it answered, and that the primary answered in its place, since the start. */
   readonly readings: Readonly<Record<'replica' | 'primary', number>>;
-  /** Itself: whoever reads there looks at its state first, and has what it does not answer. */
+  /** The replica itself: a reader checks its state first, and falls back on the primary. */
   readonly database: Database;
-  /** For a process of its own that opens it too. */
+  /** For a separate process that opens it too. */
   readonly asked: Pick<ReplicaOptions, 'login' | 'boundSeconds'>;
   /**
    * The same database, whose readings are the replica's where it has replayed this position and is
@@ -36,7 +36,7 @@ export interface ReplicaOptions {
   login: ClientConfig;
   /** Seconds by which it may be late. */
   boundSeconds: number;
-  /** Told when it is no longer read, and when it is again. */
+  /** Called when it is no longer read, and when it is again. */
   report: (error: unknown) => void;
   /** Connections at most, as many as to the primary when absent. */
   max?: number;
@@ -88,7 +88,7 @@ const OF_REPLICA = `select pg_is_in_recovery() as recovering, coalesce(pg_last_w
  */
 export function openReplica({ primary, login, boundSeconds, report, max }: ReplicaOptions): Replica {
   const boundMs = boundSeconds * 1000;
-  // Its own losses are told by its state.
+  // Its losses show in its state.
   const opened = openDatabase({ ownerConfig: login, loginConfig: login, report: () => undefined, ...(max && { max }) });
   const own: Database = { ...opened, clock: primary.clock };
   const positions = new Positions(boundMs);
@@ -133,7 +133,7 @@ export function openReplica({ primary, login, boundSeconds, report, max }: Repli
     const row = ofReplica.status === 'fulfilled' ? ofReplica.value.rows[0] : undefined;
     const seen = row === undefined ? 'away' : stateOf(row, now);
     lagSeconds = row === undefined ? undefined : lagOf(row, now);
-    // Told once it lasts: what comes and goes between two looks is no one's business.
+    // Reported once it lasts: what comes and goes between two looks does not matter.
     if (seen === state && seen !== reported) {
       reported = seen;
       report(new ReplicaChange(seen, ofReplica.status === 'rejected' ? ofReplica.reason : undefined));

@@ -10,9 +10,9 @@ export interface Abandoned {
 /**
  * Ends the backends of connections that were given up. PostgreSQL does not see that no one listens
  * to them any more as long as the network is silent, and one that stands in a transaction would
- * keep its locks for a minute more, with everybody who needs them behind it. What can't be asked
- * now is asked at the next call. `ask` runs a statement in a session of its own, under the role
- * that ours logged in as.
+ * keep its locks for a minute more, with everybody who needs them behind it. What cannot be asked
+ * now goes with the next call. `ask` runs a statement in a separate session, under the role of our
+ * login.
  */
 export function endAbandoned(abandoned: Abandoned, ask: (text: string) => Promise<unknown>): void {
   const { backends } = abandoned;

@@ -6,11 +6,11 @@ import { Silence } from '../errors.ts';
 import { reachPooler } from '../pooler/pooler.ts';
 
 /**
- * A connection that owes an answer and has said nothing for so long is given up, unless PostgreSQL
- * is at work for it.
+ * A connection that owes an answer and stays silent for so long is given up, unless PostgreSQL is
+ * at work for it.
  */
 const SILENT_AFTER_MS = 5_000;
-/** PostgreSQL is asked from here on, so that it is known by then. */
+/** PostgreSQL is queried from here on, so that the answer is there by then. */
 const ASK_AFTER_MS = 3_000;
 const LOOK_EVERY_MS = 250;
 /**
@@ -32,13 +32,12 @@ interface Wire {
 
 interface Slot {
   readonly wire: Wire;
-  /** The number of its backend; undefined when it was told another one: a pooler stands between. */
+  /**
+   * The number of its backend; undefined when it was given another one: a pooler stands between.
+   */
   readonly backend: number | undefined;
   heard: number;
-  /**
-   * Since when it owes an answer and has said nothing (performance.now()); undefined when it owes
-   * none.
-   */
+  /** Since when it owes an answer in silence (performance.now()); undefined when it owes none. */
   since: number | undefined;
 }
 
@@ -55,9 +54,7 @@ interface Watched {
 
 /** Which connections of a pool have fallen silent. */
 export interface SilenceWatch {
-  /**
-   * To be told of each connection as it opens, with the number of the backend that answers there.
-   */
+  /** Called for each connection as it opens, with the number of the backend that answers there. */
   opened(client: ClientBase, backend: number): void;
   /** Connections given up since the start. */
   readonly givenUp: number;
@@ -67,16 +64,15 @@ export interface SilenceWatch {
 }
 
 /**
- * Looks four times a second at the connections of a pool. One that owes an answer and has said
- * nothing for three seconds is asked about, from a watch connection and a fresh one at once: of one
- * that PostgreSQL calls active it runs the statement, which is busyness, and it stays. When
- * PostgreSQL answers and says otherwise, it is asked again at five seconds. The ones that are not
- * active then, and all of them when there was no answer, are silent: their sockets are destroyed,
- * so that a waiting caller is told and the slots serve again, and the idle ones' too, which lead
- * the same way; their backends are ended as soon as PostgreSQL can be asked to. Behind a pooler
- * PostgreSQL knows our connections by other numbers: a fresh connection is tried instead. Of a
- * pooler by transaction, where who waits for a backend is busy too, it is asked whether it answers,
- * and of PostgreSQL directly.
+ * Looks four times a second at the connections of a pool. For one that owes an answer for three
+ * seconds of silence, a watch connection and a fresh one query PostgreSQL at once: a backend that
+ * it calls active is busy, and stays. When PostgreSQL answers otherwise, it is queried again at
+ * five seconds. Backends that are not active then, and all of them without an answer, are silent:
+ * their sockets are destroyed, so that a waiting caller fails and the slots serve again. Idle
+ * sockets go too, since they lead the same way; the backends are ended as soon as PostgreSQL
+ * answers. Behind a pooler PostgreSQL knows our connections by other numbers: a fresh connection is
+ * tried instead. A transaction pooler, where a client that waits for a backend is busy too, is only
+ * checked for an answer; PostgreSQL is queried directly.
  */
 export function watchSilence({ pool, watch, login, pooler, clock, report }: Watched): SilenceWatch {
   const slots = new Map<object, Slot>();
@@ -112,7 +108,7 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
       const silent = suspects.filter((slot) => busy?.has(slot) !== true && isUnheard(slot));
       if (silent.length > 0) giveUp(silent);
     }
-    // The busy ones are asked about again in three seconds.
+    // The busy ones are checked again in three seconds.
     for (const slot of busy ?? []) slot.since = performance.now();
   };
 
@@ -195,7 +191,7 @@ async function askActive(
   slots: readonly Slot[],
 ): Promise<readonly number[]> {
   const backends = slots.map(({ backend }) => String(backend)).join(', ');
-  // Only the role that a session logged in as is told what it does.
+  // Only the role that a session logged in as sees its activity.
   const text = `begin read only; set local role none;
     select array_agg(pid) as pids from pg_stat_activity where pid in (${backends}) and state = 'active'; commit`;
   const answer = await Promise.any([
@@ -207,7 +203,7 @@ async function askActive(
 }
 
 /**
- * The answer to a statement on a connection of its own; throws when it has none within the patience
+ * The answer to a statement on a dedicated connection; throws when it has none within the patience
  * (ms).
  */
 async function fresh(login: ClientConfig, patience: number, text: string): Promise<unknown> {
@@ -219,7 +215,7 @@ async function fresh(login: ClientConfig, patience: number, text: string): Promi
     return await client.query(text);
   } finally {
     clearTimeout(late);
-    // Whether it says goodbye is not waited for.
+    // Its goodbye is not waited for.
     client.end().catch(() => undefined);
   }
 }

@@ -25,7 +25,7 @@ const NAMED_LINES = 3;
  * VALUES (measured: half the time of arrays and unnest). What the books found and locked is updated
  * by number; the rest (the outside world, accounts that may go below zero, cells and accounts used
  * for the first time) is inserted or added to by key: an insert proposes the change itself as a
- * first value, which a guarded one could not bear if it were negative.
+ * first value, which a guarded one would refuse if negative.
  */
 export function postStatement(accountId: number, posting: Posting, books: Books, id: number): SqlText {
   const sql = new Statement();

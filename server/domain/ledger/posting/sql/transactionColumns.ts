@@ -33,7 +33,7 @@ type PostedTransaction = Pick<
 >;
 
 /**
- * Columns of a transaction's row besides its account, status, instants and restaurant; those
+ * Columns of a transaction's row apart from its account, status, instants and restaurant; columns
  * without a value are left out.
  */
 export function transactionColumns(posting: PostedTransaction): Record<string, Column> {

@@ -19,7 +19,7 @@ import { STOCK_COUNTS_CHECKS } from './stockCounts.ts';
 import { TOTALS_CHECKS } from './totals.ts';
 import { WASH_LOTS_CHECKS } from './washLots.ts';
 
-/** Every recount of the books, in the order in which a report tells them. */
+/** Every recount of the books, in the order of the report. */
 export const CHECKS: readonly Check[] = [
   ...CONTAINERS_CHECKS,
   ...MONEY_CHECKS,

@@ -68,8 +68,8 @@ export const BOOKS_CHECKS: readonly Check[] = [
     counted: 'public.deposit_month_ends',
     unit: 'chiffres',
     scope: 'closing',
-    // The two marks differ only while an older server, which does not know month ends, rolls up
-    // beside this one.
+    // The two marks differ only while an older server, which does not know month ends, rolls up at
+    // the same time.
     sql: `, marks as (select account_id, month_ends from public.loan_rollup_marks where month_ends_up_to = deposits_up_to), summed as (
         select account_id, owner, owner_id, format_id, unit_deposit_cents, loan_day, month, sum(pieces) over cells as pieces, lead(month) over cells as next
         from public.deposit_month_rollups

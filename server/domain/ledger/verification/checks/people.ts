@@ -1,6 +1,6 @@
 import { type Check } from './check.ts';
 
-/** Customers of whom a transaction is looked at: all that they did is recounted. */
+/** Customers with a transaction under check: all that they did is recounted. */
 const TOUCHED = 'customer_id = any(array(select distinct customer_id from transactions where customer_id is not null))';
 
 /** Cards, services outside the web app, and what is summed of customers. */
