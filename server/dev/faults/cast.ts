@@ -7,7 +7,7 @@ import { type Site } from './site.ts';
 
 const CUSTOMERS = 8;
 
-/** Who calls, whom and what for: of the demo world. */
+/** The callers of the demo world, their customers and their acts. */
 export async function cast({ connection }: Site) {
   const first = async <R extends object>(text: string): Promise<R[]> =>
     (await inScope(connection.database, { kind: 'platform' }, (tx) => tx.raw<R & Record<string, unknown>>({ text })))
@@ -23,7 +23,7 @@ export async function cast({ connection }: Site) {
   return { accountId, customers: customers.map(({ id }) => id), token };
 }
 
-/** Credits mostly; containers bought and lent to guests besides. */
+/** Credits mostly, and containers bought and lent to guests. */
 export function acts(customers: readonly number[], token: string): () => Act {
   let n = 0;
   const none = { cents: 0, customer: 0 };

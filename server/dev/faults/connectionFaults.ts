@@ -9,9 +9,9 @@ const SILENCE_MS = 13_000;
 /** A few more than a server needs to serve. */
 const DESCRIPTORS = 90;
 const BURST = 300;
-/** A request not answered ten seconds after a server is asked to stop is cut. */
+/** A request still open ten seconds after a server's stop is cut. */
 const STOPPED_MS = 15_000;
-/** Its body is told, and only half of it comes. */
+/** The length of the body is announced, and only half of it comes. */
 const HALF = [
   `POST ${ADMIN_API}/auth/login HTTP/1.1`,
   'Host: localhost',
@@ -124,7 +124,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
       for (const socket of sockets) socket.destroy();
       return undefined;
     },
-    // The recovery is that of the server with few descriptors.
+    // The recovery is measured on the server with few descriptors.
     afterwards: async ({ servers }) => servers[0]?.restart(),
   },
   {

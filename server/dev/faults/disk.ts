@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A small disk of its own, which can fill up, or be cut off in the middle of its work. */
+/** A small separate disk, which can fill up, or be cut off in the middle of its work. */
 export interface Disk {
   readonly folder: string;
   /** Leaves no room. */
@@ -16,10 +16,7 @@ export interface Disk {
    * Undefined where no one can ask for it.
    */
   readonly cutPower: (() => void) | undefined;
-  /**
-   * It is mounted again, its journal replayed, as when the power came back. Whoever used it is
-   * dead.
-   */
+  /** It is mounted again, its journal replayed, as when the power came back. Its users are dead. */
   mountAgain(): Promise<void>;
   remove(): void;
 }
@@ -68,7 +65,7 @@ export function smallDisk(home: string, name: string, megabytes: number): Disk |
     refuseWrites: () => void run('mount', '-o', 'remount,abort', folder),
     cutPower: hasPerl() ? () => void run('perl', '-e', SHUT_DOWN, folder) : undefined,
     async mountAgain() {
-      // Whoever is being killed holds it for another moment.
+      // A process under SIGKILL holds it for another moment.
       for (let tries = 0; tries < 50; tries += 1) {
         try {
           run('umount', folder);

@@ -5,13 +5,13 @@ import { type Site } from './site.ts';
 export interface Fault {
   /** French, as the table shows it. */
   readonly name: string;
-  /** The database says nothing in the meantime: every request must be answered all the same. */
+  /** The database stays silent: every request must be answered all the same. */
   readonly isSilence?: boolean;
   /** It is of one server's start alone: how many others serve does not matter. */
   readonly isAlone?: boolean;
   /**
-   * Does it, waits, undoes it: what recovers is looked at from its end. A sentence says what did
-   * not hold.
+   * Does it, waits, undoes it: what recovers is looked at from its end. Returns a sentence on what
+   * did not hold.
    */
   befall(site: Site, callers: Callers): Promise<string | undefined> | string | undefined;
   /** Repairs that wait until the recovery was seen. */

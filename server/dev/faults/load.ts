@@ -9,7 +9,7 @@ export interface Act {
   readonly body: object;
   /** Cents given, of a credit. */
   readonly cents: number;
-  /** Whom they are given to, of a credit. */
+  /** The credited customer. */
   readonly customer: number;
 }
 
@@ -21,10 +21,7 @@ export interface Acknowledged extends Act {
   readonly began: number;
 }
 
-/**
- * An answer of any kind: when its request began, when it came, where it was asked, and what it
- * said.
- */
+/** An answer of any kind: start of its request, arrival, address and content. */
 export interface Answer {
   readonly began: number;
   readonly came: number;
@@ -66,7 +63,7 @@ export function startLoad(callers: number, addresses: readonly string[], next: (
     readonly status: number;
     readonly text: string;
     readonly began: number;
-    /** Milliseconds that one is asked to wait before the next try. */
+    /** Milliseconds to wait before the next try. */
     readonly retryAfter: number;
   }
 

@@ -33,8 +33,8 @@ const unlessRefused = (code: number | null): string | undefined =>
   code === 1 ? undefined : `n’a pas été refusé (code ${String(code)})`;
 
 /**
- * A server whose clock differs says that it is not ready; what it records in the meantime has the
- * database's instants.
+ * A server whose clock differs reports that it is not ready; its records keep the database's
+ * instants.
  */
 const clock = (name: string, moved: string): Fault => ({
   name,
@@ -137,10 +137,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/**
- * Whether callers are told in French that there is no room, and /readyz that it is not ready for
- * that.
- */
+/** Whether callers get the French sentence on a full disk, and /readyz the same reason. */
 async function reportedFull(address: string, { answers }: Callers, from: number): Promise<string | undefined> {
   const until = performance.now() + FULL_MS;
   let reported = false;
@@ -156,8 +153,8 @@ async function reportedFull(address: string, { answers }: Callers, from: number)
 }
 
 /**
- * A product that no one configured, on a disk of its own whose power is cut as soon as it is ready:
- * it must start again with the same key.
+ * An unconfigured product, on a separate disk whose power is cut as soon as it is ready: it must
+ * start again with the same key.
  */
 async function firstStartCut(home: string): Promise<string | undefined> {
   const disk = smallDisk(home, 'first', 300);

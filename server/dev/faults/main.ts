@@ -77,7 +77,7 @@ async function tortured(servers: number, until: number): Promise<Row[]> {
     rows.push(row);
     say(lineOf(row));
     if (row.verdict !== undefined) continue;
-    // An attempt that was given up may still go on: the next one gets a site of its own.
+    // An abandoned attempt may still go on: the next one gets a new site.
     await closed();
     scene = undefined;
   }

@@ -5,8 +5,7 @@ import { type AddressInfo, type NetConnectOpts, type Socket, connect, createServ
 export interface Proxy {
   readonly port: number;
   /**
-   * Silences open connections, in either way, and tells no one; with `newToo` those opened from now
-   * on too.
+   * Silences open connections, in either way, without closing them; with `newToo`, later ones too.
    */
   silence(newToo: boolean): void;
   /** Silence is over: what was held passes. */

@@ -6,7 +6,7 @@ import { type Answer, type Load } from './load.ts';
 import { type Site } from './site.ts';
 
 /**
- * Seconds within which a request is answered while the database says nothing, and all is as before
+ * Seconds within which a request is answered while the database is silent, and all is as before
  * once a fault is over.
  */
 const BARS = { answer: 10, recovery: 15 };
@@ -14,10 +14,7 @@ const PROBE_MS = 500;
 /** Seconds after which a recovery is no longer waited for: it has failed by then. */
 const GIVEN_UP = 30;
 
-/**
- * While the database says nothing: seconds until anybody was answered, and how long the slowest of
- * all waited.
- */
+/** While the database is silent: seconds until the first answer, and the slowest of all. */
 interface Answered {
   readonly first: number;
   readonly longest: number;
@@ -44,8 +41,8 @@ export interface Row {
 }
 
 /**
- * What a row says: that the product holds, that it does not, or nothing, since it was slow, which a
- * busy machine is too.
+ * Result of a row: the product holds, it does not, or inconclusive, since slowness may be a busy
+ * machine's.
  */
 export type Outcome = 'holds' | 'fallen' | 'inconclusive';
 
@@ -67,7 +64,7 @@ export interface Scene {
 
 /**
  * Lets one fault befall the site, under load, within the deadline (ms): else the row has failed,
- * and says how far it came.
+ * with how far it came.
  */
 export async function playRow(scene: Scene, fault: Fault, deadlineMs: number): Promise<Row> {
   const { load, site } = scene;
@@ -138,7 +135,7 @@ const failedBy = (failures: readonly { status: number; text: string }[]): string
     ? undefined
     : `${String(failures.length)} réponses ${String(failures[0]?.status)}\u00a0: ${failures[0]?.text ?? ''}`;
 
-/** Reads something of the database at each server until told to stop. */
+/** Reads something of the database at each server until stopped. */
 function probing({ addresses }: Site, token: string, life: AbortSignal): () => Promise<Answered> {
   const onset = performance.now();
   let isOver = false;

@@ -37,7 +37,7 @@ export interface Site {
 const DISK_MEGABYTES = 700;
 const CLOSING_MS = 10_000;
 
-/** Starts `count` servers on a database of their own, with the demo world in it. */
+/** Starts `count` servers on a separate database with the demo world in it. */
 export async function openSite(count: number): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), 'boucle-faults-'));
   const disk = smallDisk(home, 'disk', DISK_MEGABYTES);
@@ -89,7 +89,7 @@ export async function openSite(count: number): Promise<Site> {
     env,
     database,
     async close() {
-      // A stopped process is to end, a silent one is to be told.
+      // A stopped process is to end, a silent one is to resume.
       for (const pid of database()) send(pid, 'SIGCONT');
       const softly = (async () => {
         await Promise.all([...servers, worker].map((one) => one.stop()));

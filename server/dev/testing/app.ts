@@ -53,7 +53,7 @@ export interface TestApp {
   end(): Promise<void>;
 }
 
-/** A build service that takes every archive and never says anything. */
+/** A build service that takes every archive and never answers. */
 const DEAF: BuildService = {
   secret: 'secret-du-service-de-construction',
   simulator: undefined,
@@ -69,8 +69,7 @@ const log = createLog('error');
 const papers = openPapers((error) => log.error({ error }, 'papers'));
 
 /**
- * The whole server on a database of its own (or the one given), with a mail sender that keeps what
- * it is given.
+ * The whole server on a new database (or the given one), with a mail sender that stores its mails.
  */
 export async function testApp(given?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
   const fresh = given ?? (await freshDatabase());

@@ -2,11 +2,11 @@ import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } fr
 
 /** Mistakes that an authenticator may make. */
 interface Oddities {
-  /** The site that the browser says it is on. */
+  /** The origin that the browser reports. */
   origin?: string;
   /** No one touched the sensor. */
   unverified?: true;
-  /** Another key than that of the passkey. */
+  /** A key other than the passkey's. */
   forged?: true;
 }
 

@@ -32,8 +32,8 @@ const SETTINGS = {
   full_page_writes: 'off',
   max_connections: '200',
   max_wal_size: '256MB',
-  // Each file has connections of its own, which would plan every statement five times over before
-  // they keep a plan.
+  // Each file opens new connections, which would plan every statement five times over before they
+  // keep a plan.
   plan_cache_mode: 'force_generic_plan',
 };
 

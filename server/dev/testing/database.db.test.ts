@@ -6,7 +6,7 @@ const ROUNDS = 30;
 
 it('a fresh database is migrated and made in less than 200 ms', async () => {
   const durations: number[] = [];
-  // The machine is shared with other work: one round that no one disturbs says what it costs.
+  // The machine is shared with other work: one undisturbed round shows the cost.
   do {
     const start = performance.now();
     const fresh = await freshDatabase();

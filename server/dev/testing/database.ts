@@ -7,15 +7,15 @@ import { type Database, openDatabase } from '../../platform/database/pool.ts';
 import { TEMPLATE } from './cluster.ts';
 import { gatherFrom } from './plans/gather.ts';
 
-/** A migrated database of one's own. */
+/** A migrated database for one test file. */
 export interface FreshDatabase {
   database: Database;
   pool: Pool;
-  /** How the owner, whom row-level security does not bind, connects to it. */
+  /** How the owner, exempt from row-level security, connects to it. */
   ownerConfig: ClientConfig;
   /**
-   * Connections of the owner. Its end belongs to `drop`: a pool of a test's own would be told,
-   * unheard, that its database goes.
+   * Connections of the owner. `drop` ends it: another pool would report the loss of its database to
+   * no one.
    */
   owner: Pool;
   /** Runs SQL as the owner: to prepare what the application may not, or to look behind its back. */

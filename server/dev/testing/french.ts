@@ -9,7 +9,7 @@ const BEGINS = /^[\p{Lu}«0-9]/u;
 const NAMED = /^.+? (?:n’en a|en a|n’en ont|en ont|lave) /su;
 
 /**
- * Why a sentence told to people is not one: undefined for good French that starts as a sentence
+ * Why a sentence shown to people is not one: undefined for good French that starts as a sentence
  * does.
  */
 export function notFrench(sentence: string): string | undefined {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type SecretKeys, keyBytes } from '../../platform/crypto/keys.ts';
 
-/** Keys of a test, by number from 1, the first of which seals; a random one unless said. */
+/** Keys of a test, by number from 1, the first of which seals; random by default. */
 export function testKeys(secret = randomBytes(32).toString('hex'), ...others: readonly string[]): SecretKeys {
   const [active, ...more] = [secret, ...others].map((text, rank) => ({
     number: rank + 1,

@@ -6,7 +6,7 @@ import { record } from '../../domain/ledger/record.ts';
 import { reverse } from '../../domain/ledger/reversal/reverse.ts';
 import { type CommandLine, type RecordCommand, type Recorded } from '../../domain/ledger/types.ts';
 
-/** A small programme of one's own: numbers by name, and the ledger's verbs bound to it. */
+/** A small programme for a test: numbers by name, and the ledger's verbs bound to it. */
 export interface TestWorld {
   readonly fresh: FreshDatabase;
   readonly accountId: number;
@@ -43,7 +43,7 @@ const NO_THRESHOLDS =
 export const liftCap = (owner: Pool): Promise<unknown> =>
   owner.query('update accounts set max_balance_cents = $1 where max_balance_cents < 50000', [NO_CAP_CENTS]);
 
-/** A world in a database of its own. */
+/** A world in a new database. */
 export async function testWorld(fresh?: FreshDatabase): Promise<TestWorld> {
   return worldIn(fresh ?? (await freshDatabase()));
 }

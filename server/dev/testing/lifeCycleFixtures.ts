@@ -10,8 +10,8 @@ const of = (message: Pick<StatusMessage, 'code'> & Partial<StatusMessage>): Stat
 });
 
 /**
- * A life-cycle message of each kind that is written: what a platform answers, and what tells it
- * that an invoice is paid.
+ * A life-cycle message of each written kind: a platform's answers, and the notice that an invoice
+ * is paid.
  */
 export const LIFE_CYCLE: Readonly<Record<string, StatusMessage>> = {
   déposée: of({ code: '200' }),

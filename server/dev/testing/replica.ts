@@ -21,12 +21,12 @@ export interface TestReplica {
 }
 
 const PATIENCE_MS = 20_000;
-/** Files that a copy has of its own: its process, its journal, the server it follows. */
+/** Files that are specific to a copy: its process, its journal, the server it follows. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'];
 
 /**
- * Copies a running server as PostgreSQL's manual says to by hand (the embedded package has no
- * pg_basebackup) and starts the copy as its standby. `name` is what `synchronous_standby_names`
+ * Copies a running server by hand, by PostgreSQL's manual (the embedded package has no
+ * pg_basebackup), and starts the copy as its standby. `name` is what `synchronous_standby_names`
  * would call it.
  */
 export async function startReplica(
@@ -64,7 +64,7 @@ export async function startReplica(
   };
 }
 
-/** Answers the settings that a standby needs to be as those of its primary. */
+/** Returns the settings that a standby must share with its primary. */
 async function copy(primary: ClientConfig, folder: string): Promise<Record<string, string>> {
   const client = new Client(primary);
   await client.connect();
@@ -76,8 +76,8 @@ async function copy(primary: ClientConfig, folder: string): Promise<Record<strin
     if (given === undefined) throw new Error('The primary does not tell who it is.');
     mkdirSync(folder, { mode: 0o700 });
     await client.query(`select pg_backup_start('replica', true)`);
-    // Its processes work in its folder, however they were told of it. Files that go while they are
-    // copied are no fault: the journal has what became of them.
+    // Its processes work in its folder, under any path. Files that go while they are copied are no
+    // fault: the journal has what became of them.
     spawnSync('cp', ['-a', `/proc/${String(given.pid)}/cwd/.`, folder], { stdio: 'ignore' });
     const { rows: labels } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     for (const name of NOT_COPIED) rmSync(join(folder, name), { recursive: true, force: true });

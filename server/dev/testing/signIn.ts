@@ -35,8 +35,8 @@ export interface Tokens {
 export type SignInWorld = Awaited<ReturnType<typeof signInWorld>>;
 
 /**
- * The sign-in provider on a database of its own: one account « Consigne Loire » and its
- * administrator, who signs in by PASSWORD.
+ * The sign-in provider on a new database: one account « Consigne Loire » and its administrator, who
+ * signs in by PASSWORD.
  */
 export async function signInWorld() {
   const fresh = await freshDatabase();

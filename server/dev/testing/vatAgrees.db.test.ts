@@ -72,8 +72,8 @@ const keep = (day: string) =>
   });
 
 /**
- * Credits less debits of the two accounts of VAT, in cents, by the trial balance of a period; those
- * of before with them.
+ * Credits less debits of the two accounts of VAT, in cents, by the trial balance of a period,
+ * earlier balances included.
  */
 async function byBalance(from: string, to: string): Promise<{ due: number; pending: number }> {
   const rows = await world.run((tx) => balanceOf(tx, world.accountId, { from_date: from, to_date: to }));

@@ -65,14 +65,15 @@ export function declaring(zip: Uint8Array, size: number, largerThan = 2_000): Ui
 }
 
 /**
- * Where the directory of a ZIP without a comment tells its entries, size and place (APPNOTE
+ * Where the directory of a ZIP without a comment holds its number of entries, size and place
+ * (APPNOTE
  * 4.3.16), from its last 22 bytes on.
  */
 const DIRECTORY = { entries: [8, 10], size: 12, at: 16 } as const;
 
 /**
- * The same ZIP, whose directory lists its last part that many times more, each under a name of its
- * own, all at the same bytes.
+ * The same ZIP, whose directory lists its last part that many times more, each under a new name,
+ * all at the same bytes.
  */
 export function listingAgain(zip: Uint8Array, times: number): Uint8Array {
   const end = zip.length - 22;

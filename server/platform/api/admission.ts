@@ -12,7 +12,7 @@ const LIMITS = {
   /** Requests of one account. */
   account: 200,
   /**
-   * Those of one network whose account is not known yet: pages, files, sign-ins, tokens seen for
+   * Requests of one network whose account is not known yet: pages, files, sign-ins, tokens seen for
    * the first time.
    */
   network: 150,
@@ -21,10 +21,10 @@ const LIMITS = {
    * cut.
    */
   held: 4_000,
-  /** Of these, those of one caller. */
+  /** Of these, requests of one caller. */
   heldOfOne: 2_000,
 };
-/** How long a refusal is held back: whoever asks again at once asks once in so long. */
+/** How long a refusal is held back: a caller that retries at once sends one request in so long. */
 export const HELD_MS = 900;
 /**
  * Beyond so many of one caller they are held longer, so that their answers come at the same pace,

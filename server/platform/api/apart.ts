@@ -13,11 +13,11 @@ class WorkApart extends Error {
 }
 
 /**
- * Long work of a call that takes connections of its own: who held one in the meantime would wait
- * for a second, and as many such callers as there are connections would all wait. The call's
- * transaction is undone where it comes to that work, the work is done, and the transaction made
- * again with its result. A repeated request that has its answer does not come that far: the work is
- * not done again.
+ * Long work of a call that takes further connections: a caller that held one would wait for a
+ * second, and as many such callers as there are connections would all wait. The call's transaction
+ * is undone where it comes to that work, the work is done, and the transaction made again with its
+ * result. A repeated request that has its answer does not come that far: the work is not done
+ * again.
  */
 export class Apart {
   #done: { readonly result: unknown; readonly at: number } | undefined;

@@ -40,10 +40,7 @@ async function tokenOf(role: Role): Promise<string> {
   return known;
 }
 
-/**
- * A request by somebody who may make it, whose session has not ended and whose tries are not used
- * up, whatever was asked before.
- */
+/** A request by a permitted person with a live session and tries left, whatever came before. */
 async function ask(call: ContractCall, request: WireRequest): Promise<Reply> {
   const role = ROLES.find((candidate) => rolesOf(call).includes(candidate));
   const reply = await sent(call, request, role === undefined ? undefined : await tokenOf(role));

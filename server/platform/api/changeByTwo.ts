@@ -4,8 +4,8 @@ import { type Caller } from '../http/caller.ts';
 import { askSecondPerson, isAlone } from './secondPerson.ts';
 
 /**
- * Has a second person confirm a change of what keeps one from acting alone. Who administers alone
- * shows who they are; true then: somebody is to be told.
+ * Has a second person confirm a change of what keeps one from acting alone. An administrator alone
+ * confirms their identity; true then: a mail is due.
  */
 export async function changeByTwo(tx: Tx, accountId: number, caller: Caller): Promise<boolean> {
   if (caller.inExample) return false;

@@ -17,9 +17,9 @@ export interface PartnerTransport {
   ignored?: readonly string[];
 }
 
-/** How whoever asks for a paper waits for it. */
+/** How a caller waits for a paper. */
 export interface PaperTransport {
-  /** They are told how far it is (PAPER_STEPS_TYPE). */
+  /** The caller receives its progress (PAPER_STEPS_TYPE). */
   readonly acceptsSteps: boolean;
   /**
    * The body of the answer in place of the call's output: the steps of the paper, then the paper.
@@ -42,7 +42,7 @@ export interface RequestContext {
   /** It comes from a page of an example. */
   example: boolean;
   idempotencyKey: string | null;
-  /** The version a save was made from, as the header says it. */
+  /** The version that a save started from, by the header. */
   ifMatch: string | null;
   /** Position in the database's journal that the answer must include, from POSITION_HEADER. */
   position: string | null;

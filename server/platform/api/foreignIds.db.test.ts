@@ -114,7 +114,7 @@ it('no call takes in its body a number of another account', async () => {
       tried += 1;
       const answer = await world.call(call.method, filledPath(call.path, sent), { token, body: body as object });
       const named = Object.keys(answer.fields ?? {});
-      // A quantity of 0 may be what is refused, and 404 is for whom an act is about.
+      // A quantity of 0 may be the refused value, and 404 is for the party of an act.
       const mayStayUnnamed = answer.status === 404 || named.some((field) => field.endsWith('.quantity'));
       if (
         answer.status !== 404 &&

@@ -64,8 +64,8 @@ export function apiHandler(
 }
 
 /**
- * Each step leaves as it is told: a proxy that gathered them would tell none in time
- * (X-Accel-Buffering is nginx's).
+ * Each step is sent at once: a proxy that buffers would delay them all (X-Accel-Buffering is
+ * nginx's).
  */
 const stepsAnswer = (body: ReadableStream<Uint8Array>, more: Readonly<Record<string, string>>) => ({
   status: 200,

@@ -25,8 +25,8 @@ export interface Attempt {
  * transaction of the work, so a refusal leaves it free, and a second caller waits on it.
  */
 export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>): Promise<T> {
-  // Whoever sends a key means to be protected by it: an empty one is a fault of theirs that would
-  // protect from nothing.
+  // Sending a key asks for its protection: an empty one is the caller's mistake, and would protect
+  // from nothing.
   if (attempt.key.trim() === '')
     throw invalidField(
       'Idempotency-Key',
@@ -106,8 +106,8 @@ async function replay<T>(tx: Tx, attempt: Attempt): Promise<T> {
   const [kept] = rows;
   if (kept === undefined || kept.sealed_answer === null)
     throw problem('conflict', 'La même demande est déjà en cours.');
-  // Whoever asks again may meet a server that has another key by now: the hash is compared under
-  // the one that made it.
+  // A retry may meet a server that has another key by now: the hash is compared under the one that
+  // made it.
   const maker = attempt.secret.listed.find(({ number }) => number === kept.key_number);
   if (maker === undefined) throw problem('conflict', FORGOTTEN);
   // Servers before this version hashed the times of the device too.
@@ -131,7 +131,7 @@ const placeOfAnswer = ({ accountId, caller, key }: Pick<Attempt, 'accountId' | '
  */
 const bodyOf = ({ call, input }: Attempt, hashed = withoutTimes(input)): string => `${call}\n${canonical(hashed)}`;
 
-/** What is asked, without the times that a device says anew each time it sends. */
+/** The input, without the times that a device renews each time it sends. */
 function withoutTimes(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'made_at' && name !== 'sent_at'));

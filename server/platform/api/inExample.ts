@@ -5,12 +5,12 @@ export const EXAMPLE_GONE = 'L’exemple n’existe plus\u00a0: revenez à votre
 
 /**
  * Calls about the person who makes them, or about the example itself: the same from its pages and
- * from those of the real initiative.
+ * from the real initiative's.
  */
 const OF_PERSON: ReadonlySet<string> = new Set(['session', 'example']);
 const OF_INITIATIVE: ReadonlySet<string> = new Set(['policy', 'setPolicy', 'reset']);
 
-/** Whether a call (`session.current`) is asked of the real initiative, wherever its page stands. */
+/** Whether a call (`session.current`) concerns the real initiative, from any page. */
 export function isOfPerson(call: string): boolean {
   const [group = '', verb = ''] = call.split('.');
   return OF_PERSON.has(group) || (group === 'secondFactor' && !OF_INITIATIVE.has(verb));
@@ -62,7 +62,7 @@ export const REFUSED_IN_EXAMPLE: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** Throws 422 when what an example is asked would leave it. */
+/** Throws 422 when a call within an example would leave it. */
 export function refuseInExample(call: string): void {
   const refusal = REFUSED_IN_EXAMPLE[call];
   if (refusal === undefined) return;

@@ -14,7 +14,7 @@ afterAll(() => world.end());
 
 const call = (method: string, path: string, body: unknown) =>
   world.call(method, path, { token: world.tokens.admin, body });
-/** It is asked about at this field, and saved once it is meant. */
+/** The API refuses it at this field, and saves it once confirmed. */
 async function asks(field: string, act: (more: object) => ReturnType<typeof call>): Promise<void> {
   expect(await act({})).toMatchObject({ status: 422, error: 'unlikely', fields: { [field]: [expect.any(String)] } });
   const meant = await act({ confirm: true });

@@ -133,7 +133,7 @@ async function refusableOf(call: ContractCall): Promise<Sent> {
   return sent;
 }
 
-/** Sends what must be refused, and tells whether anything was written. */
+/** Sends what must be refused, and returns whether anything was written. */
 async function refusal(call: ContractCall, token: string | undefined, given?: Sent): Promise<Answer> {
   const sent = given ?? (await refusableOf(call));
   const before = await drawn();
@@ -222,7 +222,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
   } else if (takesNumber(call)) {
     it('another account’s number, and one that nobody has: 404, and nothing is done', async () => {
       const token = await world.tokenOf(await strangerTo(call));
-      // Whoever has an account names none.
+      // A caller with an account names none.
       const ours = world.people[allowed.find((role) => role !== 'super_admin') ?? 'account_admin'];
       const sent = await examples[call.name](world, ours);
       const foreign = await refusal(call, token, sent);
@@ -249,7 +249,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
   }
 });
 
-/** Somebody of another account, whom the call's roles allow. */
+/** A person of another account, whom the call's roles allow. */
 async function strangerTo(call: ContractCall): Promise<number> {
   const { rows } = await world.owner.query<{ id: number }>(
     'select id from people where account_id = $1 and role = any($2::text[]) order by id limit 1',

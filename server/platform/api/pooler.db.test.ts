@@ -6,10 +6,7 @@ import { type ExampleWorld, exampleWorld } from '../../dev/testing/examples/exam
 import { examples, filledPath } from '../../dev/testing/examples/examples.ts';
 
 const LOAD_MS = 20_000;
-/**
- * A machine that is busy elsewhere has longer, until there was enough of everything to tell
- * something.
- */
+/** A machine that is busy elsewhere has longer, until enough of everything ran to conclude. */
 const LONGEST_LOAD_MS = 60_000;
 const ENOUGH = 20;
 const KILL_EVERY_MS = 250;
@@ -60,7 +57,7 @@ it.runIf(process.env['LONG'] === '1' && inject('poolerConfig') !== undefined)(
     const read = async (first: number): Promise<void> => {
       for (let n = first; !isOver(); n += READERS) {
         const path = paths[n % paths.length] ?? '';
-        // A file whose status had left is cut short, which whoever downloads it is told.
+        // A file whose status had left is cut short, which the client notices.
         const answer = await world.call('GET', path, { token }).catch(() => undefined);
         if (answer === undefined) seen.cut += 1;
         else note(path, answer);

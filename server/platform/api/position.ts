@@ -35,8 +35,7 @@ export class SeenPosition {
   }
 
   /**
-   * The headers of the answer: without a position, whoever wrote has to read the primary for a
-   * while.
+   * The headers of the answer: without a position, a writer has to read the primary for a while.
    */
   get headers(): Record<string, string> {
     if (!this.#tells || this.#isUnknown) return {};

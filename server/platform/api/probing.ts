@@ -8,8 +8,8 @@ import { type Caller } from '../http/caller.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /**
- * Distinct numbers that are not there, within the window: at the first the administrators hear of
- * it, at the second the sessions end.
+ * Distinct absent numbers within the window: the first limit notifies the administrators, the
+ * second ends the sessions.
  */
 const MANY = 30;
 const TOO_MANY = 200;

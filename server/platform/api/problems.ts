@@ -38,7 +38,7 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
     return known(problem('unavailable', 'La réponse a pris trop de temps. Réduisez la période demandée.'));
   const passing = notNow(error);
   if (passing === 'in the way') return { error: problem('unavailable', IN_THE_WAY), unforeseen: true };
-  // The log is told which: an input or output error of the system is one to look into.
+  // The log distinguishes them: an input or output error of the system is one to look into.
   if (passing === 'away') return { error: problem('unavailable', AWAY), unforeseen: true };
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
 }
@@ -101,14 +101,14 @@ function invalid(cause: ValidationError, call: string | undefined): ORPCError<st
   return problem('invalid', sentences[0] ?? 'La requête n’est pas valide.', { fields });
 }
 
-/** Its form says « Ce champ est requis », every other « Le champ … est obligatoire ». */
+/** Its form uses « Ce champ est requis », every other « Le champ … est obligatoire ». */
 const SIGN_IN = 'session.login';
 
 const LABELLED = /^Le champ .+ est obligatoire$/;
 
 /**
- * Whether a value is missing and the schema does not say so with a label of its own; an empty text
- * only where the schema refuses it.
+ * Whether a value is missing and the schema has no message for that; an empty text only where the
+ * schema refuses it.
  */
 const isNothing = (value: unknown, message: string): boolean =>
   message === genericValidation.required || ((value === undefined || value === null) && !LABELLED.test(message));

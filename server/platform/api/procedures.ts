@@ -239,7 +239,7 @@ async function callerOf({ bearer, example, since, dependencies }: RequestContext
 const mayCall = (caller: Caller, access: Exclude<Access, { public: true }>): boolean =>
   access.roles.includes(caller.role) && caller.scopes.includes(access.scope);
 
-/** Whether the call leaves a trace, as its contract says; undefined when its method decides. */
+/** Whether the call leaves a trace, by its contract; undefined when its method decides. */
 const leavesTrace = (access: Access): boolean | undefined => ('public' in access ? undefined : access.audited);
 
 const takesPaper = (access: Access): boolean => !('public' in access) && access.paper === true;

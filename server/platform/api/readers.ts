@@ -2,7 +2,7 @@ import { type Fields } from '@boucle/contract/base/fields/fields.ts';
 import { type Caller } from '../http/caller.ts';
 import { accountOf } from './procedures.ts';
 
-/** Whose rows a caller reads: an account's, or of it those of one partner. */
+/** The rows that a caller reads: an account's, or one partner's within it. */
 export interface Reader {
   readonly accountId: number;
   readonly partnerId: number | null;

@@ -88,7 +88,7 @@ function asking(used: Replica): typeof ask {
   };
 }
 
-/** Who answered what was asked in the meantime. */
+/** Which server answered the queries in the meantime. */
 async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
   const before = { ...replica.readings };
   await work();
@@ -117,7 +117,7 @@ afterAll(async () => {
 });
 beforeEach(() => becomes('ready'));
 
-/** A PDF says when it was made, and is named after that. */
+/** A PDF holds its instant of creation, and is named after that. */
 const withoutInstant = (bytes: Buffer | undefined): Buffer =>
   Buffer.from((bytes ?? Buffer.of()).toString('latin1').replaceAll(/\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g, ''), 'latin1');
 

@@ -22,7 +22,7 @@ export interface Held {
   readonly always: boolean;
 }
 
-/** What was noted since it was last asked: whoever takes it answers for it. */
+/** The outflows noted since the last call; the caller is responsible for them. */
 export function takeHeld(tx: Tx): Held {
   const always = asked.delete(tx);
   return { outflows: takeOutflows(tx), always };

@@ -14,10 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/**
- * Inputs with keys that others choose: lists by name, whatever a browser says of a passkey, the
- * input of another call.
- */
+/** Inputs with free keys: lists by name, a browser's passkey data, the input of another call. */
 const FREE: readonly string[] = ['lists', 'columns', 'views', 'credential', 'input'];
 
 /** A body once for each object in it, which has one key more there; with the path of that key. */

@@ -34,7 +34,7 @@ const MOST_NAMED = 20;
 const MOST_LETTERS = 80;
 
 const shown = (name: string): string => {
-  // A writer of answers would take it for the object's own prototype, and tell nothing.
+  // A serializer would take it for the object's prototype, and write nothing.
   if (name === '__proto__') return '[__proto__]';
   const text = name.toWellFormed().replaceAll(/\p{Cc}/gu, '\uFFFD');
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
@@ -70,7 +70,7 @@ function unknownPaths(schema: Schema, value: unknown, path: Path): Path[] {
     case 'intersection':
       return inBoth(unknownPaths(definition.left, value, path), unknownPaths(definition.right, value, path));
     case 'pipe':
-      // A transformed value has no keys of its own: the keys of its result count.
+      // A transformed value has no keys: the keys of its result count.
       return unknownPaths(kindOf(definition.in) === 'transform' ? definition.out : definition.in, value, path);
     case 'lazy':
       return unknownPaths(definition.getter(), value, path);
@@ -132,7 +132,7 @@ const kindOf = (schema: Schema): string => schema._zod.def.type;
 /** An object of JSON or of a form; files and the like are no such thing. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  // Those of a query string inherit from an empty object that inherits from nothing.
+  // Objects of a query string inherit from an empty object that inherits from nothing.
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 };

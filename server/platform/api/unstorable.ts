@@ -1,7 +1,7 @@
 import { SEVERAL_LINES, heldBack } from '@boucle/contract/shared/fields/lines.ts';
 import { invalidField } from '../http/errors.ts';
 
-/** Compared as it was typed: whoever has such a one keeps it. */
+/** Compared as it was typed: an existing password of this kind stays valid. */
 const SECRETS = /password$/;
 /** No text is as long: it is a picture, in base64. */
 const LONGEST_TEXT = 20_000;

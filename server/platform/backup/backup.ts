@@ -15,10 +15,10 @@ import { type KeptTable, keptTables } from './tables.ts';
 
 /**
  * Writes the whole database into a folder, new or empty: one compressed file a table, all of the
- * same instant, while everybody goes on working, and a manifest that says what there is. Each file
- * is on the disk before the manifest, which comes last: a folder without one is no back-up. Throws
- * BackupFailure. The secret key is not in it (docs/operations/secrets.md). `onTable` hears the
- * French sentence of each step.
+ * same instant, while work goes on, and a manifest of its content. Each file is on the disk before
+ * the manifest, which comes last: a folder without one is no back-up. Throws BackupFailure. The
+ * secret key is not in it (docs/operations/secrets.md). `onTable` receives the French sentence of
+ * each step.
  */
 export async function backUp(
   ownerConfig: ClientConfig,
@@ -57,7 +57,7 @@ async function writeTable(
   rank: number,
 ): Promise<Manifest['tables'][number]> {
   const file = `${String(rank).padStart(3, '0')}-${name.replaceAll(/[^a-z0-9_]/g, '-')}.copy.gz`;
-  // A query, not the table: that of jobs is partitioned.
+  // A query, not the table: the jobs table is partitioned.
   const query = isReadable ? `select ${columns.join(', ')} from ${name}` : 'select limit 0';
   const rows = client.query(copyTo(`copy (${query}) to stdout`));
   const hash = createHash('sha256');

@@ -11,9 +11,9 @@ import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, re
 import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 
 /**
- * Fills an empty database, its schema that of the back-up, with what a back-up holds: all of it or
- * nothing. What the ledgers hold is compared with what they held. Throws BackupFailure. `onStep`
- * hears the French sentence of each step.
+ * Fills an empty database of the back-up's schema with the back-up's content: all of it or nothing.
+ * What the ledgers hold is compared with what they held. Throws BackupFailure. `onStep` receives
+ * the French sentence of each step.
  */
 export async function restore(
   ownerConfig: ClientConfig,
@@ -45,7 +45,7 @@ export async function restore(
   });
 }
 
-/** What a folder says of its back-up. Throws BackupFailure when it is none. */
+/** The manifest of a back-up's folder. Throws BackupFailure when it is none. */
 export const readBackup = async (folder: string): Promise<Manifest> =>
   readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
 
@@ -108,8 +108,8 @@ async function readTable(
   if (rows.rowCount !== kept.rows) {
     throw new BackupFailure(`${name}\u00a0: ${rows.rowCount} lignes rendues sur ${kept.rows}.`);
   }
-  // Jobs of a queue that is not there are left out: the ones that the queue keeps for itself, which
-  // it starts anew, and those of former versions.
+  // Jobs of an absent queue are left out: the queue's internal ones, which it starts anew, and jobs
+  // of former versions.
   if (into !== name)
     await client.query(
       `insert into ${name} (${all}) select ${all} from ${into} where name in (select name from pgboss.queue)`,

@@ -19,8 +19,8 @@ export interface Config {
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   /**
-   * The owner's address, when DATABASE_URL is that of the application's own role; undefined:
-   * DATABASE_URL is the owner's.
+   * The owner's address, when DATABASE_URL is the application's role; undefined: DATABASE_URL is
+   * the owner's.
    */
   databaseOwnerUrl: string | undefined;
   /** A pooler by transaction before the PostgreSQL of DATABASE_URL, for the application alone. */
@@ -40,7 +40,7 @@ export interface Config {
    * `keys/given.ts`).
    */
   secretKey: string | undefined;
-  /** Keys that open and verify beside it: those of before, and the one that will follow. */
+  /** Further keys that open and verify: former ones, and the one that will follow. */
   secretKeysRead: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
   /**
@@ -63,8 +63,8 @@ export interface Config {
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
   /**
-   * Seconds between a request to stop and the last connection taken: what a proxy needs to see that
-   * /readyz says no.
+   * Seconds between a stop request and the last connection taken: what a proxy needs to see /readyz
+   * refuse.
    */
   drainSeconds: number;
   /** Days after which a person signs in again, however much they use their session. */
@@ -81,9 +81,9 @@ export interface Config {
   mapTilesUrl: string | undefined;
   /** Path of a PMTiles file whose tiles the server answers itself. */
   mapTilesFile: string | undefined;
-  /** Whom to write to about a vulnerability, a URI; undefined: there is no security.txt. */
+  /** Contact for vulnerabilities, a URI; undefined: there is no security.txt. */
   securityContact: string | undefined;
-  /** Whom the tiles ask to be named, as text. */
+  /** Attribution that the tiles require, as text. */
   mapAttribution: string | undefined;
 }
 
@@ -163,7 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Tiles by name, or by their address; whom they ask to be named may be named otherwise. */
+/** Tiles by name, or by their address; the attribution may be set apart. */
 function mapTilesOf({
   MAP_TILES: name,
   MAP_TILES_URL: url,
@@ -185,8 +185,8 @@ function mapTilesOf({
 }
 
 /**
- * The simulator stands in as long as no key is given; never in production on a database of its own,
- * as the demo.
+ * The simulator stands in while no key is given; never in production on an external database, as
+ * the demo.
  */
 function paymentsOf(values: Environment, forReal: boolean): Config['payments'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SIMULATOR: simulated } = values;
@@ -226,8 +226,8 @@ function appBuildsOf(values: Environment, forReal: boolean): Config['appBuilds']
 }
 
 /**
- * The simulator stands in as long as nothing is named; never in production on a database of its
- * own, as the demo.
+ * The simulator stands in while none is named; never in production on an external database, as the
+ * demo.
  */
 function invoicePlatformOf({ INVOICE_PLATFORM: named }: Environment, forReal: boolean): Config['invoicePlatform'] {
   if (named === 'simulator' && forReal) {

@@ -152,7 +152,7 @@ function isIssuer(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
-/** As RFC 9116 asks: on one line, and what is asked over the web is asked over TLS. */
+/** As RFC 9116 requires: on one line, and web addresses over TLS. */
 function isContact(text: string): boolean {
   return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(text) && URL.canParse(text);
 }

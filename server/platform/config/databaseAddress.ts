@@ -15,7 +15,7 @@ const DEFAULT_PORT = '5432';
 export function readDatabaseAddress(text: string): { readonly first: URL; readonly hosts: readonly DatabaseHost[] } {
   const { before = '', hosts = '', after = '' } = SEVERAL.exec(text)?.groups ?? {};
   const url = new URL(hosts === '' ? text : `${before}${hosts.split(',')[0] ?? ''}${after}`);
-  // Which of them takes writes is asked, whatever it says.
+  // The hosts are queried for the one that takes writes, whatever the address requests.
   url.searchParams.delete('target_session_attrs');
   const listed = hosts === '' ? ofParameters(url) : hosts.split(',').map(hostOf);
   if (listed.length < 2) return { first: url, hosts: [] };

@@ -1,6 +1,6 @@
 /**
- * Tiles that one word names: where they come from and whom they ask to be named. What they ask
- * besides is in docs/operations/configure.md.
+ * Tiles that one word names: their address and attribution. Their further conditions are in
+ * docs/operations/configure.md.
  */
 export const MAP_TILES = {
   /**

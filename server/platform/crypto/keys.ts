@@ -16,7 +16,7 @@ export interface SecretKeys {
   readonly active: SecretKey;
   /** All that open and verify, the active one first. */
   readonly listed: readonly SecretKey[];
-  /** Told, for the log, what could not be opened: a column and a row, never a content. */
+  /** Receives, for the log, what could not be opened: a column and a row, never a content. */
   readonly report: (place: string) => void;
 }
 
@@ -35,6 +35,6 @@ export const hmacOf = ({ bytes }: SecretKey, text: string): Buffer => createHmac
 export const isHmacOf = ({ listed }: SecretKeys, hash: Uint8Array, text: string): boolean =>
   listed.map((key) => timingSafeEqual(hash, hmacOf(key, text))).includes(true);
 
-/** The key that one use of its own signs with: 32 bytes derived from a key. */
+/** The signing key of one use: 32 bytes derived from a key. */
 export const signingKey = ({ bytes }: SecretKey, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, '', use, 32));

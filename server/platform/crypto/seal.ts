@@ -5,7 +5,7 @@ import { type SealPlace } from './sealedColumns.ts';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
-/** Begins a seal that names its key and its place; those of before began with their nonce. */
+/** Begins a seal that names its key and its place; former seals began with their nonce. */
 const MARK = Buffer.from([0xb0, 0x5c, 0x02]);
 const HEAD = MARK.length + 2;
 

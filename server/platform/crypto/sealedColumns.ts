@@ -21,7 +21,7 @@ type Named = keyof typeof SEALED_COLUMNS;
 type Parts<T extends readonly string[]> = { readonly [I in keyof T]: string | number | null };
 type RowOf<N extends Named> = Parts<(typeof SEALED_COLUMNS)[N]['row']>;
 
-/** Where a seal belongs: opened for another place it says nothing. */
+/** Where a seal belongs: it does not open for another place. */
 export interface SealPlace {
   readonly name: string;
   readonly row: readonly string[];

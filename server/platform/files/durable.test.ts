@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Calls to the file system, in order: opened descriptors bear the name they were opened by. */
+/** Calls to the file system, in order: opened descriptors are named by their path. */
 function recorded(): string[] {
   const calls: string[] = [];
   const names = new Map<number, string>();

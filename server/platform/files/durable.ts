@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 
 interface Protection {
-  /** Rights of the file; its owner's alone unless said. */
+  /** Rights of the file; its owner's alone by default. */
   readonly mode?: number;
 }
 
@@ -24,7 +24,7 @@ const ABANDONED_MS = 60_000;
 /**
  * Writes a whole file in place of the one before, if any: a power cut leaves the former or the new
  * one, never a part or an empty one. The bytes reach the disk before the name does, and the folder
- * after it. Throws what the file system says, nothing left behind.
+ * after it. Throws the file system's error, nothing left behind.
  */
 export function writeDurably(path: string, content: string | Uint8Array, protection: Protection = {}): void {
   const draft = draftOf(path, content, protection);
@@ -80,7 +80,7 @@ function settle<T>(draft: string, path: string, name: () => T): T {
   }
 }
 
-/** The content beside its place, on the disk already. */
+/** The content under a temporary name, on the disk already. */
 function draftOf(path: string, content: string | Uint8Array, { mode = 0o600 }: Protection): string {
   removeAbandoned(path);
   const draft = `${path}${DRAFT}${process.pid}`;

@@ -11,9 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/**
- * The status of the last of `tries` wrong sign-ins, each from another address as the header says.
- */
+/** The status of the last of `tries` wrong sign-ins, each from another address by the header. */
 async function lastOf(tries: number, behindProxy: boolean): Promise<number | undefined> {
   const { dependencies } = world;
   const app = createApp({ ...dependencies, config: { ...dependencies.config, behindProxy } });

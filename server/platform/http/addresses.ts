@@ -6,7 +6,7 @@ import { PARTNER_API } from '@boucle/contract/shared/apiAccesses/scopes.ts';
  * cagnotte.
  */
 const SECRETS_BEHIND = /^(\/admin\/password|\/payments|\/accountant|\/stripe-simulator\/(?:connect|pay))\/.+/;
-/** Kinds by which Prometheus tells requests apart; the first that fits. */
+/** Kinds of requests in Prometheus; the first that fits. */
 const KINDS: readonly (readonly [address: RegExp, kind: string])[] = [
   [/^\/(healthz|readyz|metrics)$/, 'probe'],
   [new RegExp(`^${PARTNER_API}/`), 'partners'],
@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [address: RegExp, kind: string])[] = [
   [/^\/webhooks\//, 'webhook'],
 ];
 
-/** The path of an address as a log may tell it: without what was searched for, without secrets. */
+/** The path of an address as a log may show it: without search terms, without secrets. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');
   return path.replace(SECRETS_BEHIND, '$1/[…]');

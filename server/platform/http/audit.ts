@@ -40,7 +40,7 @@ export function concern({ details }: Noted, accountId: number): void {
 }
 
 /**
- * Notes what a call was about when its path names a part of it: a drawer is told by the journal of
+ * Notes the entity of a call when its path names a part of it: a drawer appears in the journal of
  * its collector.
  */
 export function concernEntity({ details }: Noted, id: number): void {
@@ -48,8 +48,7 @@ export function concernEntity({ details }: Noted, id: number): void {
 }
 
 /**
- * The account that a call was about, as its handler noted it, else as its answer says; null for
- * none.
+ * The account that a call was about, as its handler noted it, else from its answer; null for none.
  */
 export function accountConcerned(details: Readonly<Record<string, unknown>>, output: unknown): number | null {
   const answered = isRecord(output) && isRecord(output['data']) ? output['data']['account_id'] : undefined;
@@ -57,10 +56,7 @@ export function accountConcerned(details: Readonly<Record<string, unknown>>, out
   return typeof found === 'number' ? found : null;
 }
 
-/**
- * The number of what a call touched: the one its handler noted, the path's, else that of what it
- * answered.
- */
+/** The number of what a call touched: the one its handler noted, the path's, else the answer's. */
 export function entityOf(details: Readonly<Record<string, unknown>>, input: unknown, output: unknown): string | null {
   const answered = isRecord(output) && isRecord(output['data']) ? output['data']['id'] : undefined;
   const asked = isRecord(input) ? input['id'] : undefined;

@@ -25,7 +25,7 @@ function setClock(ahead: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead });
 }
 
-/** Columns of the schema that tell an instant or a day about a year ahead, and in how many rows. */
+/** Columns of the schema with an instant or a day about a year ahead, and in how many rows. */
 async function ahead(): Promise<Record<string, number>> {
   const { rows: columns } = await world.owner.query<{ name: string; column: string }>(`
     select format('%I.%I', table_schema, table_name) as name,

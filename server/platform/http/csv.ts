@@ -21,9 +21,8 @@ const NEEDS_QUOTES = /[";\r\n]/;
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Streams pages of rows as CSV (docs/api.md, CSV). A page is asked for only once the reader took
- * the one before, so memory stays flat whatever the size, and a reader that goes away ends the
- * source.
+ * Streams pages of rows as CSV (docs/api.md, CSV). A page is read only once the reader took the one
+ * before, so memory stays flat whatever the size, and a reader that goes away ends the source.
  */
 export function csvStream<T>(
   columns: readonly CsvColumn<T>[],

@@ -1,6 +1,6 @@
 type Fetch<E> = (request: Request, environment: E) => Response | Promise<Response>;
 
-/** A server's way out: it says so first, answers whoever still comes, and keeps no connection. */
+/** A server's way out: it announces it first, answers late callers, and keeps no connection. */
 export interface Draining<E> {
   readonly fetch: Fetch<E>;
   /**

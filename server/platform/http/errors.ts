@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server';
 /** French sentences by path of the input (`quantity`, `account.name`). */
 export type FieldErrors = Record<string, string[]>;
 
-/** Fields of every refusal of the API beside its code and sentence. */
+/** Fields of every refusal of the API, with its code and sentence. */
 export interface Problem {
   fields?: FieldErrors;
   /** Seconds, for 429. */

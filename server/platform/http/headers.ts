@@ -52,7 +52,7 @@ export const policyWithFormTo = (address: string): string => {
   return contentSecurityPolicy('', ` ${origin === 'null' ? protocol : origin}`);
 };
 
-/** Sets headers of every answer, but the ones that the answer has of its own. */
+/** Sets headers of every answer, except the ones that the answer already has. */
 export const withHeaders =
   (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
   async (context, next) => {

@@ -16,7 +16,7 @@ const PATIENCE_MS = 1_500;
 
 /**
  * /healthz: the process answers. /readyz: its database does too, with the schema that this version
- * needs; a replica's state is told and does not count: the primary answers in its place. /metrics:
+ * needs; a replica's state is shown and does not count: the primary answers in its place. /metrics:
  * Prometheus text.
  */
 export function health(
@@ -48,11 +48,11 @@ export function health(
 }
 
 /**
- * Behind a pooler by transaction the requests of every process wait for its connections, which is
- * busyness: the pooler is asked whether it answers, and PostgreSQL by a connection of its own. Else
+ * Behind a transaction pooler, requests of every process wait for its connections, which is
+ * busyness: the pooler is checked for an answer, and PostgreSQL by a dedicated connection. Else
  * through the pool of the requests as long as it has a connection to give: one that has fallen
- * silent is seen there. When all are in use the ones that are silent are known to the pool's own
- * watch, and another connection tells that PostgreSQL answers: busyness is no reason.
+ * silent is seen there. When all are in use, the pool's watch knows the silent ones, and another
+ * connection shows that PostgreSQL answers: busyness is no reason.
  */
 async function asked<R extends QueryResultRow>(
   { pool, watch, silence, pooler }: Database,
@@ -84,9 +84,7 @@ async function hasRoom(database: Database): Promise<boolean> {
   return true;
 }
 
-/**
- * The answer goes on being awaited where it was asked: only no one here waits for it any longer.
- */
+/** The query goes on where it was sent: only this caller stops waiting. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const limit = new AbortController();
   answer.catch(() => undefined);

@@ -31,8 +31,8 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
   );
 
 /**
- * The parts of an error that help whoever reads a failure; neither what hangs on it (a driver hangs
- * its whole connection) nor the row that PostgreSQL quotes in « detail ».
+ * The parts of an error that help a reader; neither its attachments (a driver attaches its whole
+ * connection) nor the row that PostgreSQL quotes in « detail ».
  */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -4,14 +4,14 @@ import { serve } from '@hono/node-server';
 /** A service of somebody else's, played on this machine. */
 export interface Loopback {
   readonly port: number;
-  /** Says what is due to this address, round after round, until it is closed. */
+  /** Delivers what is due to this address, round after round, until it is closed. */
   deliverTo(url: string): void;
   close(): Promise<void>;
 }
 
 export interface LoopbackOptions {
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** One round of what it says on its own. */
+  /** One round of its deliveries. */
   readonly deliver: (url: string) => Promise<unknown>;
   /** Between two rounds, in milliseconds. */
   readonly everyMs: number;

@@ -37,8 +37,8 @@ const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
 /**
- * Other sources of figures beside the database: `admission` refuses requests too, the replica
- * answers some.
+ * Other sources of figures than the database: `admission` refuses requests too, the replica answers
+ * some.
  */
 interface Beside {
   readonly admission?: { readonly refused: number };
@@ -52,8 +52,8 @@ export function createMetrics(
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
   /**
-   * One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the
-   * other figures are worth having all the same.
+   * One query for a scrape's figures of jobs. A database that is away shows at /readyz: the other
+   * figures are worth having all the same.
    */
   const undone = (): Promise<readonly UndoneJobs[]> =>
     (asked ??= watch

@@ -7,9 +7,9 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 const SUBSCRIBER_GROUPS = 4;
 
 /**
- * The peer of a connection, or whom our own proxy says it speaks for (`forwarded`, the header;
- * undefined without a proxy): the last address only, since callers write the earlier ones. Null
- * when the application is called without a socket, as tests do.
+ * The peer of a connection, or the client that our proxy names (`forwarded`, the header; undefined
+ * without a proxy): the last address only, since callers write the earlier ones. Null when the
+ * application is called without a socket, as tests do.
  */
 export function addressOfCaller(
   forwarded: string | readonly string[] | undefined,

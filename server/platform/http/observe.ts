@@ -3,7 +3,7 @@ import { kindOf, loggedPath } from './addresses.ts';
 import { type Logger } from './log.ts';
 import { type Metrics } from './metrics.ts';
 
-/** Whoever waited this long, in seconds, is worth a line. */
+/** A wait this long, in seconds, is worth a line. */
 const SLOW_SECONDS = 1;
 /** The status that proxies give a caller that went away before its answer. */
 const GONE = 499;

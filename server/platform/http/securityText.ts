@@ -4,7 +4,7 @@ export const SECURITY_TEXT_PATH = '/.well-known/security.txt';
 /** Days for which it holds: RFC 9116 asks for less than a year. */
 const HOLDS_DAYS = 180;
 
-/** Whom to write to about a vulnerability (RFC 9116); undefined when no one was named. */
+/** Contact for vulnerabilities (RFC 9116); undefined when none is configured. */
 export function securityText(
   { securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>,
   now: Date,

@@ -43,7 +43,7 @@ interface Server {
   ask: (path: string, init?: RequestInit) => Promise<{ status: number; ms: number; text: string }>;
 }
 
-/** The server with a network of its own between it and PostgreSQL. */
+/** The server with a controlled network between it and PostgreSQL. */
 async function server(max = 6): Promise<Server> {
   const proxy = await startSilentProxy(world.fresh.ownerConfig);
   const database = openDatabase({ ownerConfig: proxy.ownerConfig, max, report: () => undefined });

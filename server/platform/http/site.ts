@@ -24,7 +24,7 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanife
 
 const PAGE = '/index.html';
 /**
- * `/.well-known/…`, `/.git/…`, `/.env`, `..`: nothing of ours begins so, and who asks for it must
+ * `/.well-known/…`, `/.git/…`, `/.env`, `..`: no path of the application begins so, and a request for one must
  * not be answered the application's page.
  */
 const HIDDEN = /(^|[/\\\\])\./;
@@ -41,7 +41,7 @@ export interface SiteFlags {
 /**
  * Serves the built web application: its files (hashed names live for a year), and its page for
  * every other address, which the application's own router then reads. Uses the `.br` and `.gz`
- * twins that the build leaves beside the files.
+ * twins that the build writes.
  */
 export const site =
   (folder: string, { google = false }: SiteFlags = {}): Handler =>

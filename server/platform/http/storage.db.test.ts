@@ -21,8 +21,7 @@ let database: Database;
 let app: ReturnType<typeof createApp>;
 let token: string;
 /**
- * A disk of two megabytes, where root may mount one; else its fullness is said by PostgreSQL, asked
- * to.
+ * A disk of two megabytes, where root may mount one; else PostgreSQL raises the error on request.
  */
 let disk: string | undefined;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ beforeAll(async () => {
     disk === undefined ? 'A full disk is raised, not mounted\n' : `A disk of ${String(MEGABYTES)} MB\n`,
   );
   if (disk !== undefined) await useDisk(disk);
-  // Connections of its own, made once the disk is there.
+  // Separate connections, opened once the disk is there.
   database = openDatabase({ ownerConfig: world.fresh.ownerConfig, max: 4 });
   app = createApp({ ...world.dependencies, database, log: createLog('silent') });
 });

@@ -29,7 +29,7 @@ it('refuses what one account asks beyond its line with a time and a sentence, an
   expect((await other()).status).toBe(200);
   const answers = await Promise.all(crowd);
   const refused = answers.filter(({ status }) => status === 429);
-  // On a busy machine the last of the line have waited for six seconds, and are told so.
+  // On a busy machine the last of the line have waited for six seconds, and get a sentence on it.
   const others = answers.filter(({ status }) => status !== 429);
   expect(others.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(others.some(({ status }) => status === 200)).toBe(true);

@@ -10,7 +10,7 @@ import { ConfigurationError } from '../config/config.ts';
 export interface VectorTiles {
   /** The last level that the file has; a map draws nearer ones from it. */
   readonly maxZoom: number;
-  /** Whom the file asks to be named, as text; undefined when it names no one. */
+  /** The attribution that the file requires, as text; undefined when it names no one. */
   readonly attribution: string | undefined;
   /** A tile as Mapbox Vector Tile 2.1; undefined where the file has none. */
   readonly tile: (z: number, x: number, y: number) => Promise<Uint8Array | undefined>;

@@ -8,7 +8,7 @@ import { type Tx } from '../database/transaction.ts';
 /** Data of each kind of job. */
 export interface JobData {
   readonly mail: { readonly id: number; readonly accountId: number | null };
-  /** An end user is to be told. */
+  /** A notice for an end user. */
   readonly notice: { readonly id: number; readonly accountId: number };
   readonly 'expire-confirmations': null;
   /** Puts one of the next for each account. */
@@ -154,9 +154,9 @@ export async function prepareJobs(ownerConfig: ClientConfig, { closes = false } 
 const STOPPING_PATIENCE_MS = 2_000;
 
 /**
- * The worker's pg-boss, on the application's own connections: those of `prepareJobs` must have been
- * made. Once `stopping` is aborted, questions that a database left unanswered for two seconds
- * before they could be put are given up: else as many seconds would pass as there are queues.
+ * The worker's pg-boss, on the application's connections; `prepareJobs` must have run. Once
+ * `stopping` is aborted, questions that a database left unanswered for two seconds before they
+ * could be put are given up: else as many seconds would pass as there are queues.
  */
 export async function openBoss(database: Database, stopping: AbortSignal): Promise<PgBoss> {
   const boss = new PgBoss({

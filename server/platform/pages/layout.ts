@@ -18,7 +18,7 @@ export interface Page {
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" width="40" height="40" aria-hidden="true"><path class="mark" d="M8.5 8.5a3.5 3.5 0 0 1 7 0V28h28a17.5 17.5 0 0 1-35 0z"/><path class="arc" d="M38.65 22A14 14 0 0 0 21.5 14.74"/></svg>`;
 
-/** Answers a page, kept by no one and whose address (it may hold a secret) is told to no one. */
+/** Answers a page, never cached and sent without a referrer: its address may hold a secret. */
 export async function page(
   context: Pick<Context, 'html'>,
   status: ContentfulStatusCode,

@@ -8,7 +8,7 @@ interface Message {
   link?: { href: string; label: string };
 }
 
-/** A page that only says something and shows the way on. */
+/** A page with a message and a link onwards. */
 export const messagePage = ({ title, message, link }: Message): Page => ({
   title,
   body: html`<p role="status">${message}</p>

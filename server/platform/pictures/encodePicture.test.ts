@@ -22,7 +22,7 @@ async function refusalOf(bytes: Buffer): Promise<unknown> {
 
 const NO_PICTURE = { 'format.picture': ['Le champ Photo doit être une image'] };
 
-/** A PNG of a few kilobytes that says it is 30,000 × 30,000. */
+/** A PNG of a few kilobytes whose header claims 30,000 × 30,000. */
 function bomb(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);

@@ -22,7 +22,7 @@ const QUALITY = 82;
 
 /**
  * A picture as we keep it: WebP, turned as its camera was held, no larger than `maxSide`, without
- * any of its metadata (where it was taken). Its kind is told by its first bytes, not by its name:
+ * any of its metadata (where it was taken). Its kind is read from its first bytes, not its name:
  * SVG and the rest never reach a decoder. Throws a 422 for what is no picture, or a bomb.
  */
 export async function encodePicture(

@@ -5,7 +5,7 @@ const SIDE = 400;
 /** How many stay at hand: a mail to many people asks for one logo many times. */
 const KEPT = 50;
 
-/** Pictures as PNG by their hash, made when first asked and kept while they are asked often. */
+/** Pictures as PNG by their hash, made on first request and cached while requests are frequent. */
 export function pngPictures(): (hash: string, bytes: Buffer) => Promise<Buffer> {
   const made = new Map<string, Promise<Buffer>>();
   return (hash, bytes) => {

@@ -19,7 +19,8 @@ export async function pictureOfAccount(tx: Tx, accountId: number, hash: string):
 }
 
 /**
- * The bytes of a picture, whoever's: its hash is the right to see it. Undefined when there is none.
+ * The bytes of a picture of any account: its hash is the right to see it. Undefined when there is
+ * none.
  */
 export async function pictureBytes(tx: Tx, hash: string): Promise<Buffer | undefined> {
   const { rows } = await tx.raw<{ bytes: Buffer }>({

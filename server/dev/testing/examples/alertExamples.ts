@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
-/** A drawer said full, which no other example is about. */
+/** A drawer reported full, which no other example is about. */
 async function anAlert({ ledger, owner }: ExampleWorld): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into alerts (account_id, rule, subject, evidence, last_event_at)

@@ -16,12 +16,12 @@ export const connectExamples = {
   },
 };
 
-/** Both accounts, connected: all was told that the provider needs. */
+/** Both accounts, connected: the provider has everything it needs. */
 async function aConnection(world: ExampleWorld): Promise<void> {
   const { people, other, owner, dependencies } = world;
   const store = dependencies.payments?.simulator?.store;
   if (store === undefined) throw new Error('No simulator');
-  // Sessions of their own: other requests end the ones that were there.
+  // Separate sessions: other requests end the earlier ones.
   for (const personId of [people.account_admin, other.adminId]) {
     const { status, text } = await world.call('POST', '/connect/start', { token: await world.tokenOf(personId) });
     if (status !== 200) throw new Error(`Not connected: ${text}`);

@@ -52,7 +52,7 @@ const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
 /** One white pixel, PNG. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-/** Each of a list of its own: a list keeps some views only. */
+/** Each in another list: a list keeps some views only. */
 const sharedView = () => ({
   path: `/views_${randomUUID().replace(/[^a-f]/g, '')}`,
   name: 'À imprimer',

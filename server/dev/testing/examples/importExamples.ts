@@ -6,7 +6,7 @@ export const sentCsv = (text: string): string => `data:text/csv;base64,${Buffer.
 /** A conso that no import brought yet. */
 const oneCustomer = (): string => sentCsv(`E-mail;Nom\nconso-${randomUUID()}@exemple.fr;Zoé Petit\n`);
 
-/** A restaurant that no import brought yet, beside a line to mend. */
+/** A restaurant that no import brought yet, and a line to mend. */
 const oneRestaurant = (): string =>
   sentCsv(
     `Nom;Adresse;Code postal;Ville;E-mail du gérant\nLe Wok ${randomUUID()};3 rue Kervégan;44000;Nantes;wok@exemple.fr\nSans adresse;;44000;Nantes;wok@exemple.fr\n`,

@@ -1,6 +1,6 @@
 import { type ExampleWorld } from './exampleWorld.ts';
 
-/** A drawer in which one bowl more was counted than the books said. */
+/** A drawer counted with one bowl more than the books. */
 async function anIncident({ ledger, owner }: ExampleWorld): Promise<number> {
   const { id } = await ledger.record({
     type: 'empty_collection_terminal_drawer',

@@ -10,8 +10,8 @@ import { nextMonth } from './statementExamples.ts';
 const MONTHLY_CENTS = 1000;
 
 /**
- * An issued invoice with its files: of a restaurant of its own, which has all that the law asks for
- * and pays for that month alone.
+ * An issued invoice with its files: of a new restaurant, which has all that the law requires and
+ * pays for that month alone.
  */
 async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ id: number; month: string }> {
   const { accountId } = ledger;

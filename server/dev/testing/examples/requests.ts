@@ -218,7 +218,7 @@ function bracketed(value: unknown, name = ''): string {
   return `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`;
 }
 
-/** A lone surrogate has no percent-encoding of its own. */
+/** A lone surrogate has no percent-encoding. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /**

@@ -24,7 +24,7 @@ async function aRound({ ledger, owner, people }: ExampleWorld, status: RoundStat
   return rows[0]?.id ?? 0;
 }
 
-/** A stop of it whose bowls are delivered: the number of the round and that of the transaction. */
+/** A stop of it whose bowls are delivered: the numbers of the round and of the transaction. */
 async function aDelivery(world: ExampleWorld): Promise<{ id: number; transaction: number }> {
   const { ledger, owner } = world;
   const id = await aRound(world);

@@ -10,7 +10,7 @@ import { type ExampleWorld } from './exampleWorld.ts';
 const PASSWORD = 'quatre-gobelets-verts';
 const hashed = quickHash(PASSWORD);
 
-/** A person whose password is known, and who has nothing besides. */
+/** A person with a known password and nothing more. */
 async function withPassword({ owner }: ExampleWorld, personId: number): Promise<void> {
   await owner.query('delete from rate_limits');
   await owner.query('delete from person_passkeys where person_id = $1', [personId]);
@@ -87,8 +87,8 @@ export const secondFactorExamples = {
     return { id, body: {} };
   },
   'secondFactor.policy': () => ({}),
-  // Without a factor of one's own it cannot be required: no one of the examples is ever shut out by
-  // a mistaken one.
+  // It cannot be required by a person without a factor: no mistake locks anybody of the examples
+  // out.
   'secondFactor.setPolicy': async (world: ExampleWorld, personId: number) => {
     await withPassword(world, personId);
     return { body: { required: false } };

@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * The statement of a restaurant of its own, which pays a subscription for that month alone: the
- * next one is not about it.
+ * The statement of a new restaurant, which pays a subscription for that month alone: the next one
+ * is not about it.
  */
 export async function aStatement(world: ExampleWorld): Promise<Written> {
   const { owner, ledger } = world;

@@ -14,7 +14,7 @@ const isTopUp = ({ type }: ModelCommand): boolean => type === 'add_deposit' || t
 const waitingOf = ({ status, command, units }: ModelPending, holder: string): number =>
   status === 'pending' && command.holder === holder && isTopUp(command) ? Math.max(0, net(command, units)) : 0;
 
-/** Whether a cagnotte has room for what is asked, what waits for it included. */
+/** Whether a cagnotte has room for the command, what waits for it included. */
 export function hasRoom(model: Model, command: ModelCommand): boolean {
   const { holder = '' } = command;
   const asked = net(command, model.deposits);

@@ -33,8 +33,7 @@ export function isCardFit({ type, variant, byAdmin }: ModelCommand, card: ModelC
 }
 
 /**
- * All that a card has goes to whom it is given; false when it has nothing or may not be given
- * there.
+ * All that a card has goes to the receiver; false when it has nothing or may not be given there.
  */
 export function redeem({ model, transaction, command }: WriteContext): boolean {
   const { holder = '', receiver = '', byAdmin } = command;

@@ -184,7 +184,7 @@ async function opened(call: Call, { world: { washer, sender, partner, point } }:
   return { id: (data as StockCountDetail).id, lines: new Map<string, Counted>() };
 }
 
-/** Counts most lines of a count, or those of these names: what is there, or some more or fewer. */
+/** Counts most lines of a count, or the named ones: what is there, or some more or fewer. */
 async function enter(
   call: Call,
   running: Running | undefined,
@@ -275,9 +275,9 @@ async function gapOf(accountId: number): Promise<number> {
 }
 
 /**
- * Looks at what was recorded since: what came into a counted cell or left it moved, unless it
- * corrected the books (an entry or an exit against X.gap), was stated on an earlier day, or took
- * back what they said already when it was counted.
+ * Reviews what was recorded since: whatever entered or left a counted cell moved it, unless it
+ * corrected the books (an entry or an exit against X.gap), was stated on an earlier day, or
+ * reversed what the books already held when it was counted.
  */
 async function look(accountId: number, seen: Seen, counts: readonly Running[]): Promise<void> {
   const { rows } = await owner.query<{

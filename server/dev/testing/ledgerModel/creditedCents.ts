@@ -1,7 +1,6 @@
 /**
- * Credits by hand of one line of an invoice, told cent by cent: each gives back the last cents, of
- * those billed when it was given, that no other gave back. Slow, and written apart from what the
- * ledger computes.
+ * Credits by hand of one line of an invoice, cent by cent: each gives back the last cents billed by
+ * then that no other gave back. Slow, and written apart from what the ledger computes.
  */
 export class CreditedCents {
   readonly #given = new Set<number>();

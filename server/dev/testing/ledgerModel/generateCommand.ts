@@ -4,8 +4,7 @@ import { type ModelRun } from './modelRun.ts';
 import { type ModelCommand, type ModelLine } from './modelState.ts';
 
 /**
- * A command for a row of the table, for whom and where there is something; undefined when no one
- * fits.
+ * A command for a row of the table, with parties that have something; undefined when no one fits.
  */
 export function generateCommand(
   type: ModelCommand['type'],

@@ -12,7 +12,7 @@ import {
  * but maps. It knows neither the table of rules nor the engine.
  */
 export class Model {
-  /** `A/0/1/clean`, `CAG/K/1`: pieces or cents. Those of X and of assets may be negative. */
+  /** `A/0/1/clean`, `CAG/K/1`: pieces or cents. X and assets may be negative. */
   readonly sums = new Map<string, number>();
   readonly lots: ModelLot[] = [];
   readonly orders = new Map<number, ModelOrder>();
@@ -88,8 +88,8 @@ export class Model {
   }
 
   /**
-   * Does some work; all of it is undone, and false answered, when it says no or leaves what may not
-   * be.
+   * Does some work; all of it is undone, and false returned, when it refuses or breaks an
+   * invariant.
    */
   attempt(work: () => boolean): boolean {
     this.#undo = [];

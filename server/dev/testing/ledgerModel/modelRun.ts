@@ -10,7 +10,7 @@ import { type ModelCommand } from './modelState.ts';
 export interface ModelRun {
   readonly world: TestWorld;
   readonly model: Model;
-  /** Besides the customer of the world. */
+  /** A second customer of the world. */
   readonly otherCustomer: number;
   /** One caller: no one else does anything in the meantime. */
   readonly alone: boolean;

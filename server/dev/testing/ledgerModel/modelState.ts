@@ -43,7 +43,7 @@ export interface ModelTransaction {
   readonly extras: Map<number, number>;
   readonly reversal: boolean;
   reversed: boolean;
-  /** The number of the transaction that it stands beside, to keep a count: it falls with it. */
+  /** The number of the transaction that it corrects a count for: it falls with it. */
   keeps?: number;
 }
 

@@ -8,9 +8,7 @@ import { type ModelCard, type ModelCommand } from './modelState.ts';
 /** Cents that a cagnotte may hold: now and then one is full. */
 const CAP = 4000;
 
-/**
- * An account of its own with cards to activate, two prices and fees, where nothing was done yet.
- */
+/** A new account with cards to activate, two prices and fees, where nothing was done yet. */
 export async function newModelRun(fresh: FreshDatabase, alone: boolean): Promise<ModelRun> {
   const world = await worldIn(fresh);
   const cards = new Map<number, ModelCard>();

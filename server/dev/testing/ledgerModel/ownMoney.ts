@@ -1,7 +1,7 @@
 import { type Model } from './model.ts';
 import { type ModelCommand } from './modelState.ts';
 
-/** Where what holders paid in comes from: beside the books, as `OWN/U/1` of each. */
+/** Origin of the money that holders paid in: outside the books, as `OWN/U/1` of each. */
 export const OUTSIDE = 'OWN';
 
 /**

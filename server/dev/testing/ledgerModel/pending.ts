@@ -32,7 +32,7 @@ export function modelComplete(model: Model, id: number, at: number): boolean {
   });
 }
 
-/** The provider's money, when what it was for is not made: a credit of its own. */
+/** The provider's money for something that is not made: a separate credit. */
 export function modelLateMoney(model: Model, id: number, at: number, creditId: number): boolean {
   const pending = model.pending.get(id);
   if (!pending || pending.status === 'completed') return false;

@@ -51,7 +51,7 @@ function yes(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined
       engine: (tx) => completeByProvider(tx, accountId, id, at),
       model: (answer) => {
         const credit = answer as number | undefined;
-        // A second yes to a payment that became a credit of its own changes nothing.
+        // A second confirmation of a payment that became a separate credit changes nothing.
         if (credit !== undefined && model.done.has(credit)) return true;
         if (credit === id) return modelComplete(model, id, at.getTime());
         // As for any refusal: others at the same instant may have brought since what was missing.

@@ -16,7 +16,7 @@ import { ownLeft } from './ownMoney.ts';
 import { NEVER_REVERSED, ROWS, rowsSeen, rowsUnseen } from './rowsSeen.ts';
 
 /**
- * Long tests draw their histories; those of everyday are the same each day, and known to meet every
+ * Long tests draw their histories; everyday tests play the same ones each day, known to meet every
  * row.
  */
 const LONG = process.env['LONG'] === '1';
@@ -26,8 +26,8 @@ export const TIMEOUT_MS = LONG ? 7_200_000 : 900_000;
 const COMMANDS = 200;
 const CALLERS = 8;
 /**
- * Histories besides, for the rows that those have not met: by one caller, from either everyday
- * seed, 56 meet them all.
+ * Further histories, for rows not met yet: by one caller, from either everyday seed, 56 meet them
+ * all.
  */
 const MORE_AT_MOST = 100;
 /** All the books of the file are recounted each so many histories, and at its end. */
@@ -151,7 +151,7 @@ async function betweenTimes({ world, model }: ModelRun, seed: number): Promise<v
   );
 }
 
-/** Throws when the books are not what the model says. */
+/** Throws when the books differ from the model. */
 export async function expectSame({ world, model }: ModelRun): Promise<void> {
   const holders = [...model.sums.keys()].filter((name) => name.startsWith('OWN/')).map((name) => name.slice(4));
   const { cells, money, cards, kept, own } = await world.run(async (tx) => {
@@ -175,9 +175,9 @@ export async function expectSame({ world, model }: ModelRun): Promise<void> {
 }
 
 /**
- * Plays random histories by one and by eight callers, and throws when the books are not what the
- * model says, when a recount finds something off, or when a row of the table was never posted or,
- * where it may be, never reversed.
+ * Plays random histories by one and by eight callers, and throws when the books differ from the
+ * model, when a recount finds something off, or when a row of the table was never posted or, where
+ * it may be, never reversed.
  */
 export async function playHistories(fresh: FreshDatabase, everydaySeed: number): Promise<void> {
   const history = fc.record({ seed: fc.integer(), callers: fc.constantFrom(1, CALLERS, CALLERS) });

@@ -34,8 +34,8 @@ export function modelBatch(
 }
 
 /**
- * What is stated before a posted count, and beside it what keeps the count: found pieces first,
- * missing ones last.
+ * What is stated before a posted count, with the corrections that keep the count: found pieces
+ * first, missing ones last.
  */
 export function modelKeeping(
   model: Model,

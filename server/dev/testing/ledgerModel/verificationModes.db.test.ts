@@ -77,8 +77,8 @@ async function live(run: ModelRun, month: string, random: SeededRandom): Promise
 }
 
 /**
- * The figures of loans of whole months, of some days and of a moment in the year, of all and of one
- * restaurant, are the ones that the rows tell, whatever is rolled up.
+ * Figures of loans over whole months, some days and an instant of the year, of all and of one
+ * restaurant, equal a recount of the rows, whatever is rolled up.
  */
 async function expectLoansRight({ world }: ModelRun, random: SeededRandom): Promise<void> {
   for (const [from, to] of [
@@ -97,7 +97,7 @@ async function expectLoansRight({ world }: ModelRun, random: SeededRandom): Prom
 }
 
 /**
- * The liability at the end of any day is that of a plain replay of entries and loans, whatever is
+ * The liability at the end of any day equals a plain replay of entries and loans, whatever is
  * rolled up.
  */
 async function expectLiabilityRight({ world }: ModelRun, random: SeededRandom): Promise<void> {

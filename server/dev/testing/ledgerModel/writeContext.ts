@@ -2,7 +2,8 @@ import { type Model } from './model.ts';
 import { type ModelCommand, type ModelTransaction, type ModelLine } from './modelState.ts';
 
 /**
- * A transaction while it is written: what was asked of the plain ledger, and where its changes go.
+ * A transaction while it is written: the command given to the plain ledger, and where its changes
+ * go.
  */
 export interface WriteContext {
   readonly model: Model;

@@ -56,8 +56,8 @@ function keep(text: string): void {
 }
 
 /**
- * The file of a line of a stack, without what is asked behind its name (`a.test.ts?vitest=1`);
- * undefined where it names none.
+ * The file of a line of a stack, without the query after its name (`a.test.ts?vitest=1`); undefined
+ * where it names none.
  */
 export const fileOfFrame = (line: string): string | undefined => PLACE.exec(line)?.[1]?.replace(/\?.*$/, '');
 

@@ -26,8 +26,8 @@ const EQUALITY = new RegExp(`${SIDE} = ${SIDE}`, 'g');
 const VALUE = 'a value';
 
 /**
- * The tables of accounts that a statement reads or changes without saying of which account, by its
- * own words: planned as the owner, whom no policy binds. Each scan of such a table must fix
+ * The tables of accounts that a statement reads or changes without naming the account: planned as
+ * the owner, exempt from policies. Each scan of such a table must fix
  * `account_id` by a value, or by an equality that leads to one.
  */
 export async function unboundTables(
@@ -69,8 +69,8 @@ export async function unboundTables(
 }
 
 /**
- * The equalities that hold whenever a condition does: those of each part of an « and », the ones
- * that all branches of an « or » share.
+ * The equalities that hold whenever a condition does: all equalities of an « and », the ones that
+ * all branches of an « or » share.
  */
 export function equalitiesOf(condition: string): readonly string[] {
   const inside = unwrapped(condition);

@@ -1,7 +1,6 @@
 import { startEmbedded } from '../../../platform/database/embedded.ts';
 
-// A process of its own that uses the embedded database of the folder given, until it is told to
-// end.
+// A separate process that uses the embedded database of the given folder, until it is ended.
 const settings = { shared_buffers: '16MB', fsync: 'off' };
 const { ownerConfig, stop } = await startEmbedded({ dataDir: process.argv[2] ?? '', settings });
 process.stdout.write(`${JSON.stringify(ownerConfig)}\n`);

@@ -26,8 +26,8 @@ export interface Killable {
   /** Kills without warning, and starts again what does not come back on its own. */
   kill(victim: Victim): Promise<void>;
   /**
-   * Credits a customer of a cent until told so; answers the number of the transaction. The key
-   * makes it one, however often it is asked.
+   * Credits a customer of a cent until acknowledged; returns the number of the transaction. The key
+   * makes it one, however often it is sent.
    */
   credit(customerId: number, token: string, mayStop?: () => boolean): Promise<number | undefined>;
   tokenOf(personId: number): Promise<string>;
@@ -81,8 +81,8 @@ export async function startKillable(): Promise<Killable> {
 }
 
 /**
- * The number of the transaction when the server said so; undefined when it may be anything. Throws
- * on a refusal.
+ * The number of the transaction when the server acknowledged it; undefined when the outcome is
+ * unknown. Throws on a refusal.
  */
 async function tried(url: string, token: string, key: string): Promise<number | undefined> {
   let response: Response;

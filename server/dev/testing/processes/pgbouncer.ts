@@ -26,11 +26,11 @@ export interface PoolerSettings {
   /** Connections to PostgreSQL for each user (4). */
   size?: number;
   /**
-   * Named statements that it keeps for each connection (200); nothing is said to a PgBouncer before
+   * Named statements that it keeps for each connection (200); not set for a PgBouncer before
    * 1.21, which keeps none.
    */
   preparedStatements?: number;
-  /** Another database than that of the clients' addresses; `every`: each leads to its own. */
+  /** A database other than the clients' addresses name; `every`: each leads to its namesake. */
   leadsTo?: string | { readonly every: true };
 }
 
@@ -51,8 +51,7 @@ export function findPgBouncer(): string {
 }
 
 /**
- * The version that PgBouncer says it is, as `1.25.1`, and whether it can keep named statements
- * (1.21).
+ * The version that PgBouncer reports, as `1.25.1`, and whether it can keep named statements (1.21).
  */
 export function pgBouncerVersion(program = findPgBouncer()): { version: string; keepsStatements: boolean } {
   const output = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout;

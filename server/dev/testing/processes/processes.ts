@@ -11,7 +11,7 @@ export async function killed(child: ChildProcess, signal: NodeJS.Signals): Promi
   await exited;
 }
 
-/** Waits until a server says it is ready. */
+/** Waits until a server is ready. */
 export async function ready(address: string): Promise<void> {
   for (let tries = 0; tries < 2_400; tries += 1) {
     const isReady = await fetch(`${address}/readyz`).then(

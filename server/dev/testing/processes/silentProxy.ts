@@ -8,8 +8,8 @@ export interface SilentProxy {
   /** How to connect through it as the owner. */
   readonly ownerConfig: ClientConfig;
   /**
-   * Nothing goes through any more, in neither direction, and no one is told: what is open now, and
-   * what opens in the meantime, is lost for good.
+   * Nothing goes through any more, in neither direction, without an error: open connections, and
+   * new ones, are lost for good.
    */
   fallSilent(): void;
   /** Connections opened from now on go through. */

@@ -1,9 +1,9 @@
 import { type FreshDatabase } from '../database.ts';
 
 /**
- * What was below zero, or out of the bounds of its loan, at some instant of a history: each
- * movement, entry and lot row is added up in the order of the instants, those of one instant
- * together. Pure counting of rows: it knows nothing of the engine.
+ * Whatever was below zero, or out of the bounds of its loan, at some instant of a history: each
+ * movement, entry and lot row is added up in the order of the instants, one instant at a time. Pure
+ * counting of rows: it knows nothing of the engine.
  */
 const BELOW = `
   with cell_sides as (

@@ -13,7 +13,7 @@ export let world: TestWorld;
 /** The customer of that world. */
 export let lea: HolderRef;
 
-/** Gives each test of the file a programme of its own, and recounts its books afterwards. */
+/** Gives each test of the file a separate programme, and recounts its books afterwards. */
 export function eachInAScenario(): void {
   beforeEach(async () => {
     world = await testWorld();

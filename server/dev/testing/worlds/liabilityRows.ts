@@ -45,7 +45,7 @@ const REPLAY = `select kind, owner, sum(cents)::int as cents from (
       join lots l on l.account_id = t.account_id and l.id = r.lot_id and l.owner <> 'E' where t.account_id = $1 and t.day <= $2
   ) rows group by 1, 2`;
 
-/** Sums of a day's liability, by figures and by rows, and those of a replay of the account. */
+/** Sums of a day's liability, by figures and by rows, and by a replay of the account. */
 export function liabilityBothWays({ accountId, run }: Pick<TestWorld, 'accountId' | 'run'>, day: string) {
   return run(async (tx) => {
     const { rows } = await tx.raw<Replayed & Record<string, unknown>>({ text: REPLAY, values: [accountId, day] });

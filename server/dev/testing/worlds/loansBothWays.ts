@@ -7,7 +7,7 @@ import { type LoanFilter } from '../../../domain/statistics/queries.ts';
 import { partsOfLoans } from '../../../domain/statistics/loanSums.ts';
 import { partsOfRows } from './loanRows.ts';
 
-/** Ages are told by classes: what is older than any of them is told on one day. */
+/** Ages are grouped by classes: what is older than any of them falls on one day. */
 const comparable = (parts: LoanParts, { today }: AskedDays) => ({
   ...parts,
   held: Number(parts.held.toFixed(9)),
@@ -15,8 +15,8 @@ const comparable = (parts: LoanParts, { today }: AskedDays) => ({
 });
 
 /**
- * The parts of the figures of loans over a period, always unless it is given, of all or of the ones
- * that are asked, summed from the roll-ups and counted row by row.
+ * The parts of the figures of loans over a period, always unless it is given, of all or of the
+ * requested ones, summed from the roll-ups and counted row by row.
  */
 export function bothWays(
   { accountId, run }: Pick<TestWorld, 'accountId' | 'run'>,

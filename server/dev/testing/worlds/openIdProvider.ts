@@ -22,15 +22,15 @@ export type Forge = (
 export const CLIENT = { id: 'boucle-console', secret: 'un-secret-de-chez-google' } as const;
 
 /**
- * An OpenID provider of somebody else's making (oidc-provider) on a port of this machine, for one
- * client, where whoever comes signs in at once as `account`. `issuer` is its address.
+ * An OpenID provider of another vendor (oidc-provider) on a port of this machine, for one client,
+ * where every visitor signs in at once as `account`. `issuer` is its address.
  */
 export async function openIdProvider(redirectUri: string) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' } as JWK;
   const state = {
     account: { sub: 'google-1', email: '', email_verified: true } as ProviderAccount,
-    /** The person says no instead. */
+    /** The person declines instead. */
     declines: false,
     meddle: undefined as Meddling | undefined,
     /** Each request ends so. */

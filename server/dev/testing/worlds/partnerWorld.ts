@@ -44,7 +44,7 @@ export interface PartnerWorld extends ExampleWorld {
   drawerQr: string;
   ask(method: string, path: string, options?: PartnerRequestOptions): Promise<PartnerAnswer>;
   newAccess(scopes?: readonly PartnerScope[], partnerAdmin?: number): Promise<ApiAccessWithSecret>;
-  /** A token of a person for an access, with every scope unless told otherwise. */
+  /** A token of a person for an access, with every scope by default. */
   personToken(access: ApiAccessWithSecret, personId: number, scopes?: readonly string[]): Promise<string>;
   /** The fields of a customer who shows a fresh code. */
   shown(): Promise<{ customer_id: number; customer_code: string }>;

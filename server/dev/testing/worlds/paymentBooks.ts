@@ -6,8 +6,8 @@ import { type PaymentWorld, paymentWorld } from './paymentWorld.ts';
 export let world: PaymentWorld;
 
 /**
- * One programme and its payment provider for all tests of the file; whatever they tried, the books
- * say in the end what the provider says.
+ * One programme and its payment provider for all tests of the file; in the end the books equal the
+ * provider's, whatever was tried.
  */
 export function inPaymentWorld(): void {
   beforeAll(async () => {

@@ -38,7 +38,7 @@ export interface PaymentWorld extends PartnerWorld {
   deliver(event: string): Promise<boolean>;
   /** Everything that waits: deliveries, then events, then refunds. */
   settle(): Promise<void>;
-  /** Euro cents: what we say the provider has, what it says. */
+  /** Euro cents at the provider, by our books and by its own. */
   balances(): Promise<{ ours: number; theirs: number }>;
   statusOf(id: number): Promise<{ status: string; reason: string | null }>;
   cagnotte(): Promise<number>;

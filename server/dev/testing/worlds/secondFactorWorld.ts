@@ -27,7 +27,7 @@ export interface SecondFactorWorld {
   readonly mails: () => Promise<string[]>;
 }
 
-/** The sign-in provider, its person, and the second step that they are asked. */
+/** The sign-in provider, its person, and their second step. */
 export async function secondFactorWorld(): Promise<SecondFactorWorld> {
   const world = await signInWorld();
   const made: SecondFactorWorld = {

@@ -11,7 +11,7 @@ export interface TransactionsWorld {
   readonly grab: Recorded;
   /** A credit with a comment that a spreadsheet would run. */
   readonly credited: Recorded;
-  /** All there is, as the API tells it one page at a time. */
+  /** All transactions, as the API returns them one page at a time. */
   readonly everything: readonly TransactionRow[];
   /** The rows of a query, by the API. */
   readonly list: (query: string) => Promise<{ rows: TransactionRow[]; ids: number[]; count: number | undefined }>;

@@ -14,12 +14,12 @@ interface Past {
   readonly daysAgo: number;
   readonly minute: number;
   readonly failure: string | null;
-  /** Seconds after it was asked, by whom, in words. */
+  /** Seconds after the request, by which side, in words. */
   readonly log: readonly (readonly [seconds: number, by: 'boucle' | 'service', text: string])[];
 }
 
 const CERTIFICATE = 'Le constructeur a échoué\u00a0: le certificat de signature d’Apple est périmé.';
-/** Stands for the line that tells of the archive. */
+/** Stands for the line about the archive. */
 const SIGNED = '';
 const SENT = [
   [0, 'boucle', 'Construction demandée'],

@@ -20,7 +20,7 @@ interface Place {
   readonly title: string;
 }
 
-/** A cell of a place, and what the books said of it when it was counted. */
+/** A cell of a place, with its quantity by the books when it was counted. */
 interface Line {
   readonly format: number;
   readonly state: 'clean' | 'dirty';

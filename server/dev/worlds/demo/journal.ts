@@ -10,7 +10,7 @@ interface Act {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The last batch of cards of the demo, and those of it that were printed. */
+/** The last batch of cards of the demo, and the printed ones among them. */
 const BATCH = Array.from({ length: 10 }, (_, rank) => 51 + rank);
 const PRINTED = BATCH.slice(0, 4);
 

@@ -33,7 +33,7 @@ export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: read
 
 /**
  * Restaurants (by rank) whose fullest shelf was taken back for a festival yesterday, leaving a part
- * of what is asked for there in two days.
+ * of two days' forecast.
  */
 const DRAINED = [
   { rank: 5, part: 0.6 },
@@ -53,8 +53,8 @@ export function leftToRunOut(week: readonly number[], part: number): number {
 }
 
 /**
- * Takes most of some shelves back, the ones that are asked for most: « Santé des stocks » has some
- * that run out within two days. Forecasts are written.
+ * Takes most of the most requested shelves back: « Santé des stocks » has some that run out within
+ * two days. Forecasts are written.
  */
 export async function drainShelves(
   tx: Tx,

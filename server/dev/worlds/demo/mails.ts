@@ -71,7 +71,7 @@ export async function writeMails(
 
 const brandOf = ({ accountName: name, colour }: Notice) => ({ name, colour, logoUrl: null });
 
-/** Somebody of the demo, with what every kind of mail would tell. */
+/** A person of the demo, with the content of every kind of mail. */
 async function aNotice(tx: Tx, accountId: number): Promise<Notice> {
   const { rows } = await tx.raw<Pick<Notice, 'email' | 'name' | 'accountName' | 'colour' | 'welcome' | 'signature'>>({
     text: `select c.email, c.name, a.name as "accountName", a.colors->>'primary' as colour, a.content->>'welcome_email' as welcome,

@@ -15,7 +15,7 @@ const PAID_ON = 11;
 /**
  * Closes the months of the story, all but the last that is over, which waits for its administrator.
  * Restaurants pay their statements, but the second one, which is late, and every third one of the
- * last month. Every fourth pays by cheque; those of the last month but the first are not at the
+ * last month. Every fourth pays by cheque; cheques of the last month but the first are not at the
  * bank yet.
  */
 export async function closeMonths(tx: Tx, accountId: number, adminId: number, today: string): Promise<void> {

@@ -27,7 +27,7 @@ const QUESTIONS = {
     join money_accounts m on m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = l.owner_id
       and m.balance_cents - m.blocked_cents >= 800
     where l.account_id = $1 and l.owner = 'U' and l.left_quantity > 0 and l.since < $2 group by 1, 2 order by 1, 2`,
-  /** Customers, and a format that they hold none of: what is told of it in between is over. */
+  /** Customers, and a format that they hold none of: acts on it in between are over. */
   without: `select c.id, f.id as "formatId", 0 as cents from customers c join formats f on f.account_id = $1
     where c.account_id = $1 and c.erased_at is null and not exists (
       select from lots l where l.account_id = $1 and l.owner = 'U' and l.owner_id = c.id and l.format_id = f.id and l.left_quantity > 0)
@@ -40,8 +40,8 @@ const QUESTIONS = {
     join card_holders h on h.account_id = m.account_id and h.id = m.owner_id and h.status = 'active'
     where m.account_id = $1 and m.kind = 'CAG' and m.owner = 'K' and m.balance_cents >= 100 order by m.owner_id desc`,
   /**
-   * Clean ones at restaurants that no one was promised, and that were there all these weeks: the
-   * end of the story is told after them.
+   * Clean ones at restaurants, promised to no one, and there all these weeks: the end of the story
+   * comes after them.
    */
   shelves: `select place_id as id, format_id as "formatId", quantity - reserved as cents from cells c
     where account_id = $1 and place = 'R' and state = 'clean' and quantity - reserved >= 8 and coalesce((
@@ -61,8 +61,8 @@ const QUESTIONS = {
 } as const;
 
 /**
- * Who has what the end of the story needs, in the order of their numbers; `since`: what is told
- * happens then, before other things that are told already.
+ * Owners that have what the end of the story needs, in the order of their numbers; `since`: their
+ * acts come then, before other acts of the story.
  */
 export async function ownersWith(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface Random {
   uuid(): string;
 }
 
-/** A generator of its own for each seed (mulberry32: small, and good enough for a demo). */
+/** A generator for each seed (mulberry32: small, and good enough for a demo). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

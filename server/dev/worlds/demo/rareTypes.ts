@@ -77,7 +77,7 @@ export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: 
     holder: { kind: 'card', id: card.id },
     receiver: holder,
     comment: 'Carte abîmée',
-    // After all that is told of cards: no one uses it any more.
+    // After all acts on cards: no one uses it any more.
     at: parisInstant(addDays(day, 2), CARD_TRANSFERRED),
   });
 }

@@ -65,7 +65,7 @@ async function world(fresh: FreshDatabase) {
   return { books, rows, cards };
 }
 
-/** Columns that tell of what is still to come. */
+/** Columns about the future. */
 const PLANNED = ['expires_at'];
 
 /** Columns of instants that hold one after that instant. */
@@ -129,7 +129,7 @@ describe('the demo world', () => {
     expect(await verifyLedger(demo.database, 'all')).toEqual([]);
     expect(await brokenInstants(demo)).toEqual([]);
     expect(seeded?.transactions).toBeGreaterThan(4000);
-    // Of processor: the tests of the whole house may run beside it, and make it wait.
+    // Of processor: the whole suite may run at the same time, and make it wait.
     expect(processorSeconds).toBeLessThan(LONGEST_SECONDS);
   });
 

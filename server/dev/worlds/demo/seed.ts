@@ -39,7 +39,7 @@ export interface SeedOptions {
   readonly secret: SecretKeys;
   /** Paris day (YYYY-MM-DD) at which the story stops; it is the same for the same day. */
   readonly today?: string;
-  /** Told what is being written (French), at each of its `SEED_STEPS`. */
+  /** Receives the French name of each of its `SEED_STEPS`. */
   readonly report?: (step: string) => void;
 }
 
@@ -51,7 +51,7 @@ export interface Seeded {
   readonly seconds: number;
 }
 
-/** Any number, the same in all processes: whoever has this lock seeds. */
+/** Any number, the same in all processes: the holder of this lock seeds. */
 const SEED_LOCK = 20_250_401;
 const LUCK = 44;
 

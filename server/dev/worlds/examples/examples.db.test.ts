@@ -77,9 +77,9 @@ async function platformAnswers(): Promise<ReadonlyMap<string, string>> {
     const { status, text } = await world.call('GET', `${path}${QUERIES[name] ?? ''}`, {
       token: world.tokens.superAdmin,
     });
-    // The person's own, and the journal, which tells of what this test does.
+    // The person's data, and the journal, which records this test's calls.
     if (/^(session|secondFactor|events)\./.test(name)) continue;
-    // Nor the minute at which it is asked.
+    // Nor the minute of the request.
     answers.set(name, `${status} ${text.replaceAll(/"(request_id|until)":"[^"]*"/g, '')}`);
   }
   return answers;

@@ -21,22 +21,22 @@ interface Making {
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
 }
 
-/** Its removal was asked while it was made. */
+/** Its removal was requested while it was made. */
 class RemovedMeanwhile extends Error {
   override name = 'RemovedMeanwhile';
 }
 
-/** Of `createRandom`: each example has cards and consos of its own. */
+/** Of `createRandom`: each example has different cards and consos. */
 const LUCKS = 2 ** 32;
 
 /**
  * Makes the example of an initiative, all or nothing: killed on the way it leaves nothing, and is
- * made anew. Done by two at once, the second finds it made. What makes it fail is told in the log,
- * and to anyone who asked as a failure to ask again.
+ * made anew. Done by two at once, the second finds it made. A failure is logged, and the caller is
+ * invited to try again.
  */
 export async function makeExample({ database, secret, log }: Making, accountId: number): Promise<void> {
   const begun = performance.now();
-  // Told beside the transaction that makes it: no one sees that one before its end.
+  // Written in another transaction: the one that makes it shows nothing before its end.
   const tell = (step: number) =>
     inScope(database, { kind: 'account', accountId }, (tx) => tellStep(tx, accountId, step)).catch(database.report);
   try {

@@ -20,7 +20,8 @@ async function lockExample(tx: Tx, accountId: number): Promise<void> {
 
 /**
  * Takes the making of an example until the transaction ends; undefined when there is none to be
- * made. Its row stays free, for its steps are told in the meantime. In the platform's scope.
+ * made. Its row stays unlocked, since its steps are written during the work. In the platform's
+ * scope.
  */
 export async function claimExample(tx: Tx, accountId: number): Promise<Claimed | undefined> {
   await lockExample(tx, accountId);
@@ -41,8 +42,8 @@ export async function tellStep(tx: Tx, accountId: number, step: number): Promise
 }
 
 /**
- * From here on people come into it; false when its removal was asked while it was made: nothing of
- * it may be kept.
+ * From here on people come into it; false when its removal was requested while it was made: nothing
+ * of it may be kept.
  */
 export async function exampleIsReady(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
@@ -61,8 +62,8 @@ export async function giveUpExample(tx: Tx, accountId: number): Promise<void> {
 
 /**
  * The account of the example that an initiative is rid of; null when it was never made, undefined
- * when there is nothing to remove. Whoever makes it in the meantime is waited for: what they have
- * not committed is not seen.
+ * when there is nothing to remove. Its making, if under way, is waited for: uncommitted rows are
+ * not seen.
  */
 export async function exampleToRemove(tx: Tx, accountId: number): Promise<number | null | undefined> {
   await lockExample(tx, accountId);
@@ -74,7 +75,7 @@ export async function exampleToRemove(tx: Tx, accountId: number): Promise<number
   return rows[0]?.id;
 }
 
-/** Every table that has rows of accounts, with those of them that it refers to. */
+/** Every table that has rows of accounts, with the account tables that it refers to. */
 export async function accountTables(tx: Tx): Promise<{ tables: string[]; references: Reference[] }> {
   const { rows } = await tx.raw<{ name: string }>({
     text: `select format('%I', c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped

@@ -22,7 +22,7 @@ const PASSES = 10;
 /**
  * Removes an example with every row of it, table by table as the catalogue orders them, a little at
  * a time. Broken off anywhere it goes on where it is begun again: what is gone is gone, and the
- * example ends with its last row. Tells it in the journal of the real initiative.
+ * example ends with its last row. Writes it in the journal of the real initiative.
  */
 export async function removeExample(database: Database, accountId: number, most = BATCH): Promise<void> {
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>

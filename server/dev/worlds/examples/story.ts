@@ -8,7 +8,7 @@ const POINTS = 2;
 const SITES = 1;
 
 /**
- * An example, told as an initiative of the demo is: small enough to be written within seconds, and
+ * An example, made as an initiative of the demo is: small enough to be written within seconds, and
  * with one of each thing that screens show. It takes no money by card: nothing of it is ever asked
  * of a payment provider.
  */

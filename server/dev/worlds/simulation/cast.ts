@@ -65,9 +65,8 @@ export async function createCast(
   };
   const [issuer = '', ...companies] = Array.from({ length: restaurants + 1 }, (_, party) => madeUpSiren(name, party));
   const [accountId = 0] = await ids(
-    // The same year may be simulated again beside the first: no two initiatives have one name. All
-    // that an invoice asks for is there: closings issue invoices, as those of an initiative that
-    // works.
+    // The same year may be simulated twice: no two initiatives have one name. All mandatory data of
+    // an invoice is there: closings issue invoices, as in a working initiative.
     `insert into accounts (name, trash_bag_capacity, max_balance_cents, legal_name, siren, vat_number, billing_address)
       select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25, 25000,
              $1::text || ' SCIC', $2, $3, E'14 rue du Réemploi\n44000 Nantes'

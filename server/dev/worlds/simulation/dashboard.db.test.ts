@@ -10,7 +10,7 @@ import { simulate } from './simulate.ts';
 
 /**
  * A programme of 312 restaurants and a million transactions in the long tests, of 3 restaurants in
- * those of everyday.
+ * everyday ones.
  */
 const LONG = process.env['LONG'] === '1';
 const RESTAURANTS = LONG ? 312 : 3;

@@ -17,10 +17,7 @@ import { Town } from './demand/town.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
-/**
- * Transactions that one meal brings, all told: the first guess, which the days that have passed
- * replace.
- */
+/** Transactions that one meal brings in all: the first guess, which the past days replace. */
 const PER_MEAL = 1.1;
 const MEALS_PER_RESTAURANT = 8;
 /** Written together: enough to be quick, little enough for memory. */
@@ -45,8 +42,7 @@ export interface SimulateOptions {
   readonly rate?: number;
   readonly anomalies?: Anomalies;
   /**
-   * Tells the planner, as the owner, of what was just written: it takes young tables for empty
-   * ones.
+   * Analyzes, as the owner, what was just written: the planner takes young tables for empty ones.
    */
   readonly analyze?: () => Promise<void>;
 }
@@ -68,9 +64,9 @@ export interface Simulated {
 }
 
 /**
- * Writes a year of believable activity, ending yesterday, of about so many transactions, into an
- * initiative of its own: the same for the same seed and day. Everything passes the ledger's rules
- * and guards. `onProgress` hears how far it is.
+ * Writes a year of believable activity, ending yesterday, of about so many transactions, into a new
+ * initiative: the same for the same seed and day. Everything passes the ledger's rules and guards.
+ * `onProgress` receives how far it is.
  */
 export async function simulate(
   database: Database,

@@ -78,7 +78,7 @@ const CALLS: ReadonlyMap<string, Described> = new Map(
   ),
 );
 
-/** Description of a call in the administration API's reference, besides its schemas. */
+/** Description of a call in the administration API's reference, without its schemas. */
 export const adminCall = (method: string, path: string): Described | undefined => CALLS.get(`${method} ${path}`);
 
 function describedOf(group: keyof typeof api, method: string, access: Access | undefined): Described {

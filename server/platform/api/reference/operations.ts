@@ -8,8 +8,7 @@ export interface Example {
 }
 
 /**
- * Facts of a call that its contract knows and its schemas do not tell. Texts are French, in
- * Markdown.
+ * Facts of a call from its contract that its schemas do not contain. Texts are French, in Markdown.
  */
 export interface Described {
   readonly tag: string;

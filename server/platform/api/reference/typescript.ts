@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Sampled {
   /** GET */
   readonly method: string;
-  /** Of the document's server; one without an origin gets that of an example. */
+  /** Address of the document's server; one without an origin gets an example's. */
   readonly server: string;
   /** /orders/{id} */
   readonly path: string;

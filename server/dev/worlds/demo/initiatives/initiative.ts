@@ -1,6 +1,6 @@
 import { type Origin } from '../../../../domain/ledger/types.ts';
 
-/** An initiative of the demo as it is told: who there is, before anything happened. */
+/** An initiative of the demo before anything happened: its people, places and story. */
 export interface Initiative {
   readonly name: string;
   readonly colors: { readonly primary: string; readonly secondary: string };

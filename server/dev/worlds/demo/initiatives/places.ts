@@ -2,7 +2,7 @@ import { type Tx } from '../../../../platform/database/transaction.ts';
 import { type Initiative } from './initiative.ts';
 
 /**
- * Places and agreements that the story needs besides restaurants, numbers in the order of the
+ * Places and agreements that the story needs apart from restaurants, numbers in the order of the
  * story's ranks.
  */
 export interface CastPlaces {

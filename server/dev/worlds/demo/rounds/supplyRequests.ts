@@ -8,7 +8,7 @@ interface Format {
   readonly forecast: number | null;
 }
 
-/** Part of the forecast that each asks for, when it was asked, and what was said. */
+/** Part of the forecast that each asks for, when, and with which answer. */
 const ASKED = [
   { days: -1, hour: 9, times: 1.2, wantedIn: 2, status: 'asked', comment: '' },
   { days: -2, hour: 15, times: 2.1, wantedIn: 4, status: 'asked', comment: 'Un traiteur nous prend 80 repas samedi.' },

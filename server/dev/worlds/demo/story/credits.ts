@@ -23,7 +23,7 @@ export function credit(telling: Telling, borrower: Borrower, at: Date, day: stri
   const drawn = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) =>
     one === 'restaurant' ? 1 : 3,
   );
-  // Whoever had something of an initiative older than its books brings it in first.
+  // Whatever a borrower had of an initiative older than its books comes in first.
   const brings = cast.story.isOlderThanBooks === true && borrower.cents === 0 && borrower.held === 0;
   const origin = brings ? 'opening' : drawn;
   const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);

@@ -54,8 +54,8 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
   );
 
   /**
-   * Dirty ones of restaurants come to the warehouse; every other week the partner's van takes those
-   * of one.
+   * Dirty ones of restaurants come to the warehouse; every other week the partner's van collects at
+   * one restaurant.
    */
   const collect = (at: Date, byPartner: boolean): void => {
     for (const [nth, { id, rank }] of washing.entries()) {

@@ -19,8 +19,7 @@ export interface Sidelines {
 const ENOUGH = 8;
 
 /**
- * Plans all that happens beside the loans of the ones who have an account: guests, meals without
- * anybody known, rewards, refunds.
+ * Plans all that happens apart from customers' loans: guests, anonymous meals, rewards, refunds.
  */
 export function planSidelines(sidelines: Sidelines, agenda: Agenda, start: string): void {
   const { cast, random } = sidelines;

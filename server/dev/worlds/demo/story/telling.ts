@@ -8,7 +8,7 @@ import { type Borrower } from './borrower.ts';
 import { type Rounds } from './rounds.ts';
 import { type Supply } from './supply.ts';
 
-/** State and helpers of a story while it is told. */
+/** State and helpers of a story under construction. */
 export interface Telling {
   readonly cast: Cast;
   readonly random: Random;
@@ -22,9 +22,7 @@ export interface Telling {
   readonly acts: Act[];
 }
 
-/**
- * One thing more that happens, by whom it concerns or by the administrator; it may be taken back.
- */
+/** Adds an act, by its holder or by the administrator; it may be taken back. */
 export function tell({ acts }: Pick<Telling, 'acts'>, at: Date, command: UndatedCommand, byAdmin = false): Act {
   const act: Act = { kind: 'record', at, command, byAdmin };
   acts.push(act);

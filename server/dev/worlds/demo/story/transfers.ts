@@ -10,7 +10,7 @@ import { parisInstant } from '../clock.ts';
 import { type Cast } from '../initiatives/cast.ts';
 
 const REFUND_CENTS = 500;
-/** After all that the story tells of its last day, in minutes. */
+/** After all acts of the story's last day, in minutes. */
 const EVENING = 23 * 60 + 55;
 /**
  * Paid invoices that are credited in part: the first is in a batch that was executed, the others

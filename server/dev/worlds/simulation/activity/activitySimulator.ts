@@ -23,7 +23,7 @@ const SLIPS: ReadonlySet<string> = new Set([
 /** A command, or the reversal of one so many places before it. */
 export type SimulatedStep = { readonly command: RecordCommand } | ({ readonly undoes: number } & Undoing);
 /**
- * How people live and who carries; no one said so, everywhere is alike and the initiative goes its
+ * How people live and who carries; by default everywhere is alike and the initiative goes its
  * rounds of the week.
  */
 interface Ways {

@@ -10,7 +10,7 @@ const isWeekEnd = (day: string): boolean => weekday(day) === 0 || weekday(day) =
 
 /** Where people are on a day, and what they take. */
 export interface Crowd {
-  /** Meals of a day beside those of an ordinary one: 1. */
+  /** Meals of a day relative to an ordinary one: 1. */
   readonly busy: () => number;
   readonly restaurant: () => Restaurant;
   readonly format: (at: Restaurant) => Format;

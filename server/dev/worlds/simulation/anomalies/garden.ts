@@ -13,7 +13,7 @@ const SPARE = 400;
 
 /**
  * Prepares the cast of the anomalies: a town of two kilometres, some restaurants far out of it,
- * customers of their own, a partner's access.
+ * separate customers, a partner's access.
  */
 export async function prepareGarden(
   tx: Tx,

@@ -43,7 +43,7 @@ export const RULE_OF: Readonly<Record<Anomaly, AnomalyRuleName>> = {
   late_cancel: 'order_cancelled_out',
 };
 
-/** An alert as it was raised; `day` is that of the last event that it tells. */
+/** A raised alert; `day` is the day of its last event. */
 export interface Raised {
   readonly rule: AnomalyRuleName;
   readonly evidence: AlertEvidence;
@@ -65,8 +65,8 @@ export const spread = (each: number): Readonly<Record<Sort, number>> =>
   ]) as Record<Sort, number>;
 
 /**
- * About so many anomalies, as many of each sort as can be, beside twice as many oddities that are
- * innocent, thefts and slow drifts.
+ * About so many anomalies, as many of each sort as can be, with twice as many innocent oddities,
+ * thefts and slow drifts.
  */
 export function about(anomalies: number): Readonly<Record<Sort, number>> {
   const each = Math.max(1, Math.round(anomalies / 10));
@@ -118,8 +118,8 @@ export const sumOf = (shares: readonly Share<string>[]): Pick<Share<string>, 'al
   shares.reduce((sum, { all, good }) => ({ all: sum.all + all, good: sum.good + good }), { all: 0, good: 0 });
 
 /**
- * The night after a day, and the morning: whatever the rules raise is judged by somebody who knows
- * what was planted, so that what happens later is an alert of its own. Answers what was raised.
+ * The night after a day, and the morning: raised alerts are judged with knowledge of the plants, so
+ * that later events are a separate alert. Answers what was raised.
  */
 export async function nightAndVerdicts(
   database: Database,

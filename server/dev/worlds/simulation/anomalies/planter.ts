@@ -72,14 +72,14 @@ export class Planter {
     this.#inUse.splice(0, this.#inUse.length, ...this.#cast.drawers.filter((id) => !isBroken.has(id)));
   }
 
-  /** Steps of a day besides the others, `steps`. */
+  /** Further steps of a day, added to `steps`. */
   day(day: string, steps: readonly SimulatedStep[]): SimulatedStep[] {
     const own = [...(this.#steps.get(day) ?? [])];
     if (this.#doubled.has(day)) own.push(...this.#double(day, steps));
     return own;
   }
 
-  /** Writes what no command says of a day. */
+  /** Writes what no command of a day can. */
   async written(tx: Tx, day: string): Promise<void> {
     for (const work of this.#works.get(day) ?? []) await work(tx);
   }

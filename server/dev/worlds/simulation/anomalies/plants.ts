@@ -45,7 +45,7 @@ export const COUNTED = ['theft', 'drift'] as const;
 export type Anomaly = (typeof ANOMALOUS)[number] | (typeof SPREAD)[number];
 export type Sort = Anomaly | (typeof INNOCENT)[number] | (typeof COUNTED)[number];
 
-/** A planted anomaly: of which sort, whom or what it is about, and the days on which it happens. */
+/** A planted anomaly: its sort, its subject, and the days on which it happens. */
 export interface Plant {
   readonly sort: Sort;
   readonly of: string;
@@ -54,17 +54,17 @@ export interface Plant {
   readonly to: string;
 }
 
-/** Where a plant is written: commands by day, and what no command says. */
+/** Where a plant is written: commands by day, and direct writes. */
 export interface Garden {
   readonly cast: Cast;
   readonly random: Random;
   /** Restaurants out of town, where no one goes otherwise. */
   readonly faraway: readonly number[];
-  /** A customer of its own, with a full cagnotte. */
+  /** A separate customer, with a full cagnotte. */
   readonly customer: (day: string) => number;
   readonly write: (day: string, minute: number, command: RecordCommand) => void;
   /** Runs once the commands of its day are recorded. */
   readonly later: (day: string, work: (tx: Tx) => Promise<void>) => void;
-  /** Takes a drawer out of service for the customers of these days; no one says so. */
+  /** Takes a drawer out of service for the customers of these days, unreported. */
   readonly breakDrawer: (from: string, to: string) => number | undefined;
 }

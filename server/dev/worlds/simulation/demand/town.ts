@@ -42,8 +42,8 @@ interface Habits {
 
 /**
  * Demand at the restaurants of a town: weekdays, a trend of each, school and public holidays,
- * closings in summer, weather that all share, festivals that one has alone, and luck. Nothing of it
- * is told to a forecast. The same luck asks for the same.
+ * closings in summer, weather that all share, festivals that one has alone, and luck. A forecast
+ * knows nothing of it. The same luck asks for the same.
  */
 export class Town {
   readonly #habits: readonly Habits[];
