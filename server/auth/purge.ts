@@ -7,7 +7,7 @@ const PURGES = [
   // itself.
   `delete from oauth_access_tokens where expires_at < now() - interval '30 days'`,
   `delete from oauth_refresh_tokens where expires_at < now() - interval '30 days'`,
-  // Beside a token long spent, and stolen, it would give the tokens that followed.
+  // A stolen token, long spent, would open the tokens that followed.
   `update oauth_refresh_tokens set successor_nonce = null
     where successor_nonce is not null and spent_at < now() - interval '1 minute'`,
   `delete from oauth_sessions s

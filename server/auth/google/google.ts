@@ -9,8 +9,8 @@ export interface GoogleAttempt {
 }
 
 /**
- * Whom Google vouches for. `subject` is a Google account's for ever; `email` is absent unless
- * Google verified it.
+ * The person that Google attests. `subject` is a Google account's for ever; `email` is absent
+ * unless Google verified it.
  */
 export interface GoogleIdentity {
   readonly issuer: string;
@@ -18,7 +18,7 @@ export interface GoogleIdentity {
   readonly email: string | undefined;
 }
 
-/** Why no one was vouched for, in a sentence for people; `code` says it to the log. */
+/** Why no identity was attested, in a sentence for people; `code` is for the log. */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure';
   readonly code: string;
@@ -38,8 +38,8 @@ export interface GoogleProvider {
 
 const TIMEOUT_SECONDS = 5;
 /**
- * How long what Google says of itself is believed; its keys are looked up by the library when an
- * unknown one signs.
+ * How long Google's discovery document is trusted; the library looks up keys when an unknown one
+ * signs.
  */
 const DISCOVERY_MS = 3600_000;
 /** Signatures by public keys only: one that our own secret could make proves nothing. */
@@ -94,7 +94,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleSetting
           nonce: attempt.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
-          // Whoever has several Google accounts must be able to try another one.
+          // A person with several Google accounts must be able to try another one.
           prompt: 'select_account',
         });
         return { address: address.href, attempt };
@@ -134,7 +134,7 @@ function failureOf(error: unknown): GoogleFailure {
   return isAway(error) ? new GoogleFailure(AWAY, 'away') : new GoogleFailure(UNSURE, codeOf(error));
 }
 
-/** Not reached, too slow, or answering by a failure of its own. */
+/** Not reached, too slow, or failing on Google's side. */
 const isAway = (error: unknown): boolean =>
   (error instanceof TypeError && error.message === 'fetch failed') ||
   (error instanceof oidc.ClientError && (error.code === 'OAUTH_TIMEOUT' || statusOf(error.cause) >= 500));

@@ -101,8 +101,7 @@ describe('what the browser brings back', () => {
 });
 
 describe('Google away', () => {
-  // As where it serves: the server lays a Response of its own over the platform's, by which it
-  // answers and fetch does not.
+  // As in production: the server replaces the platform's Response, which fetch still uses.
   const fetched = Response;
   beforeAll(() => {
     getRequestListener(() => new Response());

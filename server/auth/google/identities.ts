@@ -23,9 +23,9 @@ const INVITED = 'Choisissez d’abord votre mot de passe, par le lien de votre i
 const ANOTHER = 'Cette adresse est liée à un autre compte Google. Connectez-vous avec votre mot de passe.';
 
 /**
- * The person of an identity: the one it was tied to, else the one who has its verified e-mail, to
- * whom it is tied from then on. An e-mail that changed owner at the provider does not enter the
- * account of anyone who had it before. Platform scope.
+ * The person of an identity: the one it was tied to, else the one with its verified e-mail, who is
+ * tied to it from then on. An e-mail that changed owner at the provider does not enter the account
+ * of anyone who had it before. Platform scope.
  */
 export async function personOfIdentity(tx: Tx, identity: GoogleIdentity): Promise<Known> {
   const known = await personTied(tx, identity);

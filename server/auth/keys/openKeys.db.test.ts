@@ -101,7 +101,7 @@ describe('another key', () => {
     await start(ONE);
     await expect(start(TWO, [ONE])).rejects.toThrow(/la clé qui doit sceller est nouvelle.*Donnez-la d’abord à lire/);
     expect(numbers(await start(ONE, [TWO]))).toEqual([1, 2]);
-    // A process that was not told yet goes on.
+    // A process with the former list goes on.
     expect(numbers(await start(ONE))).toEqual([1]);
     const rotated = await start(TWO, [ONE]);
     expect(numbers(rotated)).toEqual([2, 1]);

@@ -12,7 +12,7 @@ import { openerOf } from './samples.ts';
 type Where = Pick<Config, 'secretKey' | 'secretKeysRead' | 'dataDir'>;
 
 interface Opening {
-  /** Told what could not be opened: a column and a row. */
+  /** Receives what could not be opened: a column and a row. */
   readonly report: SecretKeys['report'];
   /**
    * The former key is lost for good: the one given takes its place, and what was sealed stays
@@ -29,8 +29,8 @@ interface Candidate extends SecretKey {
 
 /**
  * The keys of this process, compared with the ones that the database knows. A key is made for an
- * empty database alone. Throws ConfigurationError (French, saying what to do) when the given keys
- * are not those of the database, or when one is missing with which something is sealed still.
+ * empty database alone. Throws ConfigurationError (French, with the remedy) when the given keys do
+ * not fit the database, or when one that still seals something is missing.
  */
 export async function openKeys(
   database: Database,
@@ -101,8 +101,8 @@ const compared = (texts: readonly string[], known: readonly RegisteredKey[]): Ca
   });
 
 /**
- * The first list: the key that sealed what there is has number 1, for what was kept before keys had
- * numbers says nothing else.
+ * The first list: the key that sealed what there is has number 1, since sealed data of before holds
+ * no number.
  */
 async function firstKeys(tx: Tx, texts: readonly string[], lost: boolean): Promise<Candidate[]> {
   const given = compared(texts, []);

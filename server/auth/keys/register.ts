@@ -10,7 +10,8 @@ export interface RegisteredKey {
 }
 
 /**
- * Any number, the same in all processes: whoever has this lock reads and changes the list of keys.
+ * Any number, the same in all processes: the holder of this lock reads and changes the list of
+ * keys.
  */
 const KEYS_LOCK = 20_250_402;
 

@@ -33,7 +33,7 @@ const opened = (secretKey: string, ...secretKeysRead: string[]): Promise<SecretK
     { report: (place) => expect.fail(`Not read: ${place}`) },
   );
 
-/** A server of its own with these keys, and what it answers. */
+/** A separate server with these keys, and its answers. */
 function server(secret: SecretKeys) {
   const app = createApp({ ...world.dependencies, secret });
   return async (method: string, path: string, body?: object, key: string = randomUUID()) => {
@@ -165,8 +165,8 @@ describe('a rotation on two servers', () => {
     expect(remains.people).toBe(1);
     expect(remains.requests).toBeGreaterThan(0);
 
-    // The old key is dropped: PINs are read, a retry is told the truth, and what only the old key
-    // verifies no longer holds.
+    // The old key is dropped: PINs are read, a retry gets the true outcome, and what only the old
+    // key verifies no longer holds.
     const alone = await opened(TWO);
     const last = server(alone);
     expect(JSON.parse((await last('GET', `/card_holders/${id}/pin`)).text)).toEqual({ data: { id, pin } });

@@ -19,9 +19,7 @@ export interface Limit {
   clear(key: string): Promise<void>;
 }
 
-/**
- * Where tries are counted: in a transaction of the platform's scope, or in one of their own each.
- */
+/** Where tries are counted: in a transaction of the platform's scope, or each in a separate one. */
 type Store = Database | Tx;
 
 const QUARTER = 15 * 60;
@@ -45,7 +43,7 @@ export const wrongByStrangers = (store: Store): Limit => limit(store, 'strangers
 /** Counts refused sign-ins of an hour for the journal; nothing is refused by it. */
 export const refusedSignIns = (store: Store): Limit => limit(store, 'refused', 1_000_000, HOUR);
 
-/** 3 mails a day that let a person in whom strangers' wrong passwords keep out. */
+/** 3 mails a day with a link for a person locked out by strangers' wrong passwords. */
 export const unlockMails = (store: Store): Limit => limit(store, 'unlock', 3, 24 * HOUR);
 
 /**
@@ -57,7 +55,7 @@ export const wrongFactors = (store: Store): Limit => limit(store, 'factor', 5, Q
 /** 5 mails « mot de passe oublié » asked from one network in an hour. */
 export const forgottenPasswords = (store: Store): Limit => limit(store, 'forgotten', 5, HOUR);
 
-/** 5 mails with a link to choose a password to one mailbox in an hour, whoever asks for them. */
+/** 5 mails with a link to choose a password to one mailbox in an hour, over all requesters. */
 export const linkMails = (store: Store): Limit => limit(store, 'link_mail', 5, HOUR);
 
 /** 5 requests to open an initiative from one network in an hour. */
@@ -76,7 +74,7 @@ export const callsPerSecond = (database: Database, line: string, points: number)
 /** 20 links of an accountant that open nothing, from one network in 15 minutes. */
 export const wrongAccountantLinks = (store: Store): Limit => limit(store, 'accountant_wrong', 20, QUARTER);
 
-/** 5 codes mailed for one link of an accountant in an hour, whoever asks for them. */
+/** 5 codes mailed for one link of an accountant in an hour, over all requesters. */
 export const accountantCodes = (store: Store): Limit => limit(store, 'accountant_codes', 5, HOUR);
 
 /**
@@ -152,10 +150,7 @@ function limit(
   };
 }
 
-/**
- * Whom this process need not ask the database about, since it refuses them for another while: by a
- * clock that no one sets.
- */
+/** Callers that this process refuses for another while without a query: by a monotonic clock. */
 class Refused {
   readonly #until = new Map<string, number>();
 

@@ -27,7 +27,7 @@ interface Try {
   cookie?: string;
 }
 
-/** « in » or what the form is told. */
+/** « in », or the message of the form. */
 async function attempt({ from, email = EMAIL, password = 'perdu', cookie }: Try): Promise<string> {
   const headers = { 'x-address': from, ...(cookie === undefined ? {} : { cookie }) };
   const answer = answerOf(await world.login({ email, password }, headers));

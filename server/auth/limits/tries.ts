@@ -74,9 +74,9 @@ const lockedSentence = (seconds: number): string =>
 export type Counted = { readonly late: Lock } | { readonly strangersOut: boolean };
 
 /**
- * Counts a try before anything is told of its password, right or wrong. A count is one statement
- * under its row's lock, kept until the transaction ends: of tries sent at once, to however many
- * processes, no more are told than of tries sent one after the other. Platform scope.
+ * Counts a try before its password is checked, right or wrong. A count is one statement under its
+ * row's lock, kept until the transaction ends: tries sent at once, to any number of processes, get
+ * no more answers than tries sent one after the other. Platform scope.
  */
 export async function countTry(tx: Tx, trier: Trier): Promise<Counted> {
   const { known, address } = trier;

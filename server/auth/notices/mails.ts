@@ -33,7 +33,7 @@ export const passwordMail = ({ name, accountName, link, brand }: LinkMail): Mail
       'Ce lien sert une seule fois, pendant 24\u00a0heures. Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
   });
 
-/** Lets a person in whom strangers' wrong passwords keep out. */
+/** A link for a person locked out by strangers' wrong passwords. */
 export const unlockMail = ({ name, link, brand }: LinkMail): MailTexts =>
   words({
     brand,
@@ -47,7 +47,7 @@ export const unlockMail = ({ name, link, brand }: LinkMail): MailTexts =>
       'Ce lien sert une seule fois, pendant 24\u00a0heures. Si ce n’était pas vous, ignorez ce message\u00a0: personne n’est entré, et votre mot de passe reste le même.',
   });
 
-/** Tells whoever asked for an initiative that it will not be opened, and why. */
+/** Refuses a request for an initiative, with the reason. */
 export const requestRefusedMail = ({
   contact,
   name,

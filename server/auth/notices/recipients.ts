@@ -15,7 +15,7 @@ export interface Recipient {
   status: 'invited' | 'active';
 }
 
-/** Those of a condition on `p` who may still enter. */
+/** People who meet a condition on `p` and may still enter. */
 export async function recipientsBy(tx: Tx, condition: string, value: string | number): Promise<readonly Recipient[]> {
   const { rows } = await tx.raw<Recipient & Record<string, unknown>>({
     text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status,

@@ -7,14 +7,14 @@ import { limitKey, refusedSignIns } from '../limits/limits.ts';
 import { type Notifiers } from './notifySecurityChange.ts';
 import { warnAdministrators } from './warnAdministrators.ts';
 
-/** Where a sign-in is asked from. */
+/** Where a sign-in comes from. */
 export interface Origin {
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly requestId: string;
 }
 
-/** How somebody proved who they are, beside their password or their Google account. */
+/** The factor of a sign-in, after the password or the Google account. */
 export type UsedFactor = 'totp' | 'passkey' | 'recovery_code' | null;
 
 /** Why somebody did not get in. */
@@ -24,8 +24,7 @@ export type Refusal = 'password' | 'locked' | 'factor';
 export type Entrance = 'console' | 'api' | 'partner_app';
 
 /**
- * The refusals of an hour that have a line of their own in the journal: the first one, then ever
- * fewer of them.
+ * The refusals of an hour that have a line in the journal: the first one, then ever fewer of them.
  */
 const NOTED = [1, 5, 20, 100, 500, 2_000, 10_000];
 /**

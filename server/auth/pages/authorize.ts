@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { field } from './forms.ts';
 import { type Html, type Page } from '../../platform/pages/layout.ts';
 
-/** Who asks, and for what. */
+/** The application that requests access, and its scopes. */
 export interface Asking {
   applicationName: string;
   partnerName: string;
@@ -42,7 +42,7 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
     </p>`,
 });
 
-/** The page that says what the application will be allowed, and asks whether to allow it. */
+/** The page that lists what the application would be allowed, and lets the person decide. */
 export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
   title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>

@@ -72,8 +72,8 @@ export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page =>
 });
 
 /**
- * Lets the browser that opened the link of a mail try again; a click of its reader is asked, for
- * scanners of mails open links.
+ * Lets the browser that opened the link of a mail try again; its reader must click, since scanners
+ * of mails open links.
  */
 export const unlockPage = (owner: LinkOwner): Page => ({
   title: 'Débloquer cet appareil',

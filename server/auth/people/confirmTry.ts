@@ -18,10 +18,10 @@ interface Try<T> {
 
 /**
  * Looks at what a signed-in person shows again: 429 after 5 wrong tries of one session in 15
- * minutes, since a stolen session must not find it by trying. A try is counted before anything is
- * told of it: a wrong one once the transaction is undone, on its connection, and what that count
- * says is answered. `next` is done in the same turn of the hash queue: its count is locked from
- * here on, and whoever had the next turn would wait for that lock.
+ * minutes, since a stolen session must not find it by trying. A try is counted before its check: a
+ * wrong one once the transaction is undone, on its connection, and the answer follows that count.
+ * `next` is done in the same turn of the hash queue: its count is locked from here on, and the next
+ * turn would wait for that lock.
  */
 export async function confirmTry<T>(tx: Tx, caller: Caller, asked: Try<T>): Promise<T | undefined> {
   const key = limitKey('session', caller.sessionId);

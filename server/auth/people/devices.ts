@@ -129,7 +129,7 @@ export async function trustBrowser(
   return cookie;
 }
 
-/** Forgets them: whoever chooses a first password signs in for the first time. Platform scope. */
+/** Forgets them: choosing a first password makes the next sign-in a first one. Platform scope. */
 export async function forgetDevices(tx: Tx, personId: number): Promise<void> {
   await tx.raw({ text: 'delete from person_devices where person_id = $1', values: [personId] });
 }

@@ -5,7 +5,7 @@ import { HashQueue, HashQueueFull, type Turn } from './hashQueue.ts';
 const stranger = (key: string): Turn => ({ key, known: false });
 const known = (key: string): Turn => ({ key, known: true });
 
-/** Hashes that end when they are told to, one by one in the order they began. */
+/** Hashes that end on command, one by one in the order they began. */
 function bench(queue: HashQueue) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -4,8 +4,8 @@
  */
 const AT_ONCE = 2;
 /**
- * Who may stand in each of the two lines, whoever is being served included: what a quiet machine
- * hashes in the time that one waits.
+ * The length of each of the two lines, running work included: what a quiet machine hashes in the
+ * time that one waits.
  */
 const MOST = 1_000;
 /** Of one who is known, who may hold a connection to the database in the meantime. */
@@ -18,7 +18,7 @@ const PATIENCE_MS = 20_000;
 const MOST_KEPT = 1_000;
 const KEPT_MS = 60_000;
 
-/** For whom a hash is made. */
+/** The owner of a hash's turn. */
 export interface Turn {
   /**
    * Whose tries come one after the other: the network of a stranger, a browser or a person that is
@@ -73,8 +73,8 @@ export class HashQueue {
   }
 
   /**
-   * Does the work once those of its key before it have ended. Throws HashQueueFull when no turn
-   * comes in time, or when it has to give way.
+   * Does the work once earlier work of its key has ended. Throws HashQueueFull when no turn comes
+   * in time, or when it has to give way.
    */
   async run<T>({ key, who = '', known }: Turn, work: (makeHash: MakeHash) => Promise<T>): Promise<T> {
     const line = known ? this.#lines.known : this.#lines.strangers;

@@ -8,7 +8,7 @@ import { normalEmail } from './people.ts';
 import { type Recipient, brandOf, recipientsBy } from '../notices/recipients.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
-/** Dependencies that links are made with, whoever sends the mail. */
+/** Dependencies that links are made with, for any mail. */
 export type Senders = Pick<AuthDependencies, 'config' | 'database' | 'mail'>;
 
 /**
@@ -34,9 +34,8 @@ export async function sendInvitation(senders: Senders, personId: number): Promis
 }
 
 /**
- * Mails a link to anyone who has this e-mail and may still enter, one each when it is somebody's of
- * the console and an end user's besides; does nothing, and says nothing, for anybody else. Links
- * sent before go on: anybody may ask for one more.
+ * Mails a link to each person with this e-mail who may still enter, console and end user alike;
+ * silent for unknown addresses. Links sent before go on: anybody may ask for one more.
  */
 export async function sendPasswordLink(senders: Senders, email: string): Promise<void> {
   if (email.includes('\0')) return;

@@ -3,7 +3,7 @@ import { INVITATION_SECONDS, LINK_SECONDS, hashOf, newSecret } from '../tokens/t
 
 export type LinkKind = 'invitation' | 'password' | 'unlock';
 
-/** Whom a link lets choose a password. */
+/** The person whose password a link lets choose. */
 export interface LinkOwner {
   personId: number;
   email: string;
@@ -18,9 +18,9 @@ export interface LinkOwner {
 }
 
 /**
- * Makes the secret of a link that lives 24 hours, an invitation seven days, and serves once. The
- * person's earlier links go on: who asks for one more may be anybody, and must not end the link
- * that somebody is about to open. Platform scope.
+ * Makes the secret of a link that lives 24 hours, an invitation seven days, and serves once.
+ * Earlier links stay valid: anybody may request another one, and must not end a link about to be
+ * opened. Platform scope.
  */
 export async function createLink(tx: Tx, personId: number, kind: LinkKind): Promise<string> {
   const secret = newSecret('link');
@@ -47,7 +47,7 @@ export async function ownerOfLink(tx: Tx, secret: string): Promise<LinkOwner | u
   return rows[0];
 }
 
-/** Uses a link; of many callers at once exactly one is told true. Platform scope. */
+/** Uses a link; of many callers at once exactly one gets true. Platform scope. */
 export async function spendLink(tx: Tx, secret: string): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: 'update person_links set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()',

@@ -30,7 +30,7 @@ const hashOfNobody = hashPassword(randomBytes(16).toString('base64'));
 
 /**
  * Whether this is the password. Without a hash (unknown e-mail, invited person) it takes the same
- * time and says no.
+ * time and returns false.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const tooLong = password.length > PASSWORD_MAX;
@@ -40,7 +40,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 
 const FIELD = 'Nouveau mot de passe';
 
-/** Whom a password is for: words that others would try first. */
+/** The owner of a password: words that others would try first. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name: string;
@@ -66,7 +66,7 @@ export function newPasswordRefusal(password: string, owner: PasswordOwner): stri
 
 /** Words of the product, of its published demo and of its subject. */
 const PRODUCT_WORDS = ['boucle', 'demo', 'test', 'consigne', 'password', 'motdepasse'];
-/** A shorter piece of a name says nothing. */
+/** A shorter piece of a name is no hint. */
 const SHORTEST_WORD = 3;
 
 const plainWords = (text: string): string[] =>

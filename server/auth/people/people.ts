@@ -48,8 +48,8 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<number> {
 }
 
 /**
- * A customer, or somebody who owns restaurants (and may be a customer besides): they sign in to
- * partners' applications only.
+ * A customer, or an owner of restaurants (who may be a customer too): they sign in to partners'
+ * applications only.
  */
 export interface NewEndUser {
   role: 'customer' | 'restaurant_owner';
@@ -93,7 +93,7 @@ export async function findEntrant(tx: Tx, email: string): Promise<Entrant | unde
   return rows[0];
 }
 
-/** Whoever has this e-mail in the console, unless they were disabled. Platform scope. */
+/** The person with this e-mail in the console, unless they were disabled. Platform scope. */
 export async function findConsolePerson(
   tx: Tx,
   email: string,

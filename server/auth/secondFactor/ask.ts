@@ -39,7 +39,7 @@ export async function askFactor(
   return shown && show(context, ticket, 200, shown);
 }
 
-/** The page that asks for a code or a passkey, which is asked anew each time. Platform scope. */
+/** The page for a code or a passkey, with a new challenge each time. Platform scope. */
 export async function stepOf(
   tx: Tx,
   { config, secret, now }: AuthDependencies,

@@ -14,8 +14,8 @@ export interface FactorTries {
 /**
  * Counts a try at a one-time or recovery code, before it is looked at: however many are sent at
  * once, five are. All strangers share five of a person, wherever they are; a browser that the
- * person signed in with before has five of its own, which no one else can use up. Strangers' tries
- * count for their network too.
+ * person signed in with before has five more, which no one else can use up. Strangers' tries count
+ * for their network too.
  */
 export const countFactor = (context: AuthContext, database: Database, personId: number): Promise<FactorTries> =>
   inScope(database, { kind: 'platform' }, async (tx) => {

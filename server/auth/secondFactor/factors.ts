@@ -5,7 +5,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { stepOfCode } from './totp.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
-/** Second factors of a person besides their password, and whether their team asks for one. */
+/** Second factors of a person after their password, and whether their team requires one. */
 export interface Factors {
   readonly totp: boolean;
   readonly passkeys: number;
@@ -19,7 +19,7 @@ export interface Factors {
   readonly graceUntil: Date | null;
 }
 
-/** A demo has super administrators whom anybody may try. */
+/** A demo has super administrators that anybody may try. */
 type Rule = Pick<Config, 'demo'>;
 
 export const hasFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'passkeys'>): boolean => totp || passkeys > 0;
@@ -65,9 +65,8 @@ export async function keepTotp(
 }
 
 /**
- * Whether a typed code is right, and of a step later than the last that served: of many callers at
- * once one is told true. `unreadable`: no code of this person can be checked any more. Platform
- * scope.
+ * Whether a typed code is right, and of a later step than the last one used: of many callers at
+ * once one gets true. `unreadable`: no code of this person can be checked any more. Platform scope.
  */
 export async function spendTotp(
   tx: Tx,

@@ -11,7 +11,7 @@ const ALGORITHMS = [-8, -7, -257];
 const library = () => import('@simplewebauthn/server');
 
 /**
- * Whose site a passkey belongs to: that of the console. A bare IP address cannot have any (WebAuthn
+ * The site that a passkey belongs to: the console's. A bare IP address cannot have any (WebAuthn
  * §5.1.3).
  */
 function relyingParty(address: ConsoleAddress): { origin: string; id: string } {
@@ -182,7 +182,7 @@ async function keepChallenge(tx: Tx, challenge: string, personId: number, purpos
   });
 }
 
-/** Of many callers at once exactly one is told true. */
+/** Of many callers at once exactly one gets true. */
 async function spendChallenge(tx: Tx, challenge: string, personId: number, purpose: Purpose): Promise<boolean> {
   const { rows } = await tx.raw<{ expires_at: Date }>({
     text: `delete from passkey_challenges where challenge = $1 and person_id = $2 and purpose = $3

@@ -33,8 +33,8 @@ export async function renewRecoveryCodes(tx: Tx, { active }: SecretKeys, personI
 }
 
 /**
- * Uses a code, hashed by any of our keys; of many callers at once exactly one is told true.
- * Platform scope.
+ * Uses a code, hashed by any of our keys; of many callers at once exactly one gets true. Platform
+ * scope.
  */
 export async function spendRecoveryCode(
   tx: Tx,

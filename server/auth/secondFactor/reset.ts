@@ -6,7 +6,7 @@ import { hasFactor, lockFactors, removeFactors } from './factors.ts';
 
 interface Reset {
   readonly personId: number;
-  /** Who does it, as the person is told. */
+  /** The author, as the mail to the person names them. */
   readonly by: string;
   readonly from: Omit<Circumstances, 'at'>;
 }

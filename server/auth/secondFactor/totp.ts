@@ -24,8 +24,8 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /**
- * The step of 30 seconds since 1970 that a typed code is of, the present one or one beside it;
- * undefined when it is none.
+ * The step of 30 seconds since 1970 of a typed code, the present one or a neighbour; undefined when
+ * it is none.
  */
 export function stepOfCode(secret: string, typed: string, now: Date): number | undefined {
   const token = typed.replaceAll(/\s/g, '');

@@ -3,7 +3,7 @@ import { writeEvent } from '../../platform/http/audit.ts';
 import { USER_AGENT_MAX } from '../people/devices.ts';
 import { type AuthContext } from './ask.ts';
 
-/** Where a page of ours is asked from. */
+/** Origin of a request for one of our pages. */
 export const fromOf = (context: AuthContext) => ({
   userAgent: context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
   address: context.get('address'),

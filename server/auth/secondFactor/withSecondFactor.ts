@@ -1,7 +1,7 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 import { asPlatform } from '../asPlatform.ts';
 
-/** Adds to people whether they have a second factor; only to people whom the caller may see. */
+/** Adds to people whether they have a second factor; only to people that the caller may see. */
 export async function withSecondFactor<P extends object>(
   tx: Tx,
   people: readonly P[],

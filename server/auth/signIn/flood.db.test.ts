@@ -91,7 +91,7 @@ async function knock({ from, email = EMAIL, password = 'perdu-perdu', cookie }: 
   return { ms, answer, cookie: response.headers.get('set-cookie')?.split(';')[0] };
 }
 
-/** Milliseconds that readings take, one after the other, until told to stop. */
+/** Milliseconds that reads take, one after the other, until stopped. */
 async function readWhile(going: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (going()) {
@@ -107,8 +107,8 @@ async function readWhile(going: () => boolean): Promise<number[]> {
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /**
- * Keeps sixty wrong passwords of strangers in flight, from addresses of their own or not; in the
- * meantime one who knows theirs signs in three times, and somebody else reads.
+ * Keeps sixty wrong passwords of strangers in flight, from separate addresses or one; in the
+ * meantime an honest person signs in three times, and another one reads.
  */
 async function flood(fromOf: (rank: number) => string, honest: Knock) {
   await inScope(connection.database, { kind: 'platform' }, (tx) => tx.raw({ text: 'delete from rate_limits' }));

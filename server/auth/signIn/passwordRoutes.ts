@@ -89,8 +89,8 @@ async function choose(context: AuthContext, dependencies: AuthDependencies, secr
     await endLinksOf(tx, owner.personId);
     await unlock(tx, { email: owner.email, realm: realmOf(owner) });
     await trace(tx, context, owner.personId, 'session.choosePassword', {});
-    // Whoever reads the mailbox is no stranger; but the first sign-in after an invitation is told
-    // no one, from wherever it comes.
+    // A reader of the mailbox is no stranger; but the first sign-in after an invitation is reported
+    // to no one, from any origin.
     if (owner.kind === 'password') return trustBrowser(tx, context, dependencies.config, owner);
     await forgetDevices(tx, owner.personId);
     return null;

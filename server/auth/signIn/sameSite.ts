@@ -12,16 +12,16 @@ const SENTENCE = 'Cette demande vient d’un autre site\u00a0: elle n’a pas é
 
 /**
  * Refuses by a page (403) the form that another site has a browser post: it would sign its visitor
- * in as somebody else (login CSRF, RFC 6749 §10.12), or have mails sent. What says where it comes
- * from is believed: `Sec-Fetch-Site`, else `Origin`. Software that sends neither is no browser with
- * a visitor to abuse, and passes.
+ * in as somebody else (login CSRF, RFC 6749 §10.12), or have mails sent. Trusted evidence of the
+ * origin: `Sec-Fetch-Site`, else `Origin`. Software that sends neither is no browser with a visitor
+ * to abuse, and passes.
  */
 export function refuseOtherSites(address: ConsoleAddress): MiddlewareHandler<{ Variables: AuthVariables }> {
   const ours = new Set(redirectAddresses(address).map((one) => new URL(one).origin));
   const check = csrf({
     secFetchSite: ['same-origin', 'none'],
-    // A browser that does not tell the site tells the origin; reached by another name, ours is the
-    // one it asked for.
+    // A browser without the site header sends the origin; under another name, ours is the requested
+    // one.
     origin: (origin, { req }) =>
       req.header('sec-fetch-site') === undefined && (ours.has(origin) || isAt(origin, req.header('host'))),
   });

@@ -7,8 +7,8 @@ import { brandOf, recipientsBy } from '../notices/recipients.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
 /**
- * Mails a person, whom strangers' wrong passwords keep out, a link that lets them try again and
- * their browser be known; three a day, so that strangers cannot fill a mailbox.
+ * Mails a person locked out by strangers' wrong passwords a link that lets them try again and makes
+ * their browser known; three a day, so that strangers cannot fill a mailbox.
  */
 export async function sendUnlockLink(
   { config, database, mail }: Pick<AuthDependencies, 'config' | 'database' | 'mail'>,

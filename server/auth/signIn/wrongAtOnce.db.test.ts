@@ -14,14 +14,14 @@ const ALLOWED = 5;
 const ALLOWED_TO_STRANGERS = 20;
 const EMAIL = 'camille@exemple.fr';
 
-/** The modules of a process of its own, hence its queue of hashes, and its connections. */
+/** The modules of a separate process, hence its queue of hashes, and its connections. */
 interface Process {
   readonly request: (path: string, init: RequestInit) => Response | Promise<Response>;
   readonly signIn: (credentials: SignInModule.Credentials) => Promise<SignInModule.SignIn>;
   readonly close: () => Promise<void>;
 }
 
-/** A module that such a module loads belongs to the same process: the address says which. */
+/** A module that such a module loads belongs to the same process: its address shows which. */
 const OWN = /\?process=\d+$/;
 const hooks = registerHooks({
   resolve(specifier, context, next) {

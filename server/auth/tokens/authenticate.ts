@@ -41,7 +41,7 @@ export async function authenticate(
     values: [hashOf(bearer)],
   });
   const authentication = read(row, inExample);
-  // The line is that of the real initiative.
+  // The line is the real initiative's.
   if (!inExample)
     rememberLine(database, bearer, 'caller' in authentication ? authentication.caller.accountId : undefined);
   // No one waits for it, and a session seen a minute ago is not written again.

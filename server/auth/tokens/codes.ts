@@ -56,7 +56,7 @@ export async function unspentCode(tx: Tx, secret: string): Promise<Code | undefi
   return rows[0];
 }
 
-/** Spends a code; of many callers at once exactly one is told true. Platform scope. */
+/** Spends a code; of many callers at once exactly one gets true. Platform scope. */
 export async function spendCode(tx: Tx, secret: string): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: 'update oauth_codes set spent_at = now() where code_hash = $1 and spent_at is null',

@@ -16,7 +16,7 @@ export async function hasConsent(
   return rowCount === 1;
 }
 
-/** Writes that the person lets this access do that, besides what it already may. Platform scope. */
+/** Adds to what the person allows this access. Platform scope. */
 export async function writeConsent(
   tx: Tx,
   { id, accountId, partnerId }: ClientAccess,

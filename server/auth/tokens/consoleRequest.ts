@@ -44,8 +44,7 @@ export async function readConsoleRequest(
   const clientId = fields?.get('client_id') ?? '';
   const redirectUri = fields?.get('redirect_uri') ?? '';
   const client = await inScope(database, { kind: 'platform' }, (tx) => findClient(tx, clientId, config));
-  // A partner's application signs its people in by /oauth/authorize, and never those of the
-  // console.
+  // A partner's application signs its people in by /oauth/authorize, never people of the console.
   const isKnown = client?.access === null && client.redirectUris.includes(redirectUri);
   if (fields === undefined || !isKnown) return unknownApplication(context);
 
@@ -79,7 +78,7 @@ export function redirect(address: string, answer: Record<string, string>): Respo
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** Nothing may be sent to an address no one registered: it is told on a page. */
+/** Nothing may be sent to an unregistered address: a page reports it. */
 export const unknownApplication = (context: Context<{ Variables: AuthVariables }>) =>
   page(
     context,

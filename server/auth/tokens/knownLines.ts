@@ -17,14 +17,14 @@ const UNKNOWN_LINE = 'unknown';
 const MOST = 7_000;
 
 /**
- * By the digest of what was shown, a secret included: whoever knows a public name alone is not
- * taken for its owner.
+ * By the digest of the credentials, a secret included: knowing a public name alone does not pass
+ * for its owner.
  */
 const lines = new WeakMap<Database, Recent<string>>();
 
 /**
- * The line of `FairQueue` in which the work of a caller waits whom an Authorization header named
- * when it was last read; undefined when no one, or long ago. Costs no reading, and gives no right.
+ * The line of `FairQueue` of the caller that an Authorization header named when it was last read;
+ * undefined when no one, or long ago. Costs no reading, and gives no right.
  */
 export function knownLine(database: Database, authorization: string): string | undefined {
   return lines.get(database)?.get(keyOf(authorization));

@@ -14,7 +14,7 @@ export async function noteSignIn(tx: Tx, personId: number): Promise<void> {
 }
 
 /**
- * When each of these people last signed in, the ones who did; only of people whom the caller may
+ * When each of these people last signed in, the ones who did; only of people that the caller may
  * see.
  */
 export async function lastSignInsOf(tx: Tx, personIds: readonly number[]): Promise<Map<number, Date>> {
@@ -28,7 +28,7 @@ export async function lastSignInsOf(tx: Tx, personIds: readonly number[]): Promi
 }
 
 /**
- * Adds to people when they last signed in, null when they never did; only to people whom the caller
+ * Adds to people when they last signed in, null when they never did; only to people that the caller
  * may see.
  */
 export async function withLastSignIn<P extends object>(

@@ -38,7 +38,7 @@ export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<Ref
   if (row === undefined) return 'unknown';
   if (row.reused) {
     await endSession(tx, row.sessionId);
-    // Once: whoever shows it again finds the session ended.
+    // Once: a second use finds the session ended.
     if (!row.ended) await noteReplay(tx, row.personId);
   }
   return row.ended || row.reused ? 'ended' : row;

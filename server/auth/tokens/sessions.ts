@@ -74,8 +74,8 @@ export const newTokens = (scopes: readonly string[]): NewTokens => ({
 });
 
 /**
- * Writes the hashes of a session's new tokens, which end with it at the latest; those of a refresh
- * token shown twice are there already. Platform scope.
+ * Writes the hashes of a session's new tokens, which end with it at the latest; hashes of a refresh
+ * token used twice are there already. Platform scope.
  */
 export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): Promise<void> {
   // As a text: an instant of the driver has no microseconds.

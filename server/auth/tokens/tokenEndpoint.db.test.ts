@@ -210,7 +210,7 @@ describe('the refresh of a session', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(tokens.map(({ refresh_token }) => refresh_token)).size).toBe(1);
     expect(await countOf()).toBe(2);
-    // Fewer scopes the second time: the first decided, and the answer says so.
+    // Fewer scopes the second time: the first decided, and the answer shows it.
     const fewer = { grant_type: 'refresh_token', refresh_token: shown, scope: 'read' };
     expect((await tokensOf(await world.exchange(fewer))).scope).toBe(tokens[0]?.scope);
 
@@ -226,7 +226,7 @@ describe('the refresh of a session', () => {
       }),
     );
     expect(rows).toHaveLength(0);
-    // The first token again, long after: whoever shows it, the session ends.
+    // The first token again, long after: its use ends the session.
     expect((await world.refresh(shown)).status).toBe(401);
     expect(await failureOf(next.access_token)).toBe('invalid');
   });

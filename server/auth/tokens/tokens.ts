@@ -5,17 +5,14 @@ export const CODE_SECONDS = 60;
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 3600;
 export const LINK_SECONDS = 24 * 3600;
-/**
- * Of an invitation: whoever is invited was not waiting for it, and reads it after a week-end or a
- * few days off.
- */
+/** Of an invitation, which comes unexpected and may be read after a week-end or a few days off. */
 export const INVITATION_SECONDS = 7 * 24 * 3600;
 /**
  * How long, in seconds, the second of two simultaneous uses of a code or refresh token is no theft.
  */
 export const GRACE_SECONDS = 10;
 
-/** Says at a glance, in a leak scanner too, what a secret is. */
+/** Prefixes name the kind of a secret at a glance, in a leak scanner too. */
 const PREFIXES = {
   access: 'boucle_at_',
   refresh: 'boucle_rt_',

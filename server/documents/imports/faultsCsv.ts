@@ -22,7 +22,7 @@ export function faultsCsv<K extends ImportKind>(
   const kept = headings.flatMap((heading, place) => (heading === WHY_HEADING ? [] : [{ heading, place }]));
   const shape: CsvColumn<WrongLine>[] = [
     ...kept.map(({ heading, place }) => ({
-      // Headings are ours in every other CSV; here they are whatever the file said.
+      // Headings are ours in every other CSV; here they are the file's.
       heading: neutralised(heading),
       value: ({ cells }: WrongLine) => cells[place] ?? '',
       typed: true,

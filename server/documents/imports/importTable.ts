@@ -23,7 +23,7 @@ export interface ImportTarget<K extends ImportKind> {
   readonly write: (tx: Tx, accountId: number, rows: readonly ImportedRows[K][], personId: number) => Promise<number>;
   /** Refuses what the account itself does not allow of a line, asked line after line. */
   readonly judge?: (tx: Tx, accountId: number) => Promise<(row: ImportedRows[K]) => readonly Fault[]>;
-  /** Whether a row says where money goes: the person then confirms who they are. */
+  /** Whether a row sets where money goes: the person then confirms their identity. */
   readonly saysBank?: (row: ImportedRows[K]) => boolean;
   /** Cents that a row brings, where rows bring any. */
   readonly centsOf?: (row: ImportedRows[K]) => number;
@@ -65,7 +65,7 @@ async function lookAt<K extends ImportKind>(
   return { table: { ...table, lines }, known };
 }
 
-/** Tells what a file holds, and what of it is there already. Writes nothing. */
+/** Reads what a file holds, and what of it is there already. Writes nothing. */
 export async function previewTable<K extends ImportKind>(
   target: ImportTarget<K>,
   { tx, apart, dependencies }: Calling,
@@ -99,7 +99,7 @@ export async function wrongLines<K extends ImportKind>(
 
 /**
  * Writes the right lines of a file that are not there yet, all or none: the call's transaction is
- * one. Refuses (409) when they are not as many as the person was told. Imports of an account take
+ * one. Refuses (409) when their number differs from the preview's. Imports of an account take
  * turns: the same file sent twice at once is written once.
  */
 export async function writeTable<K extends ImportKind>(

@@ -10,7 +10,7 @@ import {
 import { quantity } from '@boucle/contract/base/format.ts';
 import type { ImportedRows, ImportedTable, ReadLine } from '../tables/importedTable.ts';
 
-/** Values of a column that are shown beside its heading. */
+/** Values of a column that are shown with its heading. */
 const VALUES_SHOWN = 3;
 /** Letters of a cell that are shown. */
 const LETTERS_SHOWN = 120;

@@ -9,7 +9,7 @@ import { PAID_OF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft
  */
 export interface Late {
   readonly paper: 'invoice' | 'statement';
-  /** That of the paper in its table. */
+  /** Number of the paper in its table. */
   readonly id: number;
   /** The invoice that has its reminders: the statement's last one. */
   readonly invoice_id: number;

@@ -3,7 +3,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import type { Brand } from '../pdf/brand.ts';
 import { pictureOfAccount } from '../../platform/pictures/queries.ts';
 
-/** The name, logo and colours of an account as its papers bear them, and where it is. */
+/** The name, logo, colours and address of an account, as its papers show them. */
 export async function brandOf(tx: Tx, accountId: number): Promise<Brand> {
   const { rows } = await tx.raw<{
     name: string;

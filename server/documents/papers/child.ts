@@ -63,5 +63,5 @@ function send(message: PaperAnswer): void {
 }
 
 function ignore(): void {
-  // The server says when to end, by closing the channel.
+  // The server ends this process by closing the channel.
 }

@@ -11,8 +11,8 @@ import { type PaperColumn, paperPdf } from '../pdf/paper.ts';
 export type InTransit = readonly { readonly place_id: number; readonly format_id: number; readonly quantity: number }[];
 
 /**
- * A sheet to count on with a pen: a line a cell, with a box for the number. A blind one says
- * nothing of what is expected.
+ * A sheet to count on with a pen: a line a cell, with a box for the number. A blind one shows no
+ * expected quantity.
  */
 export function countSheetPdf(count: StockCountDetail, transit: InTransit, brand: Brand): Promise<Uint8Array> {
   const onTheWay = (line: CountLine): number =>

@@ -35,7 +35,7 @@ export interface Makers {
   importedTable: typeof importedTable;
 }
 
-/** A maker without its last argument, by which it tells how far it is. */
+/** A maker without its last argument, which reports progress. */
 export type Stepped<F> = F extends (...values: [...infer A, step: Step]) => infer R ? (...values: A) => R : never;
 
 export type PaperKind = keyof Makers;

@@ -10,7 +10,7 @@ const CHILD = join(import.meta.dirname, 'child.ts');
 const NICENESS = 10;
 /** The largest paper takes a second: what takes this long is stuck. */
 const PATIENCE_MS = 60_000;
-/** How long a process that was told to end may take over what it has in hand. */
+/** How long a process may finish its work after a request to end. */
 const ENDING_MS = 2_000;
 /** MiB of JavaScript objects: the process is ended rather than the machine's memory. */
 const HEAP_MIB = 512;
@@ -25,7 +25,7 @@ export class PaperLost extends Error {
 
 /** Who waits for a paper. */
 export interface Waiter {
-  /** Told how much of it is drawn. */
+  /** Receives how much of it is drawn. */
   readonly onDrawn?: (drawn: PiecesDrawn) => void;
   /** Aborted when no one waits any more. */
   readonly signal?: AbortSignal;
@@ -78,7 +78,7 @@ export class PaperProcess {
     this.#work = { id, child, onDrawn, resolve, reject };
     const late = setTimeout(() => child.kill('SIGKILL'), this.#patienceMs);
     const request: PaperRequest = { id, kind, values };
-    // A process that is gone says so by its end too, which may have been before.
+    // A process that is gone also ends, possibly before.
     child.send(request, (error) => {
       if (error !== null) this.#ended(child, error.message);
     });
@@ -158,5 +158,5 @@ export function lower(pid: number, report: (error: unknown) => void): void {
 }
 
 function ignore(): void {
-  // A process that is gone makes nothing more; its end is told elsewhere.
+  // A process that is gone makes nothing more; its end is handled elsewhere.
 }

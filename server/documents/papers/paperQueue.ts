@@ -13,7 +13,7 @@ export class PapersFull extends Error {
 
 /** Who waits for a paper's turn. */
 export interface InLine {
-  /** Told how many papers are made before, at once and whenever that changes. */
+  /** Receives how many papers come before, at once and at each change. */
   readonly onPlace?: (before: number) => void;
   /** Aborted when no one waits any more: the turn is left to the next one. */
   readonly signal?: AbortSignal;
@@ -25,10 +25,7 @@ interface Waiting {
   before: number | undefined;
 }
 
-/**
- * One at a time, accounts by turns: who asks for one paper does not wait behind the ten of another
- * account.
- */
+/** One at a time, accounts by turns: one paper does not wait behind the ten of another account. */
 export class PaperQueue {
   readonly #places = new Map<string, number>();
   readonly #waiting = new Map<string, Waiting[]>();

@@ -5,8 +5,8 @@ import { type PaperPlace, type PaperToMake } from './papers.ts';
 export type PaperFailure = Omit<Extract<PaperStep, { state: 'failed' }>, 'state'>;
 
 /**
- * Makes a paper and tells each step of it: a line of JSON (PaperStep), the last one followed by the
- * file. A reader that goes away gives the paper up. Leaves the place, whatever becomes of it.
+ * Makes a paper and streams its steps: a line of JSON (PaperStep) each, the last one followed by
+ * the file. A reader that goes away gives the paper up. Leaves the place, whatever becomes of it.
  */
 export function paperSteps(
   place: PaperPlace,

@@ -42,7 +42,7 @@ interface StepAnswer {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
-/** The lines of an answer that tells steps, and the bytes behind the last one. */
+/** The steps of an answer, line by line, and the bytes after the last one. */
 async function stepsIn({ body }: StepAnswer): Promise<{ steps: PaperStep[]; file: Buffer }> {
   const parts: Uint8Array[] = [];
   for await (const part of body ?? []) parts.push(part);
@@ -67,7 +67,7 @@ const watch = () => {
 it('tells whoever accepts it what is before a paper, how far it is, and then hands it over', async () => {
   expect((await print()).status).toBe(200);
   const { papers } = world.dependencies;
-  // Stopped while both are asked: the second waits behind the first, however quick the machine is.
+  // Stopped during both requests: the second waits behind the first, however quick the machine is.
   process.kill(papers.pid ?? 0, 'SIGSTOP');
   const [first, second] = await Promise.all([watch(), watch()]);
   process.kill(papers.pid ?? 0, 'SIGCONT');
@@ -84,7 +84,7 @@ it('tells whoever accepts it what is before a paper, how far it is, and then han
   expect(papers.taken).toBe(0);
 });
 
-/** The first line that an answer tells; its body goes on behind it. */
+/** The first line of an answer; its body goes on behind it. */
 async function firstStep({ body }: StepAnswer) {
   const reader = body?.getReader();
   const step = new TextDecoder().decode((await reader?.read())?.value);

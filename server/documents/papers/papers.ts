@@ -18,16 +18,13 @@ export interface PaperWatch {
 }
 
 /**
- * Makes papers and archives in a process of their own, one at a time, accounts by turns. Files that
- * people bring are read in another one, with turns of its own: a file that takes long delays no
- * paper.
+ * Makes papers and archives in a separate process, one at a time, accounts by turns. Imported files
+ * are read in another one, with separate turns: a file that takes long delays no paper.
  */
 export interface Papers {
   /** Accepts a paper before anything is read for it. Throws PapersFull. */
   take(account: string): PaperPlace;
-  /**
-   * Makes one for a call that waits for it, in a place of its own. Throws PapersFull, PaperLost.
-   */
+  /** Makes one for a call that waits for it, in a reserved place. Throws PapersFull, PaperLost. */
   makeForCall<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>>;
   /** Makes one for a job, which has no caller to refuse. Throws PaperLost. */
   make<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>>;
@@ -43,7 +40,7 @@ type FileKind = { [K in PaperKind]: Made<K> extends Uint8Array ? K : never }[Pap
 
 /**
  * A call's answer in place of a file: the paper to print. The file is made once the call's
- * transaction has ended, so that whoever waits for it holds no connection.
+ * transaction has ended, so that its caller holds no connection.
  */
 export class PaperToMake extends Blob {
   readonly kind: FileKind;

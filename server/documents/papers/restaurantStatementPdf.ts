@@ -18,8 +18,8 @@ import { addressLines } from '../pdf/addressLines.ts';
 type Detail = Omit<StatementDetail, 'payments'>;
 
 /**
- * A restaurant's statement on paper, from what was written at its closing alone: the same for ever,
- * but what was paid since, and the logo and colours, which are those of the day it is printed.
+ * A restaurant's statement on paper, from what its closing wrote alone: the same for ever, except
+ * later payments, and the logo and colours of the printing day.
  */
 export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise<Uint8Array> {
   const { number, month, parties, lines, vat_rate: rate, due } = statement;
@@ -63,7 +63,7 @@ export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise
   });
 }
 
-/** By transfer, as long as something is left to pay and the issuer has said where. */
+/** By transfer, while something is left to pay and the issuer has an IBAN. */
 function paymentOf({ parties: { issuer }, number, due_on, left }: Detail): Payment | undefined {
   const { iban, bic, name, legal_name } = issuer;
   if (left <= 0 || iban === null) return undefined;

@@ -4,10 +4,7 @@ import { type RoundDetail, type RoundStop } from '@boucle/contract/features/roun
 import { type Brand } from '../pdf/brand.ts';
 import { type PaperColumn, paperPdf } from '../pdf/paper.ts';
 
-/**
- * A line of the sheet: what is done with a format at a stop; the first one of a stop says where it
- * is.
- */
+/** A line of the sheet: the act on a format at a stop; the first one of a stop names its place. */
 interface SheetLine {
   readonly stop: RoundStop | null;
   readonly rank: number;

@@ -7,5 +7,5 @@ export interface PiecesDrawn {
   readonly total: number;
 }
 
-/** Tells how much is drawn, and lets others be heard; throws once the paper was given up. */
+/** Reports how much is drawn, and yields to other work; throws once the paper was given up. */
 export type Step = (drawn: PiecesDrawn) => Promise<void>;

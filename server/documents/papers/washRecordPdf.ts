@@ -11,8 +11,8 @@ const known = (text: string): string => (text === '' ? UNKNOWN : text);
 const moment = (at: string | null): string => (at === null ? UNKNOWN : dateTime(at));
 
 /**
- * Facts of a lot that an inspector of hygiene asks for: where, when, by whom and how it was washed,
- * what came out, what was rejected and why.
+ * Facts of a lot for an inspector of hygiene: where, when, by whom and how it was washed, what came
+ * out, what was rejected and why.
  */
 export function washRecordPdf(lot: WashLot, siteAddress: string, brand: Brand): Promise<Uint8Array> {
   const temperature = lot.temperature_c === null ? UNKNOWN : `${lot.temperature_c}\u00a0°C`;

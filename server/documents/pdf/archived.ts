@@ -1,9 +1,9 @@
 /** The file that a PDF carries as an archive (PDF/A-3b), such as an invoice in XML. */
 export interface ArchivedAs {
-  /** When it says it was made: bytes that are made again are the same. */
+  /** Its creation instant: a second making gives the same bytes. */
   readonly at: Date;
   readonly file: { readonly name: string; readonly bytes: Uint8Array; readonly description: string };
-  /** XMP beside what PDF/A asks for. */
+  /** XMP in addition to PDF/A's. */
   readonly metadata: string;
 }
 

@@ -32,7 +32,7 @@ export interface Look {
 }
 
 export const CREAM = '#F3EEE2';
-/** Grounds of sheets beside white. */
+/** Grounds of sheets, with white. */
 export const LINEN = '#F6F2EA';
 const OWN: Pick<Look, 'deep' | 'middle' | 'tint' | 'accent'> = {
   deep: '#103D33',

@@ -27,7 +27,7 @@ export function drawMark(
   return side;
 }
 
-/** A logo so little wider than high holds no name: it stands beside it. */
+/** A logo so little wider than high holds no name: the name is written next to it. */
 const NAMELESS = 2.2;
 
 export const lacksName = ({ width, height }: NonNullable<Look['logo']>): boolean => width / height < NAMELESS;

@@ -24,7 +24,7 @@ export function drawEnd(document: PDFKit.PDFDocument, look: Look, { payment, not
   const noted = notesHeight(document, notes);
   const height = paid + signed + noted;
   if (height === 0) return;
-  // On a page of its own it stands at its top, else at the foot.
+  // Alone on a page it stands at its top, else at the foot.
   if (document.y + height > bottom(document)) document.addPage();
   else document.y = bottom(document) - height;
   if (payment !== undefined) drawPayment(document, look, payment);

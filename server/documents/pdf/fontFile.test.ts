@@ -10,7 +10,7 @@ it('a font unpacked holds each table of the packed one, where its directory says
   const font = fontFile('figtree', 500);
   const count = woff.readUInt16BE(12);
   expect(font.readUInt16BE(4)).toBe(count);
-  // The packed font says how long it was.
+  // The packed font holds its original length.
   expect(font).toHaveLength(woff.readUInt32BE(16));
   for (let n = 0; n < count; n += 1) {
     const [packed, entry] = [woff.subarray(44 + 20 * n), font.subarray(12 + 16 * n)];

@@ -42,8 +42,8 @@ function drawBand(document: PDFKit.PDFDocument, look: Look): void {
 const FOOT_GAP = 4 * MM;
 
 /**
- * Who answers for the paper and the number of the page, at the foot of each one; of several, each
- * says whose page it is and has the band.
+ * The issuer of the paper and the page number, at the foot of each one; of several, each names its
+ * issuer and has the band.
  */
 export function drawFoots(
   document: PDFKit.PDFDocument,

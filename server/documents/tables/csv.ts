@@ -15,8 +15,8 @@ const NAMED = /^sep=(.)(?=\r?\n)/i;
 /** The cells of a CSV, line by line as a spreadsheet numbers them. Throws Unreadable. */
 export function csvRows(text: string): { readonly separator: Separator; readonly rows: string[][] } {
   const separator = separatorOf(text);
-  // The line stays, blank, with its own end: the lines below keep their numbers, and the reader
-  // takes the first end of line for that of all.
+  // The line stays, blank, with its line ending: the lines below keep their numbers, and the reader
+  // applies the first line ending to all.
   const body = text.replace(NAMED, '');
   try {
     const rows = parse(body, {

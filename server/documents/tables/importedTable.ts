@@ -15,7 +15,7 @@ export interface ImportedRows {
 }
 
 /**
- * A line that was read: right, wrong, or the same as one above it. `keys` tell whether it is there
+ * A line that was read: right, wrong, or the same as one above it. `keys` decide whether it exists
  * already.
  */
 export type ReadLine<Row> = TableLine &

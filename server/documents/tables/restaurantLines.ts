@@ -7,7 +7,7 @@ import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/r
 import { type Cells, type Checked, decimal, type Fault, oneOf, valueOf, yesOrNo } from './cells.ts';
 import { faultsOf } from './faultsOf.ts';
 
-/** Words that French people write beside our own labels. */
+/** Words that French people write in place of our labels. */
 const WASHED_BY = {
   initiative: 'account',
   'l initiative': 'account',
@@ -22,7 +22,7 @@ const SERVED = {
 } as const;
 
 /**
- * A restaurant as its form would send it, from the cells of a line: obeys the same rules, tells
+ * A restaurant as its form would send it, from the cells of a line: obeys the same rules, returns
  * every fault at once.
  */
 export function restaurantOf(cells: Cells): Checked<RestaurantInput> {

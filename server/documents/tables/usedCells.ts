@@ -23,8 +23,8 @@ const cut = (): Unreadable => new Unreadable(CANNOT_BE_READ);
 const tooLarge = (): Unreadable => new Unreadable(TOO_LARGE);
 
 /**
- * A tag by its name, in a text: where it begins, what it says, and its content; undefined when
- * there is none before `until`.
+ * A tag by its name, in a text: its start, attributes and content; undefined when there is none
+ * before `until`.
  */
 interface Found {
   readonly tag: string;

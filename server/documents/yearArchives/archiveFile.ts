@@ -4,7 +4,7 @@ import { type Scope } from '../../platform/database/scope.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Of whom and of when an archive is. */
+/** The account and period of an archive. */
 export interface Reading {
   readonly database: Database;
   readonly accountId: number;
@@ -23,7 +23,7 @@ export type Sink = (bytes: Uint8Array) => Promise<void>;
 export interface ArchiveFile {
   /** In the archive: plain ASCII, nothing that people typed. */
   readonly path: string;
-  /** Title for people; files of one title are told together. */
+  /** Title for people; files of one title are listed together. */
   readonly title: string;
   readonly about: string;
   /** A CSV, whose rows are counted. */
@@ -37,7 +37,8 @@ export interface ArchiveFile {
 
 /**
  * Function that makes some files of an archive. A new capability adds a part to `PARTS`
- * (`writeArchive.ts`), and its files are counted, hashed and told in the LISEZ-MOI like the others.
+ * (`writeArchive.ts`), and its files are counted, hashed and listed in the LISEZ-MOI like the
+ * others.
  */
 export type ArchivePart = (reading: Reading) => Promise<ArchiveFile[]>;
 

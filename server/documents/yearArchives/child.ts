@@ -8,7 +8,7 @@ import { BeyondZip } from './zip.ts';
 
 /**
  * Three connections are opened at most: lists, restaurants and partners are read at once, later a
- * page beside the piece that is written. The fourth is the one that `FairQueue` sets aside, and is
+ * page and the piece that is written. The fourth is the one that `FairQueue` sets aside, and is
  * never opened.
  */
 const CONNECTIONS = 4;

@@ -25,7 +25,7 @@ import {
 } from './archiveFile.ts';
 
 interface Ends {
-  /** The evening before the first day, and that of the last day. */
+  /** The evenings before the first day and of the last day. */
   readonly opening: number;
   readonly closing: number;
 }
@@ -208,7 +208,7 @@ const moneyPage: PageOf<MoneyEnds> = async (tx, { accountId, from, to }, behind)
   return pageBehind(rows);
 };
 
-/** Nothing at both ends is not told. */
+/** Nothing at both ends is left out. */
 function pageBehind<Row extends Ends & { key: Key }>(rows: readonly Row[]): EndsPage<Row> {
   return {
     rows: rows.filter(({ opening, closing }) => opening !== 0 || closing !== 0),

@@ -26,7 +26,7 @@ export class ArchiveLost extends Error {
 }
 
 /**
- * Makes an archive in a process of its own, with connections of its own: what serves people neither
+ * Makes an archive in a separate process, with separate connections: the serving process neither
  * reads, nor draws, nor compresses. Throws ArchiveLost when the process ends, or is ended by the
  * signal. `report` gets what keeps its priority from being lowered.
  */
@@ -67,5 +67,5 @@ export async function makeInProcess(
 }
 
 function ignore(): void {
-  // Whoever waits for it is told.
+  // Its waiting caller gets the failure.
 }

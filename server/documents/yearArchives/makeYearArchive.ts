@@ -20,8 +20,8 @@ const GIVEN_UP =
   'Le dossier n’a pas pu être préparé. Demandez-le de nouveau\u202f; si l’échec se répète, écrivez à l’équipe Boucle.';
 
 /**
- * Makes the archive of a year. Each run, after a killed worker or beside another one, writes a try
- * of its own, and the file that is kept is that of one try. Throws when it is to be retried. `make`
+ * Makes the archive of a year. Each run, after a killed worker or at the same time as another one,
+ * writes a separate try, and the kept file is one try's. Throws when it is to be retried. `make`
  * writes one try.
  */
 export async function makeYearArchive(

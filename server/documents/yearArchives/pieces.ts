@@ -6,12 +6,11 @@ import { type ArchiveTry, keep, type Progress } from './store.ts';
  * Bytes of a piece: few rows for a large archive, little memory for anyone who writes or reads one.
  */
 const PIECE_BYTES = 256 * 1024;
-/** How often progress is told at least, while something is written. */
+/** Longest time between reports of progress, while something is written. */
 const PROGRESS_MS = 1_000;
 
 /**
- * Keeps the bytes of a try in the database, a piece in each short transaction, and tells with them
- * how far it is.
+ * Stores the bytes of a try in the database, a piece in each short transaction, with its progress.
  */
 export class PieceWriter {
   readonly #database: Database;
@@ -43,7 +42,7 @@ export class PieceWriter {
     if (this.#size > 0) await this.#keepPiece(this.#size);
   }
 
-  /** Tells how far it is, unless that was told within the second. */
+  /** Stores the progress, at most once a second. */
   async keepProgress(): Promise<void> {
     if (performance.now() - this.#keptAt < PROGRESS_MS) return;
     await this.#run();

@@ -4,8 +4,8 @@ import { type Database, type Instead } from '../../platform/database/pool.ts';
 import { type Replica, openReplica } from '../../platform/database/replica/replica.ts';
 
 /**
- * How the process of an archive finds the replica: as whom it logs in there, and the seconds by
- * which it may be late.
+ * How the process of an archive finds the replica: its login there, and the seconds by which it may
+ * be late.
  */
 export type ReplicaAsked = Readonly<{ login: ClientConfig; boundSeconds: number }>;
 

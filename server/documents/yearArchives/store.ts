@@ -47,7 +47,7 @@ export async function claim(tx: Tx, accountId: number, id: number): Promise<Clai
   return { accountId, id, try: row.try, year: row.year, accountName: row.account_name };
 }
 
-/** Tells how far a try is, with the piece that it just made, if any. Throws Superseded. */
+/** Stores the progress of a try, with the piece that it just made, if any. Throws Superseded. */
 export async function keep(
   tx: Tx,
   { accountId, id, try: attempt }: ArchiveTry,

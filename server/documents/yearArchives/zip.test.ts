@@ -50,7 +50,7 @@ it('keeps of thousands of files what their directory tells, and nothing of what 
   const collect = runInNewContext('gc') as () => void;
   const zip = new ZipStream(() => Promise.resolve());
   const kept = async () => {
-    // Buffers are given back by a thread of their own.
+    // Another thread gives buffers back.
     for (let turn = 0; turn < 5; turn += 1) {
       collect();
       await sleep(20);

@@ -60,9 +60,9 @@ const dosTime = (at: Date): number => (at.getHours() << 11) | (at.getMinutes() <
 const dosDay = (at: Date): number => ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
 
 /**
- * A ZIP that leaves as it is written (APPNOTE 6.3.9): of its files only what the directory at its
- * end tells of each stays in memory, some hundred bytes. A library's writer keeps three times as
- * much, and leaves 300 KiB to be collected behind each file that it compressed.
+ * A ZIP that is sent as it is written (APPNOTE 6.3.9): of its files only their entries in the final
+ * directory stay in memory, some hundred bytes each. A library's writer keeps three times as much,
+ * and leaves 300 KiB to be collected behind each file that it compressed.
  */
 export class ZipStream {
   readonly #sink: Sink;
@@ -123,7 +123,7 @@ export class ZipStream {
       [4, 0],
     ] as const;
     const entry = fields([4, 0x02014b50], [2, VERSION], ...how, ...sizes, [2, name.length], ...nothing, [4, offset]);
-    // Of its own: a piece of the pool would keep all that lies beside it.
+    // A separate buffer: a piece of the pool would keep its whole block.
     const kept = Buffer.alloc(entry.length + name.length);
     entry.copy(kept);
     name.copy(kept, entry.length);

@@ -36,9 +36,9 @@ interface WebhookDependencies {
 }
 
 /**
- * Where the build service says how far it is. A word counts once, and the latest by its own number,
- * in whatever order they come. 400 for what the service did not sign less than five minutes ago or
- * cannot be read, 404 for a build that is none of ours.
+ * Where the build service reports its progress. A word counts once, and the latest by its own
+ * number, in whatever order they come. 400 for what the service did not sign less than five minutes
+ * ago or cannot be read, 404 for a build that is none of ours.
  */
 export function buildWebhookRoute({ database, builds, log, now }: WebhookDependencies): Hono {
   const app = new Hono();
@@ -82,8 +82,8 @@ async function take(tx: Tx, news: Word): Promise<boolean> {
 }
 
 /**
- * The last state that the service reported is final. One that we gave up, not having heard of it,
- * may still end well.
+ * The last state that the service reported is final. One that we gave up without news may still end
+ * well.
  */
 function mayBecome({ state, isEndReported }: Build, next: Word['state']): boolean {
   if (isEndReported || state === 'done') return false;

@@ -12,7 +12,7 @@ export interface Size {
 
 export type BuildCheck = BuildReadiness['checks'][number];
 
-/** The two colours of buttons are told from each other without their hue. */
+/** The two colours of buttons differ even without their hue. */
 const APART_MIN = 1.5;
 /** Share by which the sides of an icon may differ: a row of pixels that a drawing program added. */
 const SQUARE = 0.01;

@@ -7,7 +7,7 @@ import { type Files } from '../../platform/appArchive/icons.ts';
 export const ARCHIVE_FORMAT = 1;
 const WEB_ICONS = [192, 512] as const;
 
-/** One build, as its archive tells it. */
+/** One build, as its archive describes it. */
 export interface BuildIdentity {
   readonly uuid: string;
   readonly number: number;
@@ -17,7 +17,7 @@ export interface BuildIdentity {
   readonly origin: string;
 }
 
-/** Pictures of the archive: the logo, and those of the first steps by their addresses. */
+/** Pictures of the archive: the logo, and the pictures of the first steps by their addresses. */
 export interface BuildPictures {
   readonly logo: Uint8Array;
   readonly steps: ReadonlyMap<string, Uint8Array>;

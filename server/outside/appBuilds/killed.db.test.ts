@@ -68,7 +68,7 @@ it.each(process.env['LONG'] === '1' ? [...KILLED, ['database', 'preparing'] as c
     const { id, uuid } = await ask('POST', '/account/build_apps');
     await until(id, (build) => build.state === state || !isRunning(build.state));
     await killable.kill(victim);
-    // The queue does this on its own 90 seconds after a worker was last heard of.
+    // The queue does this on its own 90 seconds after a worker's last sign.
     const again = `update pgboss.job set state = 'retry', start_after = now() where name = 'build-app' and state = 'active'`;
     for (;;) {
       const done = await owner.query(again).then(

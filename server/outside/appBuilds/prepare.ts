@@ -18,10 +18,7 @@ export class CannotPrepare extends Error {
   override name = 'CannotPrepare';
 }
 
-/**
- * The archive of a build: the same build gives the same bytes, whoever makes it again. Throws
- * CannotPrepare.
- */
+/** The archive of a build: the same build gives the same bytes each time. Throws CannotPrepare. */
 export async function prepareArchive(
   database: Database,
   { accountId, uuid, number, createdAt, settings }: Build,

@@ -2,7 +2,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type BuildState } from '@boucle/contract/features/appBuilds/labels.ts';
 import { type BuildSettings } from './settings.ts';
 
-/** A build as the ones who make it, send it and hear of it need it. Its row is locked. */
+/** A build, as its making, its sending and its reports need it. Its row is locked. */
 export interface Build {
   readonly accountId: number;
   readonly id: number;
@@ -13,7 +13,7 @@ export interface Build {
   readonly sends: number;
   readonly prepared: boolean;
   readonly lastSequence: number;
-  /** The build service said how it ended. */
+  /** The build service reported its end. */
   readonly isEndReported: boolean;
   readonly createdAt: Date;
   /** How many lines its log has. */
@@ -90,7 +90,7 @@ export async function addLine(tx: Tx, { accountId, id }: Key, text: string, sequ
   });
 }
 
-/** Whether a word of the build service was heard already. */
+/** Whether a report of the build service was received already. */
 export async function wasHeard(tx: Tx, { accountId, id }: Key, sequence: number): Promise<boolean> {
   const { rows } = await tx.raw({
     text: 'select from app_builds where account_id = $1 and id = $2 and log @> $3::jsonb',
@@ -106,7 +106,7 @@ export async function setState(tx: Tx, { accountId, id }: Key, state: 'preparing
   });
 }
 
-/** Keeps the archive of a build, and no longer those of old ones. */
+/** Keeps the archive of a build, and drops the archives of old ones. */
 export async function keepArchive(tx: Tx, { accountId, id }: Key, bytes: Uint8Array, digest: string): Promise<void> {
   await tx.raw({
     text: 'update app_builds set archive = $3, archive_bytes = $4, archive_sha256 = $5 where account_id = $1 and id = $2',

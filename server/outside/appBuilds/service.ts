@@ -12,7 +12,7 @@ export type Handing = 'taken' | { readonly refused: string } | { readonly silent
 
 /** Who makes applications of archives. */
 export interface BuildService {
-  /** Signs archives on their way and what the service says. */
+  /** Signs archives on their way and the service's reports. */
   readonly secret: string;
   /** The one of this machine, which stands in for a real one. */
   readonly simulator: BuildSimulator | undefined;

@@ -16,10 +16,7 @@ export interface BuildSettings {
   readonly customer_help_video_url: string | null;
 }
 
-/**
- * The settings of an account as they are, under lock: whoever saves them waits for the build that
- * is being asked.
- */
+/** The settings of an account as they are, under lock: a save waits for the build under way. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<BuildSettings> {
   return read(tx, accountId, 'for no key update');
 }

@@ -17,9 +17,7 @@ export const signatureOf = (secret: string, body: Uint8Array | string, at: Date)
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
 };
 
-/**
- * Whether the signature is that of these bytes, made with the secret less than five minutes ago.
- */
+/** Whether the signature covers these bytes, made with the secret less than five minutes ago. */
 export function isSigned(secret: string, body: Uint8Array | string, header: string | undefined, now: Date): boolean {
   const [, at = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (mac === '' || Math.abs(now.getTime() / 1000 - Number(at)) > TOLERANCE) return false;

@@ -15,8 +15,8 @@ interface Waiting extends Record<string, unknown> {
 
 /**
  * Deposits the issued invoices of an account that have their files and are not deposited yet, each
- * once: when it is killed after the platform took one, the next time the platform has it already
- * and says the same reference. One that fails keeps back no other; its failure is kept and shown.
+ * once: after a kill between the platform's acceptance and our write, the platform has it already
+ * and gives the same reference. One that fails keeps back no other; its failure is kept and shown.
  * Answers how many the platform has now and how many failed.
  */
 export async function depositInvoices(
@@ -57,7 +57,7 @@ async function depositedFrom(tx: Tx, accountId: number): Promise<string | null> 
 }
 
 /**
- * Invoices to companies in France: others are told by e-reporting. One whose status somebody
+ * Invoices to companies in France: e-reporting covers the others. One whose status somebody
  * recorded was deposited by hand; the credit note of one that was sent back stays within the books
  * of its seller.
  */

@@ -111,7 +111,7 @@ it('keeps why a deposit failed, tries again, and says so where work waits', asyn
 it('killed after the platform took an invoice, deposits it once all the same', async () => {
   const { accountId, sender } = world.ledger;
   const taken = Promise.withResolvers<undefined>();
-  // The process ends here: what the platform answers is never heard.
+  // The process ends here: the platform's answer is lost.
   const killed = {
     deposit: async (paper: Parameters<PlatformSimulator['deposit']>[0]): Promise<string> => {
       await platform.deposit(paper);

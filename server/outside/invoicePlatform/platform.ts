@@ -10,8 +10,7 @@ export interface DepositedPaper {
 }
 
 /**
- * A life-cycle message that came, and where it stands among those of the account; or why it has no
- * content.
+ * A received life-cycle message, with its position among the account's; or why it has no content.
  */
 export type ReceivedMessage = { readonly position: string } & (
   | { readonly xml: string }
@@ -20,7 +19,7 @@ export type ReceivedMessage = { readonly position: string } & (
 
 /**
  * A platform that invoices go through (« plateforme agréée »), as this product speaks to it. Every
- * call throws where it was not heard.
+ * call throws where no answer came.
  */
 export interface InvoicePlatform {
   /** How it is named to people. */
@@ -31,8 +30,8 @@ export interface InvoicePlatform {
    */
   deposit(paper: DepositedPaper): Promise<string>;
   /**
-   * Tells the platform what became of an invoice, as a CDAR message; again under the same number it
-   * is the same message.
+   * Reports what became of an invoice to the platform, as a CDAR message; again under the same
+   * number it is the same message.
    */
   report(accountId: number, messageId: string, xml: string): Promise<void>;
   /**

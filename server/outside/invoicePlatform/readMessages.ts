@@ -11,9 +11,9 @@ import { type InvoicePlatform, type ReceivedMessage } from './platform.ts';
 export type Unused = (reason: string, messageId: string) => void;
 
 /**
- * Reads what the platform says of an account's invoices since the last time: each message is kept
+ * Reads the platform's messages on an account's invoices since the last time: each message is kept
  * once, and adds to what became of the invoice that it names. One that cannot be read, or names no
- * invoice of the account, is passed over and told. Answers how many statuses were added.
+ * invoice of the account, is skipped and reported. Answers how many statuses were added.
  */
 export async function readMessages(
   database: Database,
@@ -95,7 +95,7 @@ async function add(tx: Tx, accountId: number, invoiceId: number, read: ReadStatu
   const status = statusOfCode(code);
   if (rowCount === 0 || status === undefined) return false;
   const now = tx.now();
-  // Nothing was said in the future.
+  // No message comes from the future.
   const at = read.at === undefined || read.at > now ? now : read.at;
   await tx.raw({
     text: `insert into invoice_statuses (account_id, invoice_id, n, status, reason, at, source, code)

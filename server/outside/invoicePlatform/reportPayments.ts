@@ -22,10 +22,10 @@ interface Paid extends Record<string, unknown> {
 }
 
 /**
- * Tells the platform each part of deposited invoices that was settled since, with its VAT by rate,
- * as « encaissée »: VAT on services is due with it. A payment that is taken back is told below 0.
- * Each part is told under a number of its own, once; one that fails keeps back no other of its
- * page. Answers how many were told. Throws why the first one failed, once the others are told: the
+ * Reports to the platform each part of deposited invoices that was settled since, with its VAT by
+ * rate, as « encaissée »: VAT on services is due with it. A payment that is taken back is reported
+ * below 0. Each part has a number and is reported once; one failure holds back no other of its
+ * page. Returns how many were reported. Throws the first failure, once the others are reported: the
  * job is done again.
  */
 export async function reportPayments(
@@ -54,7 +54,7 @@ export async function reportPayments(
 }
 
 /**
- * Who chose debits owes VAT with the invoice: nothing is told of its payments. Nor of containers
+ * With VAT on debits it is due with the invoice: its payments are not reported. Nor of containers
  * that were not brought back, nor of an invoice that was sent back.
  */
 async function toTell(tx: Tx, accountId: number): Promise<Paid[]> {

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<EMoneyMeasure, string>> = {
 const shareOf = (euros: number): string => `${Math.floor((euros / E_MONEY_LIMIT) * 100)}\u00a0%\u00a0du seuil`;
 
 /**
- * Tells who administers an initiative that its e-money has come near the limit of the law, or
+ * Warns the administrators of an initiative that its e-money has come near the limit of the law, or
  * beyond it.
  */
 export function eMoneyMail({ brand, name, crossed, euros, today, href }: EMoneyMail): MailTexts {

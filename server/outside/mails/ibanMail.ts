@@ -18,7 +18,7 @@ interface IbanMail {
 
 const shown = (end: string): string => (end === '' ? 'aucun' : `…${end}`);
 
-/** Tells administrators, and the restaurant itself, that its IBAN was changed. */
+/** Informs administrators, and the restaurant itself, that its IBAN was changed. */
 export function ibanMail({ brand, name, whose, by, oldEnd, newEnd, at, href }: IbanMail): MailTexts {
   return mailTexts({
     brand,

@@ -15,7 +15,7 @@ interface InvoiceMail {
   readonly paidWith: { readonly number: string; readonly due_on: string } | null;
 }
 
-/** Goes with the PDF of an invoice or of a credit note, to whom it is for. */
+/** Carries the PDF of an invoice or of a credit note to its recipient. */
 export function invoiceMail({ brand, name, label, restaurant, total, dueOn, paidWith }: InvoiceMail): MailTexts {
   return mailTexts({
     brand,

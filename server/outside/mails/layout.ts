@@ -35,7 +35,7 @@ export interface MailTexts {
 }
 
 /**
- * The one face of all mails: what is said is text, never HTML. Readable on white and on black, in
+ * The one layout of all mails: contents are text, never HTML. Readable on white and on black, in
  * one column of 560 pixels.
  */
 export function mailTexts(parts: MailParts): MailTexts {

@@ -52,7 +52,7 @@ export function createMailSender(database: Database, key: SecretKeys, addJob: Ad
 
 const HIDDEN = '(lien masqué)';
 
-/** Writes a mail down with its job, in the transaction of what it tells. Answers its number. */
+/** Writes a mail with its job, in the transaction of its subject. Answers its number. */
 export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
   const { accountId, kind, to, subject, text, html, secrets = [], invoice } = mail;
   const hide = (text: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
@@ -75,7 +75,7 @@ export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: Add
   return id;
 }
 
-/** The number of a mail that is about to be written: what it says is sealed for it. */
+/** The number of a mail that is about to be written: its content is sealed for it. */
 export async function nextMail(tx: Tx): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: "select nextval(pg_get_serial_sequence('mails', 'id')) as id",

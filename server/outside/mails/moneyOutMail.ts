@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<MoneyOutLine['what'], string>> = {
   gifts: 'Crédits offerts',
 };
 
-/** Tells what an initiative paid out and gave away in a week, by kind and by whom. */
+/** The week's payments out and gifts of an initiative, by kind and by person. */
 export function moneyOutMail({ brand, name, from, to, lines, href }: MoneyOutMail): MailTexts {
   const paid = lines.filter(({ what }) => what !== 'gifts').reduce((sum, { amount }) => sum + amount, 0);
   return mailTexts({

@@ -14,7 +14,7 @@ interface PostedAloneMail {
   readonly href: string;
 }
 
-/** Tells who administers an initiative that somebody posted, alone, a count above its threshold. */
+/** Informs the administrators of an initiative of a count above its threshold, posted alone. */
 export function postedAloneMail({
   brand,
   name,

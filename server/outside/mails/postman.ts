@@ -18,9 +18,9 @@ import { type SecretKeys } from '../../platform/crypto/keys.ts';
 export interface Postman {
   /**
    * Sends a mail unless it left already. When its worker died, another one sends it, unless its
-   * bytes had begun to leave by SMTP: no one knows then whether it arrived, and its trace says so.
-   * A file is written over itself. Throws, its reason kept in the trace, when it could not leave:
-   * to be tried again.
+   * bytes had begun to leave by SMTP: whether it arrived is unknown then, and its trace shows it. A
+   * file is written over itself. Throws, its reason kept in the trace, when it could not leave: to
+   * be tried again.
    */
   deliver(id: number): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Letter extends MailContent {
   readonly attachments: (InlinePicture | AttachedPdf)[];
 }
 
-/** As `failureReason.ts` says it to people. */
+/** As `failureReason.ts` shows it to people. */
 const UNREADABLE = 'Contenu illisible';
 
 /** Calls `handOver` just before the first byte of the message leaves. */
@@ -90,7 +90,7 @@ export function createPostman(
       const { recipient: to, subject, created_at: at, sealed_content: sealed, attempts } = claimed;
       const content = tryOpen(key, placeIn('mail', id), sealed);
       if (content === undefined) {
-        // Another try would read no more: it fails at once, and is told in the list of mails.
+        // Another try would read no more: it fails at once, and shows in the list of mails.
         await change(
           id,
           'update mails set claimed_at = null, failure = $2, failed_at = now() where id = $1',
@@ -127,7 +127,7 @@ function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
   const writer = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, at, to, subject, text, html, attachments }, handOver) => {
-    // The same at each try: whoever keeps mails knows one twice.
+    // The same at each try: a mailbox recognises a second copy.
     const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
     const { message, envelope } = await writer.sendMail({ messageId, from, to, subject, text, html, attachments });
     // Read once the server is connected and has taken the sender's name and password.

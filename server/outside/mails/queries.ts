@@ -2,7 +2,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 
 export type NoticeKind = 'welcome' | 'card_activation' | 'refund' | 'order_failure' | 'loan_ended';
 
-/** Somebody to be told, and all that their mail is made of. */
+/** A recipient, with all that their mail is made of. */
 export interface Notice {
   readonly accountId: number;
   readonly kind: NoticeKind;
@@ -13,14 +13,14 @@ export interface Notice {
   readonly colour: string;
   readonly welcome: string;
   readonly signature: string;
-  /** Of the transaction told about. */
+  /** Of the mail's transaction. */
   readonly amountCents: number | null;
   readonly containers: number | null;
   readonly costCents: number | null;
   readonly variant: string | null;
   readonly cardId: number | null;
   readonly creditsCents: number;
-  /** Of the order told about. */
+  /** Of the mail's order. */
   readonly restaurant: string | null;
   readonly reason: string | null;
 }
@@ -77,7 +77,7 @@ export async function handOverNotices(tx: Tx, most: number): Promise<{ id: numbe
   return taken;
 }
 
-/** Forgets what mails said after a month, and that they were sent after a year. */
+/** Deletes the contents of mails after a month, and their traces after a year. */
 export async function purgeMails(tx: Tx): Promise<void> {
   await tx.raw({
     text: `update mails set sealed_preview = null, sealed_content = null

@@ -14,7 +14,7 @@ interface RefusalsMail {
   readonly journal: string;
 }
 
-/** Tells who administers that many sign-ins of one person were refused. */
+/** Warns the administrators that many sign-ins of one person were refused. */
 export function refusalsMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailTexts {
   return mailTexts({
     brand,
@@ -32,7 +32,7 @@ export function refusalsMail({ brand, name, email, count, at, address, journal }
   });
 }
 
-/** Tells who administers that a person asked for many numbers that are not there. */
+/** Warns the administrators that a person requested many absent numbers. */
 export function probingMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailTexts {
   return mailTexts({
     brand,

@@ -14,7 +14,7 @@ interface RequestRefusedMail {
   readonly reason: string;
 }
 
-/** Tells who asked for containers that no one brings them, and why. */
+/** Refuses a request for containers, with the reason. */
 export function requestRefusedMail({
   brand,
   name,

@@ -11,7 +11,7 @@ interface RuleMail {
   readonly href: string;
 }
 
-/** Tells the other administrators that an alert rule was switched off, on, or set otherwise. */
+/** Informs the other administrators that an alert rule was switched off, on, or changed. */
 export function ruleMail({ brand, name, title, by, enabled, at, href }: RuleMail): MailTexts {
   const what = enabled ? 'réglée autrement' : 'désactivée';
   return mailTexts({

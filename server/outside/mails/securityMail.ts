@@ -9,7 +9,7 @@ export type SecurityNews =
   | { readonly what: 'passkey_added' | 'passkey_removed'; readonly passkey: string }
   | { readonly what: 'google_off'; readonly google: string }
   | { readonly what: 'code_used'; readonly left: number }
-  /** By whom. */
+  /** The author. */
   | { readonly what: 'reset'; readonly by: string };
 
 /** Where from, and when. */
@@ -28,7 +28,7 @@ interface SecurityMail {
   readonly forgotten: string;
 }
 
-/** Tells a person that somebody, they or another, came in or changed how they come in. */
+/** Informs a person that somebody, they or another, came in or changed how they come in. */
 export function securityMail({ brand, name, news, circumstances, forgotten }: SecurityMail): MailTexts {
   const { at, userAgent, address } = circumstances;
   const [subject, sentence] = wordsOf(news);

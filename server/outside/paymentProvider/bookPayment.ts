@@ -35,7 +35,7 @@ export async function bookCharge(side: OnBehalf, charge: string): Promise<string
 
 /**
  * Brings our books to where the provider has a payment, whatever the order in which its events
- * come: paid, the transaction is completed (or the money becomes a credit of its own) and the
+ * come: paid, the transaction is completed (or the money becomes a separate credit) and the
  * provider's fee is settled; given up, the transaction is cancelled. Answers what came of it.
  */
 export async function bookPayment(side: OnBehalf, intentId: string): Promise<string> {
@@ -105,7 +105,7 @@ async function creditOnce(tx: Tx, accountId: number, { transactionId: id, askedC
 
 async function bookFee(tx: Tx, accountId: number, charge: Stripe.Charge): Promise<void> {
   const row = charge.balance_transaction;
-  // Told later, by another event, when it is not known yet.
+  // A later event brings it when it is not known yet.
   if (row === null || typeof row === 'string') return;
   await settleFee(tx, accountId, charge.id, row);
 }

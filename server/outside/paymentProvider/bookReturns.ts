@@ -86,7 +86,7 @@ export async function bookDispute(side: OnBehalf, disputeId: string): Promise<st
     const payment = await paymentOfCharge(tx, accountId, charge);
     if (payment === undefined) return 'paiement inconnu';
     const outcome = await bookTaken(tx, accountId, dispute, payment);
-    // After what takes the customer's lock: whoever posts takes that one first, and the provider's
+    // After what takes the customer's lock: postings take that one first, and the provider's
     // account last.
     for (const row of dispute.balance_transactions) await settleFee(tx, accountId, dispute.id, row);
     return outcome;

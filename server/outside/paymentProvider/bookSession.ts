@@ -5,7 +5,7 @@ import { type OnBehalf, idOf } from './onBehalf.ts';
 import { isBookedAs, lockPayment, stateOf } from './queries.ts';
 
 /**
- * Words for what the provider says of a card, in French; the bank's own reasons are for the bank.
+ * French words for the provider's reasons about a card; the bank's own reasons are for the bank.
  */
 const REASONS: Readonly<Record<string, string>> = {
   insufficient_funds: 'provision insuffisante',

@@ -3,7 +3,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type OnBehalf } from './onBehalf.ts';
 import { connectionOf, saveConnection } from './queries.ts';
 
-/** Keeps what the provider says of an account now. */
+/** Stores the provider's present data on an account. */
 export async function keepAccount(
   tx: Tx,
   accountId: number,
@@ -21,14 +21,14 @@ export async function keepAccount(
   });
 }
 
-/** The provider says that something of an account changed. */
+/** The provider reports a change of an account. */
 export async function refreshConnection({ accountId, stripe, as, run }: OnBehalf): Promise<string> {
   const account = await stripe.accounts.retrieve(as.stripeAccount);
   await run((tx) => keepAccount(tx, accountId, account));
   return 'enregistré';
 }
 
-/** Whether all was told that the provider needs: only then may an account be paid. */
+/** Whether the provider has all it needs: only then may an account be paid. */
 export const isComplete = (account: Stripe.Account): boolean =>
   account.details_submitted && (account.requirements?.currently_due ?? []).length === 0;
 

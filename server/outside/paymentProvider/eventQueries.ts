@@ -1,7 +1,7 @@
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
- * An event of the provider, as little of it as is kept: what it says is asked of the provider
+ * An event of the provider, as little of it as is kept: its content is read from the provider
  * again.
  */
 export interface KeptEvent {

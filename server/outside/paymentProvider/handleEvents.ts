@@ -33,9 +33,9 @@ const BY_KIND: readonly (readonly [prefix: string, book: (side: OnBehalf, id: st
 ];
 
 /**
- * Handles the events that wait, a few at once, until none is left. An event only says where to
- * look: what it is about is asked of the provider, so that their order, their age and how often
- * they come do not matter. One that cannot be handled is tried again later.
+ * Handles the events that wait, a few at once, until none is left. An event only names an object:
+ * it is read from the provider, so that the order, age and number of events do not matter. One that
+ * cannot be handled is tried again later.
  */
 export async function handleEvents(handling: Handling): Promise<number> {
   let handled = 0;

@@ -2,7 +2,7 @@
 export const PAYMENT_KEY = 'boucle_payment';
 export const REFUND_KEY = 'boucle_transaction';
 
-/** The number that a metadata says; undefined when it says none. */
+/** The number in a metadata; undefined when there is none. */
 export function numberIn(metadata: Readonly<Record<string, string>> | null, key: string): number | undefined {
   const text = metadata?.[key] ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

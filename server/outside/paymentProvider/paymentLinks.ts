@@ -13,8 +13,8 @@ export interface PaymentLink {
 export const PAYMENT_PATH = '/payments';
 
 /**
- * The address where a customer pays what waits for the provider. Whoever has it may pay, and sees
- * the amount.
+ * The address where a customer pays what waits for the provider. Its holder may pay, and sees the
+ * amount.
  */
 export function paymentUrl(
   { config, secret }: { config: Pick<Config, 'publicUrl' | 'port'>; secret: SecretKeys },

@@ -26,8 +26,8 @@ interface PageDependencies {
 }
 
 /**
- * Where a customer pays: leads to the provider's page, made when it is first asked for, and says
- * afterwards where the payment is.
+ * Where a customer pays: leads to the provider's page, made on first request, and shows afterwards
+ * where the payment is.
  */
 export function paymentRoute(dependencies: PageDependencies): Hono {
   const app = new Hono();

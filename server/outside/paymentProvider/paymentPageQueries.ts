@@ -24,7 +24,7 @@ export async function toPay(tx: Tx, accountId: number, transactionId: number): P
 export interface OpenPage {
   readonly id: number;
   readonly url: string | null;
-  /** Seconds since 1970: told to the provider, the same at each try. */
+  /** Seconds since 1970: sent to the provider, the same at each try. */
   readonly madeAt: number;
 }
 

@@ -104,7 +104,7 @@ describe('a loan with its top-up', () => {
       await world.settle();
     });
     expect(moved.cagnotte).toBe(6000);
-    // Twenty bowls for two loans of fifteen: whichever is told first has them.
+    // Twenty bowls for two loans of fifteen: the first event has them.
     const states = await Promise.all([first, second].map(({ id }) => world.statusOf(id)));
     expect(states.map(({ status }) => status).sort()).toEqual(['completed', 'failed']);
     const late = states[0]?.status === 'failed' ? first.id : second.id;

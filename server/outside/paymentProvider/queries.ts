@@ -29,7 +29,7 @@ export async function connections(tx: Tx): Promise<Connection[]> {
   return rows;
 }
 
-/** Keeps what the provider says of an account; the link's expiry only when one was made. */
+/** Stores the provider's data on an account; the link's expiry only when one was made. */
 export async function saveConnection(
   tx: Tx,
   { accountId, providerAccount, chargesEnabled, payoutsEnabled, detailsSubmitted, due, linkExpiresAt }: Connection,

@@ -97,7 +97,7 @@ async function compare(handling: Handling, side: OnBehalf, personId: number | nu
   });
 }
 
-/** Events that the provider told of and that never arrived. */
+/** Events that the provider lists and that never arrived. */
 async function catchUp(handling: Handling, { accountId, stripe, as, run }: OnBehalf): Promise<void> {
   const latest = await run((tx) => latestEventAt(tx, accountId));
   const from = latest === null ? 0 : Math.floor(latest.getTime() / 1000) - OVERLAP_SECONDS;

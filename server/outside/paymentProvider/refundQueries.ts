@@ -58,7 +58,7 @@ export async function askedRefund(tx: Tx, accountId: number, transactionId: numb
   return rows[0];
 }
 
-/** Refunds that the provider was not told of, or did not answer about, for an hour. */
+/** Refunds that the provider did not receive, or did not answer about, for an hour. */
 export async function lateRefunds(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `select transaction_id as id from provider_refunds

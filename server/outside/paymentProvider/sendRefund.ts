@@ -46,6 +46,6 @@ export async function sendRefund(
   });
 }
 
-/** The provider understood, and says no: trying again would not help. */
+/** The provider understood, and refuses: trying again would not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';

@@ -21,8 +21,8 @@ interface WebhookDependencies {
 }
 
 /**
- * Where the provider tells what happened: an event is written down, once, with the job that handles
- * it, and that is all. 400 for what the provider did not sign, lately and to the byte.
+ * The provider's webhook: an event is stored, once, with the job that handles it, and that is all.
+ * 400 for what the provider did not sign, lately and to the byte.
  */
 export function webhookRoute({ database, payments, jobs, log }: WebhookDependencies): Hono {
   const app = new Hono();

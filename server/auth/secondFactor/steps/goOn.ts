@@ -19,7 +19,7 @@ export const goOn = (
     ? continueAuthorization(context, dependencies, onward.fields, personId)
     : letIn(context, dependencies, personId, onward);
 
-/** Back to the application, which is told that no one signed in. */
+/** Back to the application, with the answer that no one signed in. */
 export function cancelled({ onward }: Ticket): Response {
   const isEndUser = onward.kind === 'end_user';
   const state = isEndUser ? (onward.fields['state'] ?? null) : onward.state;

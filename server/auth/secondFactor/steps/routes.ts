@@ -16,10 +16,7 @@ import { type Ticket, openTicket, passwordMark } from '../ticket.ts';
 
 const SCRIPT = new URL('../../pages/passkey.js', import.meta.url);
 
-/**
- * Pages under /admin/second-factor: what is asked between the right password and the code of the
- * sign-in.
- */
+/** Pages under /admin/second-factor, between the right password and the code of the sign-in. */
 export function secondFactorRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
   // Where a reload may land.

@@ -41,10 +41,7 @@ export async function setUp(
   });
 }
 
-/**
- * Shows what making the first factor comes to; should there be one in the meantime, it is asked
- * instead.
- */
+/** Shows what making the first factor comes to; if one exists by now, its page comes instead. */
 export async function firstFactor(
   context: AuthContext,
   dependencies: AuthDependencies,

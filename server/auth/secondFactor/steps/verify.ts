@@ -39,7 +39,7 @@ export async function useCode(context: AuthContext, dependencies: AuthDependenci
   return goOn(context, dependencies, ticket);
 }
 
-/** One of the codes that were written down; its use is told by mail. */
+/** One of the written recovery codes; a mail reports its use. */
 export async function useRecoveryCode(
   context: AuthContext,
   dependencies: AuthDependencies,

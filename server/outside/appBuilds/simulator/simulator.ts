@@ -18,7 +18,7 @@ export interface BuildSimulator {
   readonly secret: string;
   readonly store: BuildStore;
   readonly faults: BuildFaults;
-  /** Says how far its builds are to this address, until it is closed. */
+  /** Reports the progress of its builds to this address, until it is closed. */
   deliverTo(url: string): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface BuildSimulator {
 export interface Word {
   readonly state: 'building' | 'done';
   readonly message: string;
-  /** Before it is said, in milliseconds. */
+  /** Delay of the report, in milliseconds. */
   readonly after: number;
 }
 
@@ -42,8 +42,8 @@ const TIMEOUT_MS = 10_000;
 const AGAIN_MS = 2_000;
 
 /**
- * The build service of a laptop, on a port of the loopback: it checks the signature of the sending,
- * that of the archive and every digest, as a real one should, takes some seconds, and calls back.
+ * The build service of a laptop, on a port of the loopback: it checks the signatures of the sending
+ * and of the archive, and every digest, as a real one should, takes some seconds, and calls back.
  * It makes no application.
  */
 export async function startBuildSimulator({
@@ -108,7 +108,7 @@ function apiOf({
   return app;
 }
 
-/** Says what is due; what no one heard is said again later. */
+/** Sends what is due; a report without an answer is sent again later. */
 export async function sayDue(store: BuildStore, secret: string, url: string): Promise<void> {
   const now = Date.now();
   for (const { uuid, sent } of store.due(now, now + TIMEOUT_MS + AGAIN_MS, WORDS.length)) {

@@ -68,7 +68,7 @@ export class BuildStore {
       .map(buildOf);
   }
 
-  /** The next word of a build was heard; the one after it is due then. */
+  /** The next report of a build was received; the one after it is due then. */
   markSent(uuid: string, due: number): void {
     this.#db.prepare('update builds set said = said + 1, due = ? where uuid = ?').run(due, uuid);
   }

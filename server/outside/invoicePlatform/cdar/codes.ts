@@ -74,7 +74,7 @@ const REASONS: Readonly<Record<string, string>> = {
   REJ_ASS_PJ: 'Rejet\u00a0: association de pièce jointe',
 };
 
-/** A reason in words: what its author wrote beside the code, else what the code means. */
+/** A reason in words: its author's text with the code, else what the code means. */
 export function reasonOf(code: string, text: string): string {
   const meaning = REASONS[code] ?? code;
   if (text === '' || text === meaning) return meaning;

@@ -11,7 +11,7 @@ export interface ReadStatus {
   readonly code: string;
   readonly reasonCode: string;
   readonly reason: string;
-  /** When it was said; undefined when that is no instant. */
+  /** Its instant; undefined when that is no instant. */
   readonly at: Date | undefined;
 }
 
@@ -22,7 +22,7 @@ export class UnreadableMessage extends Error {
 
 /** Characters of a message at most: one with an attachment is not one of ours. */
 const MOST_CHARACTERS = 2_000_000;
-/** Elements within one another at most: those of a message are seven. */
+/** Elements within one another at most: a message has seven. */
 const MOST_DEPTH = 40;
 const ROOT = 'CrossDomainAcknowledgementAndResponse';
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100';

@@ -12,7 +12,8 @@ const NAMESPACES = {
 const PROFILE = 'urn.cpro.gouv.fr:1p0:CDV:invoice';
 const REGULATED = 'REGULATED';
 /**
- * UNTDID 1001: what a platform says while an invoice is on its way, and what the parties say of it.
+ * UNTDID 1001: a platform's messages while an invoice is on its way, and the parties' messages
+ * about it.
  */
 const PHASES = { transmission: '305', processing: '23' } as const;
 /** UNTDID 3035: a platform, a seller, a buyer. */
@@ -20,7 +21,7 @@ const ROLES = { platform: 'WK', seller: 'SE', buyer: 'BY' } as const;
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const satisfies Record<InvoiceKind, string>;
 const SIREN = '0002';
 
-/** Whom a message names: their SIREN and where they are reached. */
+/** A party of a message: its SIREN and electronic address. */
 export interface MessageParty {
   readonly siren: string;
   /** An address of the directory, of a GLN, or an e-mail address. */
@@ -85,7 +86,7 @@ function issuer({ code, seller, buyer }: StatusMessage, byPlatform: boolean): Xm
   ]);
 }
 
-/** Whom it is for: the buyer of what the seller says, else the seller. */
+/** The recipient: the buyer for a seller's message, else the seller. */
 function recipient({ code, seller, buyer }: StatusMessage): Xml {
   const [party, role] = code === '212' ? [buyer, ROLES.buyer] : [seller, ROLES.seller];
   return node('ram:RecipientTradeParty', [

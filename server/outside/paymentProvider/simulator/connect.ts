@@ -15,7 +15,7 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 
 const LINK_SECONDS = 300;
 
-/** A connected account that has told nothing yet. */
+/** A connected account without any data yet. */
 export function createAccount(store: SimulatorStore, form: FormObject, id = newId('acct')): ProviderObject {
   const account = {
     id,
@@ -78,8 +78,8 @@ export function openLink(store: SimulatorStore, token: string): Visit | undefine
 }
 
 /**
- * Keeps what was told during a visit; answers the address to go back to. Undefined when the visit
- * is unknown.
+ * Stores what was entered during a visit; returns the address to go back to. Undefined when the
+ * visit is unknown.
  */
 export function saveVisit(store: SimulatorStore, visit: string, entered: readonly Requirement[]): string | undefined {
   return store.transaction(() => {
@@ -93,7 +93,7 @@ export function saveVisit(store: SimulatorStore, visit: string, entered: readonl
   });
 }
 
-/** An account that told these besides what it had told. */
+/** An account with these data added. */
 export function notify(store: SimulatorStore, account: ProviderObject, entered: readonly Requirement[]): void {
   const due = dueOf(account).filter((name) => !entered.some((one) => one === name));
   const after = { ...account, ...standing(due, due.length === 0) };

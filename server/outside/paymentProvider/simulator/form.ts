@@ -6,7 +6,7 @@ interface Node {
   [name: string]: string | Node;
 }
 
-/** Reads an `application/x-www-form-urlencoded` body, or a query, whose names bear brackets. */
+/** Reads an `application/x-www-form-urlencoded` body, or a query, whose names have brackets. */
 export function readForm(text: string): FormObject {
   const root: Node = Object.create(null) as Node;
   for (const [name, value] of new URLSearchParams(text)) {

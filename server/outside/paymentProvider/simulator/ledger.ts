@@ -3,7 +3,7 @@ import { type ProviderObject, type SimulatorStore, newId, nowSeconds } from './s
 /** The provider's fee on a payment by card: 1,5 % and 25 cents. */
 const FEE_RATE = 0.015;
 const FEE_FIXED_CENTS = 25;
-/** Its fee on a dispute, whoever wins. */
+/** Its fee on a dispute, won or lost. */
 export const DISPUTE_FEE_CENTS = 2000;
 /** Days before what was paid may be paid out. */
 const AVAILABLE_AFTER_SECONDS = 2 * 86_400;

@@ -71,7 +71,7 @@ export function expireSession(store: SimulatorStore, account: string, id: string
 }
 
 export interface PaymentOptions {
-  /** The bank says yes although the page expired in the meantime. */
+  /** The bank accepts although the page expired by then. */
   readonly late?: boolean;
   /** Cents that are really paid, when they are not those asked for. */
   readonly cents?: number;

@@ -116,7 +116,7 @@ export function closeDispute(store: SimulatorStore, account: string, id: string,
   });
 }
 
-/** Pays to the bank of an account what is asked, or all that may be. */
+/** Pays a given amount, or all that may be paid, to the bank of an account. */
 export function payOut(store: SimulatorStore, account: string, asked?: number): ProviderObject {
   return store.transaction(() => {
     const created = nowSeconds();
