@@ -45,7 +45,7 @@ try {
 } catch (thrown) {
   // The failure itself counts, not that something could not be closed after it.
   const error: unknown = thrown instanceof SuppressedError ? thrown.suppressed : thrown;
-  // A failure that an operator can mend is told in one line; anything else keeps its stack.
+  // A failure that an operator can mend gets one line; anything else keeps its stack.
   const expected =
     error instanceof ConfigurationError ||
     error instanceof EmbeddedDatabaseFailure ||

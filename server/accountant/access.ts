@@ -51,10 +51,10 @@ export type Admission =
 const asksCodes = ({ config }: Means): boolean => config.smtpUrl !== undefined;
 
 /**
- * Lets in whoever shows the link of an accountant that is open today, and of no other account, in a
- * browser that is known: all that is read then is read in the scope of its own. What opens nothing
- * is counted by network, and what opens by link; a browser that is known never waits for what
- * others of its network got wrong.
+ * Admits the holder of an accountant's link that is open today, and of no other account, in a known
+ * browser: everything after is read in the link's scope. What opens nothing is counted by network,
+ * and what opens by link; a browser that is known never waits for what others of its network got
+ * wrong.
  */
 export async function admit(means: Means, { link, browser, address }: Shown): Promise<Admission> {
   const { database } = means;

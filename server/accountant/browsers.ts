@@ -18,7 +18,7 @@ const MAX_WRONG = 5;
 /** As long as a link opens at most. */
 const COOKIE_SECONDS = 400 * 24 * 3600;
 
-/** One a link: a browser may have those of several initiatives. */
+/** One a link: a browser may have links of several initiatives. */
 const nameOf = ({ accountId, id }: LinkKey): string => `boucle_accountant_${accountId}_${id}`;
 
 /** The token by which a browser is known for a link; null for none of ours. */

@@ -113,7 +113,7 @@ function shownBy(context: Asked): Shown {
 type Answer = (accountant: Accountant, shown: Shown) => Promise<Response>;
 
 /**
- * Answers whom the link lets in; else the page that says why it opens nothing, or that asks for a
+ * Answers an admitted browser; else the page with the reason of the refusal, or the form for a
  * code.
  */
 async function admitted(means: Means, context: Asked, answer: Answer): Promise<Response> {

@@ -15,8 +15,7 @@ const AGAIN_SECONDS = 2;
 const IDLE_CONNECTIONS_MS = 125_000;
 
 /**
- * The socket of a server: whoever comes before there is anything to serve is told what the start is
- * doing.
+ * The socket of a server: callers before there is anything to serve get the progress of the start.
  */
 export interface Front {
   readonly server: Server;

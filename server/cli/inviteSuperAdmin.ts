@@ -16,8 +16,8 @@ const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
            envoyé, avec un lien valable sept jours pour choisir son mot de passe\u202f; relancer la commande en envoie un autre.`;
 
 /**
- * `invite-super-admin EMAIL`: how the first person enters, whom no one can invite from the console.
- * Exits 1 when no one is invited.
+ * `invite-super-admin EMAIL`: how the first person enters, since no one can invite them from the
+ * console. Exits 1 when no one is invited.
  */
 export async function inviteSuperAdmin(config: Config, args: readonly string[]): Promise<number> {
   const email = readWord(args, USAGE, 'l’adresse e-mail');
@@ -36,8 +36,8 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
 }
 
 /**
- * Invites a super administrator, or again one who has not chosen a password yet; what it says is a
- * line for anyone who asked.
+ * Invites a super administrator, or again one who has not chosen a password yet; returns the line
+ * to print.
  */
 export async function inviteByEmail(
   senders: Pick<Dependencies, 'config' | 'database' | 'mail'>,

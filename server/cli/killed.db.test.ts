@@ -19,7 +19,7 @@ const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: '
 
 let killable: Killable;
 let customer: { accountId: number; id: number; adminId: number; token: string };
-/** Every transaction that a caller was told of. */
+/** Every acknowledged transaction. */
 const acknowledged: number[] = [];
 let mails = 0;
 
@@ -107,7 +107,7 @@ it.each<Victim>(['server', 'worker', 'database'])(
       const rows = await read<{ id: number }>('select id from transactions');
       const there = new Set(rows.map(({ id }) => id));
       expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
-      // Asked again with its key until it was told, each was recorded once.
+      // Retried with its key until acknowledged, each was recorded once.
       expect(new Set(acknowledged).size).toBe(acknowledged.length);
       expect(rows).toHaveLength(acknowledged.length);
       expect(await verifyLedger(killable.connection.database, 'all')).toEqual([]);

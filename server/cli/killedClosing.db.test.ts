@@ -8,7 +8,7 @@ import { verifyLedger } from '../domain/ledger/verification/verify.ts';
 import { type Killable, type Victim, startKillable } from '../dev/testing/processes/killable.ts';
 
 /**
- * Three processes of one's own: the everyday tests end a closing within their own
+ * Three separate processes: the everyday tests end a closing within theirs
  * (`server/domain/ledger/invoices/histories`).
  */
 const LONG = process.env['LONG'] === '1';

@@ -5,8 +5,8 @@ type Kinds = Readonly<Record<string, 'text' | 'yes'>>;
 type Values<K extends Kinds> = { readonly [Name in keyof K]: K[Name] extends 'yes' ? boolean : string | undefined };
 
 /**
- * A command was asked how it is used, or told something it does not know; `wrong` tells the second
- * (exit 2). The message is French.
+ * A request for the usage of a command, or an unknown argument; `wrong` marks the second (exit 2).
+ * The message is French.
  */
 export class Usage extends Error {
   override name = 'Usage';

@@ -9,7 +9,7 @@ export interface Progress {
   end(sentence: string): void;
 }
 
-/** Levels of the log at which a long start says what it is doing. */
+/** Levels of the log at which a long start reports its progress. */
 export const REPORTED_AT: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
 const REWRITE = '\r\u001B[K';

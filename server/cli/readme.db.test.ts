@@ -87,7 +87,7 @@ describe.runIf(LONG)('npm start in a folder whose name has spaces and accents', 
     });
     expect(most).toBe(1);
 
-    // A build beside a running server: each page that it answers is whole.
+    // A build next to a running server: each page that it answers is whole.
     const old = new Date(0);
     utimesSync(join(folder, 'web/dist/index.html'), old, old);
     const third = start(await freePort());

@@ -18,7 +18,7 @@ const USAGE = `Usage\u00a0: npm run reset-second-factor -- ADRESSE
 const BY = 'La personne qui exploite le serveur';
 
 /**
- * `reset-second-factor EMAIL`: lets somebody in again by their password alone, whom no colleague
+ * `reset-second-factor EMAIL`: lets a person in again by their password alone, when no colleague
  * can help. Exits 1 when there is nothing to do.
  */
 export async function resetSecondFactor(config: Config, args: readonly string[]): Promise<number> {
@@ -37,8 +37,8 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
 }
 
 /**
- * Resets the second factor of anyone who has this e-mail in the console; what it says is a line for
- * anyone who asked.
+ * Resets the second factor of each person with this e-mail in the console; returns the line to
+ * print.
  */
 export function resetByEmail(
   database: Database,

@@ -28,7 +28,7 @@ export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 /**
  * Serves the API and the built web application until a signal asks to stop; requests under way are
  * finished first. What was opened is closed when the start fails. With the demo world, which takes
- * a while the first time, `front` listens from the start and says so.
+ * a while the first time, `front` listens from the start and shows it.
  */
 export async function serve(config: Config, args: readonly string[], front = createFront()): Promise<undefined> {
   readOptions(args, 'Usage\u00a0: npm run serve (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});

@@ -41,7 +41,7 @@ function open(): Socket {
   return socket;
 }
 
-/** Half of a request: its body is told, and does not come. */
+/** Half of a request: its body is announced, and does not come. */
 const HALF = [
   `POST ${ADMIN_API}/auth/login HTTP/1.1`,
   'Host: localhost',

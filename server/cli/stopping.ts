@@ -7,8 +7,8 @@ import { type Logger } from '../platform/http/log.ts';
  */
 const ANSWERS_MS = 10_000;
 /**
- * Whatever does not close by then (a database that says nothing, a job) is left: the process ends
- * all the same.
+ * Whatever does not close by then (a silent database, a job) is left: the process ends all the
+ * same.
  */
 const CLOSING_MS = 30_000;
 

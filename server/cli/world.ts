@@ -30,7 +30,7 @@ export interface World {
 
 /**
  * Everything a server needs, with the demo world when it is wanted and the database is empty. What
- * was opened is closed when it fails. `onStep` hears what a first start is doing (French), as the
+ * was opened is closed when it fails. `onStep` receives the steps of a first start (French), as the
  * console does.
  */
 export async function openWorld(config: Config, onStep: (step: string) => void = () => undefined): Promise<World> {
@@ -104,7 +104,7 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
   };
 }
 
-/** The login is the same as to the primary: a role of its own, or that of the address. */
+/** The login is the same as to the primary: a separate role, or the address's. */
 function replicaOf(config: Config, primary: Database, report: (error: unknown) => void): Replica | undefined {
   const { databaseReplicaUrl, databaseOwnerUrl, replicaLagSeconds: boundSeconds } = config;
   if (databaseReplicaUrl === undefined) return undefined;

@@ -56,7 +56,7 @@ export async function lockExternal(tx: Tx, accessId: number, externalId: string)
   });
 }
 
-/** The lines of an order, in the order they were said. */
+/** The lines of an order, in the order of the input. */
 export async function orderFormats(tx: Tx, accountId: number, id: number): Promise<PartnerOrderFormat[]> {
   const { rows } = await tx.raw<PartnerOrderFormat>({
     text: `select l.n::int as id, l.format_id, f.title, l.way as act, l.planned as quantity, l.actual as actual_quantity,

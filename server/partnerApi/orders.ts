@@ -43,8 +43,7 @@ const PARTNER: Exclude<Actor, { author: unknown }> = { recorder: 'partner' };
 const actorOf = ({ person }: PartnerCaller): Actor => (person === null ? PARTNER : { author: 'restaurant_owner' });
 
 /**
- * Whom the order is for: the token's customer, one who consented to this access, or one whose code
- * is shown.
+ * The order's customer: the token's, one who consented to this access, or one whose code is shown.
  */
 async function customerFor({ tx, caller, proofs }: Context, order: NewPartnerOrder): Promise<number> {
   const own = ownCustomer(caller, order);
@@ -67,7 +66,7 @@ const contentOf = (
     lines.map(({ act, format_id, quantity }) => `${act}/${format_id}/${quantity}`).sort(),
   ]);
 
-/** The order already made under this number, when it says the same; another is a 409. */
+/** The order already made under this number, when it is the same; another is a 409. */
 async function sameOrder(
   context: Context,
   restaurantId: number,
@@ -87,8 +86,8 @@ async function sameOrder(
 }
 
 /**
- * Handlers of `contract/partnerApi/orders.ts`. The rules are those of `server/domain/orders`, the
- * console's too.
+ * Handlers of `contract/partnerApi/orders.ts`. The rules of `server/domain/orders` apply, as in the
+ * console.
  */
 export const orders = {
   create: partnerCalls.orders.create.handler(async ({ context, input: { id: restaurantId, order } }) => {

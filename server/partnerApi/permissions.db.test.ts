@@ -42,7 +42,7 @@ async function written(): Promise<unknown> {
 
 /**
  * The request of a call that may be refused again and again, as nothing comes of it: made once for
- * each of whom it is made.
+ * each caller.
  */
 const refusable = new Map<string, Sent>();
 
@@ -82,7 +82,7 @@ describe.each(partnerContractCalls.map((call) => [call.name, call] as const))('%
   });
 
   it('by nobody, by a token nobody was given, by a wrong secret, by a token of the console: 401', async () => {
-    // An access of its own: too many wrong secrets of one are refused otherwise.
+    // A separate access: too many wrong secrets of one are refused otherwise.
     const wrong = { ...(await world.newAccess()), client_secret: 'x' };
     for (const as of [null, 'boucle_at_x', wrong, world.tokens.admin]) {
       expect((await send(call, first(call), as, { refused: true })).status).toBe(401);

@@ -92,8 +92,8 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const turns = writes ? [...lockKeysOf(path[0], input), ...ownTurn(person?.customerId)] : [];
   const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
   if (outcome.proof !== undefined) {
-    // The count says whether it was one too many: of many shown at once, no more are told wrong
-    // than of those shown one after the other.
+    // The count decides whether it was one too many: many tries at once get no more answers than
+    // tries one after the other.
     const tooMany = await wrong.count(String(accessId));
     throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);
   }

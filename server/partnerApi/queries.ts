@@ -47,8 +47,8 @@ interface CallerRow {
 }
 
 /**
- * For whom a token acts, undefined when it is worth nothing, read in its turn. Throws DatabaseAway,
- * TooBusy.
+ * The person and access of a token, undefined when it is worth nothing, read in its turn. Throws
+ * DatabaseAway, TooBusy.
  */
 export async function callerOfToken(
   database: Database,

@@ -13,8 +13,8 @@ interface Count {
 }
 
 /**
- * An access's tries are written once in so long, however many they are; a process that is killed
- * loses those of the last one.
+ * An access's tries are written once in so long, however many they are; a killed process loses the
+ * last span's.
  */
 const WRITTEN_EVERY_MS = 10_000;
 

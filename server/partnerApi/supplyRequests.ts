@@ -40,7 +40,7 @@ const contentOf = (
     lines.map(({ way, format_id, quantity }) => `${way}/${format_id}/${quantity}`).sort(),
   ]);
 
-/** The request already made under this number, when it says the same; another is a 409. */
+/** The request already made under this number, when it is the same; another is a 409. */
 async function sameRequest(
   context: Context,
   restaurantId: number,
@@ -55,7 +55,7 @@ async function sameRequest(
   throw conflict(`Une autre demande porte déjà la référence ${asked.external_id}.`);
 }
 
-/** Refusals name the fields of this API's body, and the restaurant that of its address. */
+/** Refusals name the fields of this API's body, and the restaurant of its address. */
 async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -69,8 +69,8 @@ async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Handlers of `contract/partnerApi/supplyRequests.ts`. The rules are those of
- * `server/domain/places/supplyRequests`, the console's too.
+ * Handlers of `contract/partnerApi/supplyRequests.ts`, under the console's rules
+ * (`server/domain/places/supplyRequests`).
  */
 export const supplyRequests = {
   create: partnerCalls.supplyRequests.create.handler(

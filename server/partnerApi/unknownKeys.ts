@@ -4,8 +4,8 @@ import { refuseUnknownKeys, unknownNames } from '../platform/api/unknownKeys.ts'
 import { transportOf } from './context.ts';
 
 /**
- * Calls that partners' programs made before unknown keys were looked for: one that sends too much
- * goes on working, and is told so. The list never grows: a call that is not in it refuses.
+ * Calls in use before unknown keys were checked: a program that sends too much goes on working,
+ * with a warning. The list never grows: a call that is not in it refuses.
  */
 export const WARNED_CALLS: ReadonlySet<string> = new Set([
   'initiatives.list',

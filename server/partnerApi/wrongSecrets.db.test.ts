@@ -34,7 +34,7 @@ it('many wrong secrets for a public client id are counted, limited, and not logg
     detail: 'Trop de secrets erronés\u00a0: réessayez dans un instant.',
   });
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Whoever has the secret is not kept out by the ones who have not.
+  // The holder of the secret is not locked out by others.
   expect((await world.ask('GET', '/initiatives', { as: access })).status).toBe(200);
 
   await writeRefusedTries(world.fresh.database);
@@ -69,7 +69,7 @@ it('an access is read in the turn of its account once its secret was right, in t
     const pool = vi.spyOn(world.fresh.database.pool, 'query');
     enter.mockClear();
     await world.ask('GET', '/initiatives', { as: access });
-    // Nothing is asked of a connection outside a turn.
+    // No query runs outside a turn.
     expect(pool.mock.calls.length).toBeLessThanOrEqual(enter.mock.calls.length);
     pool.mockRestore();
   } finally {

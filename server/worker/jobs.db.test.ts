@@ -28,7 +28,7 @@ let world: TestWorld;
 let dataDir: string;
 beforeAll(async () => {
   world = await testWorld();
-  // No one is welcomed here but those of the test about it.
+  // Only the test about welcomes sends one.
   await world.fresh.asOwner('update notices set queued_at = now()');
   dataDir = mkdtempSync(join(tmpdir(), 'boucle-jobs-'));
   // Two processes that start together prepare once.
@@ -124,7 +124,7 @@ it('whoever comes, is paid back or takes a card over is told once, however many 
   const [card = 0] = await world.cards('offered', 500);
   await world.record({ type: 'activate_card', holder: { kind: 'card', id: card }, ...admin });
   await world.record({ type: 'redeem_card', holder: { kind: 'card', id: card }, receiver: lea, ...admin });
-  // Taken back: no one is told again.
+  // Taken back: no second notice.
   await world.reverse(id);
   const notices = () =>
     read<{ kind: string; subject: string; recipient: string }>(

@@ -66,8 +66,7 @@ export function declaring(zip: Uint8Array, size: number, largerThan = 2_000): Ui
 
 /**
  * Where the directory of a ZIP without a comment holds its number of entries, size and place
- * (APPNOTE
- * 4.3.16), from its last 22 bytes on.
+ * (APPNOTE 4.3.16), from its last 22 bytes on.
  */
 const DIRECTORY = { entries: [8, 10], size: 12, at: 16 } as const;
 

@@ -25,14 +25,14 @@ interface BankChange {
 
 const endOf = ({ iban }: Bank): string => (iban ?? '').slice(-4);
 
-/** Whether a save sends money elsewhere; nothing said is nothing changed. */
+/** Whether a save sends money elsewhere; an absent field is unchanged. */
 export const changesBank = (before: Bank, { iban = before.iban, bic = before.bic }: Bank): boolean =>
   (iban ?? null) !== (before.iban ?? null) || (bic ?? null) !== (before.bic ?? null);
 
 /**
- * Follows a save of where money goes: its person confirms who they are (428), the change is kept
- * for the next batch to tell, all administrators are mailed, and the restaurant at its address of
- * before. Nothing where nothing changed; in an example no one is mailed.
+ * Follows a save of where money goes: its person confirms their identity (428), the next batch will
+ * mention the change, all administrators are mailed, and the restaurant at its former address.
+ * Nothing where nothing changed; in an example no one is mailed.
  */
 export async function followBankChange(
   tx: Tx,

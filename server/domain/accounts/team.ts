@@ -7,7 +7,7 @@ import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { bringBack, insertMember, putOut, teamOf } from './teamQueries.ts';
 import { lockAccountRow } from './lockAccountRow.ts';
 
-/** A call about a team, whoever makes it. */
+/** A call about a team, by any caller. */
 export type TeamContext = { tx: Tx; caller: Caller; dependencies: Senders; details: Record<string, unknown> };
 
 /** No one is both: the console knows a person by one e-mail. */

@@ -18,7 +18,7 @@ const SUNDAY = '2026-06-14';
 const MONDAY = '2026-06-08';
 
 let world: TestWorld;
-/** The findings expected of each rule, and no others: a near miss is a subject of its own. */
+/** The findings expected of each rule, and no others: a near miss is a separate subject. */
 const expected: (readonly [rule: AnomalyRuleName, subject: string])[] = [];
 const steps: RecordCommand[] = [];
 /** The first of two customers whose refunds go to one payee. */
@@ -460,7 +460,7 @@ beforeAll(async () => {
       inOrder.map((command) => ({ command })),
     ),
   );
-  // Each of the two customers came through an access of its own.
+  // Each of the two customers came through a different access.
   for (const late of [5, 4]) {
     await world.fresh.asOwner(
       `insert into oauth_clients (client_id, name, redirect_uris, scopes) values ('acces-${late}', 'Accès', '{}', array['transactions'])`,

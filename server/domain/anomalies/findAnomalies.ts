@@ -14,7 +14,7 @@ import { raiseAlerts, resolveOver, wakeSnoozed } from './store.ts';
  * are kept; nothing is resolved that night.
  */
 const MOST = 200;
-/** A rule may read a year of drawers; whoever posts is not held up in the meantime. */
+/** A rule may read a year of drawers; postings are not held up by it. */
 const PATIENCE = '120s';
 
 export interface NightOfRules {

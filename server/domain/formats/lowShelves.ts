@@ -10,9 +10,9 @@ export const SHELF_JOINS = `join formats f on f.account_id = l.account_id and f.
 export const SHELF_AVAILABLE = 'coalesce(c.quantity - c.reserved, 0)';
 
 /**
- * Whether a shelf is low, as `isLow` of contract/features/places/low.ts says it: of a format in use
- * that the restaurant, named by its alias, is open for and offers, less may be lent than somebody
- * wants to know.
+ * Whether a shelf is low, as `isLow` of contract/features/places/low.ts: of a format in use that
+ * the restaurant, named by its alias, is open for and offers, less may be lent than its alert
+ * level.
  */
 export const isLowShelf = (restaurant: string): string =>
   `${restaurant}.status = 'active' and f.active and l.offered and ${SHELF_AVAILABLE} < l.alert_level`;

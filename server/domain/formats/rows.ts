@@ -16,7 +16,7 @@ const DEPOSIT = `coalesce((
      order by p.valid_from desc limit 1), 0)`;
 
 /**
- * A format as a screen names it beside something else, with the deposit (cents) of a loan of now;
+ * A format as a screen names it with something else, with the deposit (cents) of a loan of now;
  * undefined when the account has none of that number.
  */
 export async function formatNamed(tx: Tx, accountId: number, id: number): Promise<NamedFormat | undefined> {

@@ -46,7 +46,7 @@ export function holderTransactionsCsv(
   });
 }
 
-/** Refuses an export that says neither its whole period nor `all=true` (422). */
+/** Refuses an export with neither a whole period nor `all=true` (422). */
 export function assertPeriod({
   all,
   from_date,

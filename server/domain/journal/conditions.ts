@@ -9,7 +9,7 @@ const CARD_BATCHES = ['cards.create', 'cards.print', 'cards.pdf'];
 
 /**
  * The lines `e` that answer a question about the journal. No account: every account's, for the
- * platform. `orBy`: what that person did, besides what is about them.
+ * platform. `orBy`: that person's acts, in addition to the lines about them.
  */
 export function eventConditions(
   accountId: number | undefined,
@@ -48,7 +48,7 @@ export function countsAsked(
   const { entity, entity_id, person_id, action, platform, unknown_email, q } = filter;
   const narrowed = [entity_id, person_id, action, platform, unknown_email, from_date, to_date, orBy];
   const isNarrowed = narrowed.some((one) => one !== undefined) || (q !== undefined && q !== '');
-  // Lines on delegated administrators are told by their action too.
+  // Lines on delegated administrators are recognised by their action too.
   if (accountId === undefined || isNarrowed || entity === 'delegated_admin') return undefined;
   const resources =
     entity === undefined
@@ -63,7 +63,7 @@ function resourcesOf(entity: EventEntity): string[] {
   return entity === 'order' || entity === 'transaction' ? [resource, `${PARTNER_API_ACT}${resource}`] : [resource];
 }
 
-/** The condition for one kind of thing, or one of them, whoever acted and from wherever. */
+/** The condition for one kind of thing, or one of them, by any author from anywhere. */
 function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condition | undefined {
   const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
   if (entity === undefined) return id === undefined ? undefined : numbered;
@@ -78,8 +78,8 @@ function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condi
  * Who did it, from which address, what was changed as it is kept (names, e-mails, values before and
  * after), or the name of what it was about. Calls of the partners' software, many times as many as
  * acts of people, keep numbers alone: only the name of its access is looked for there. Each way has
- * an index, and the numbers of the lines are gathered first: what nothing says is found out at
- * once, however long the journal is.
+ * an index, and the numbers of the lines are gathered first: an unknown text fails at once, however
+ * long the journal is.
  */
 function matching(accountId: number | undefined, q: string): Condition {
   const pattern = contains(q);
@@ -102,8 +102,8 @@ function matching(accountId: number | undefined, q: string): Condition {
 }
 
 /**
- * Few things that people look for by their name: their table, and the column that says it.
- * Customers, who are many, have an index.
+ * Few things that people look for by their name: their table, and its column. Customers, who are
+ * many, have an index.
  */
 const NAMED = [
   ['restaurant', 'restaurants', 'name'],

@@ -32,7 +32,7 @@ export const PLATFORM = 'L’équipe Boucle';
 
 /**
  * A page of the journal, the latest first, and how many lines there are. No account: every
- * account's, for the platform. `orBy`: what that person did, besides what is about them.
+ * account's, for the platform. `orBy`: that person's acts, in addition to the lines about them.
  */
 export async function listEvents(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function* eventPages(
   }
 }
 
-/** Rows as the API tells them. Without an account, for the platform, nothing is named. */
+/** Rows as the API returns them. Without an account, for the platform, nothing is named. */
 async function withSentences(tx: Tx, accountId: number | undefined, rows: readonly Row[]): Promise<JournalEvent[]> {
   const subjects = accountId === undefined ? [] : await subjectsOf(tx, accountId, rows);
   return rows.map((row, rank) => eventOf(row, subjects[rank] ?? null));

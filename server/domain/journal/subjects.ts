@@ -8,7 +8,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { erasedCustomer } from '@boucle/contract/features/customers/name.ts';
 
 /**
- * Of each table that names things: how, and what else their label says. A person's name may be
+ * For each table that names things: how, and what else their label holds. A person's name may be
  * empty, a conso's may be erased.
  */
 const TABLES = {
@@ -100,7 +100,7 @@ export async function subjectsOf(
   });
 }
 
-/** One question, whatever is asked. */
+/** One query, whatever the kinds. */
 async function namesOf(tx: Tx, accountId: number, asked: ReadonlyMap<Table, ReadonlySet<number>>): Promise<Name[]> {
   if (asked.size === 0) return [];
   const ids = TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])]);

@@ -5,8 +5,9 @@ import { settlePromises } from './promises.ts';
 
 /**
  * Changes the pieces of one line, 0 taking it away: to be delivered while pending, picked up until
- * done; its deposit stays that of the day it was written. Answers false when the order has no such
- * line. Throws LedgerRefusal when stock or cagnotte does not suffice, nothing being changed.
+ * done; its deposit stays the deposit of the day it was written. Answers false when the order has
+ * no such line. Throws LedgerRefusal when stock or cagnotte does not suffice, nothing being
+ * changed.
  */
 export async function changeLine(
   tx: Tx,

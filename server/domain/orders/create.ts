@@ -33,8 +33,7 @@ export interface CreatedOrder {
 /**
  * Creates an order: its deliveries are reserved at the restaurant, at the deposits of this instant,
  * and the cagnotte keeps what the boxes to be picked up do not pay. When stock or balance is short
- * it is `creation_failed` and says what is missing. Throws LedgerRefusal for lines that make no
- * sense.
+ * it is `creation_failed`, with what is missing. Throws LedgerRefusal for lines that make no sense.
  */
 export async function createOrder(tx: Tx, accountId: number, order: NewOrder): Promise<CreatedOrder> {
   if (order.deliver.length + order.pickup.length === 0) {
@@ -70,7 +69,7 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
 }
 
 /**
- * Lines of one way, from rank `first` on; those to deliver bear the deposit of that instant. Throws
+ * Lines of one way, from rank `first` on; lines to deliver have the deposit of that instant. Throws
  * LedgerRefusal for an unknown format or quantity.
  */
 export async function writeLines(

@@ -56,7 +56,7 @@ export async function lockOrder(tx: Tx, accountId: number, id: number): Promise<
   };
 }
 
-/** Says that the quantities of an order are others than they were. */
+/** Marks a change of an order's quantities. */
 export async function nextVersion(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: 'update orders set version = version + 1 where account_id = $1 and id = $2',

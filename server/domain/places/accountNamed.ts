@@ -4,8 +4,8 @@ import { type Caller } from '../../platform/http/caller.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 
 /**
- * The account that a creation is for: the caller's own, whom naming another one is refused (422); a
- * super administrator, who has none, must name one that exists (422 otherwise).
+ * The account that a creation is for: the caller's own, who may not name another one (422); a super
+ * administrator, who has none, must name one that exists (422 otherwise).
  */
 export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number | undefined): Promise<number> {
   if (accountId !== null) {

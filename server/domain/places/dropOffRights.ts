@@ -24,11 +24,10 @@ interface PointRow {
 
 /**
  * Refuses what no one may bring to, or take from, a drop-off point: a closed one, an act that the
- * restaurant has no right to there, and what a partner brings to a point that is not one of its
- * own. The calls by which partners and restaurants write ask before they record; the point is
- * locked until then, so that closing it or taking the right away waits; a reading, that only shows
- * the refusal, does not lock it. Administrators empty closed points too and do not ask. Throws
- * LedgerRefusal, in French.
+ * restaurant has no right to there, and what a partner brings to another's point. The calls by
+ * which partners and restaurants write ask before they record; the point is locked until then, so
+ * that closing it or taking the right away waits; a reading, that only shows the refusal, does not
+ * lock it. Administrators empty closed points too and do not ask. Throws LedgerRefusal, in French.
  */
 export async function assertDropOffAct(
   tx: Tx,
@@ -38,8 +37,7 @@ export async function assertDropOffAct(
     | { dropOffPointId: number; partnerId: number },
   { locked = true } = {},
 ): Promise<void> {
-  // The lock by a statement of its own: what is asked beside it may not be locked where it is only
-  // read.
+  // The lock in a separate statement: further columns of a joined read may not be locked.
   if (locked) {
     await tx.raw({
       text: 'select from drop_off_points where account_id = $1 and id = $2 for share',

@@ -3,9 +3,9 @@ import { COUNT_DEFAULTS, FLOW_DAYS } from '@boucle/contract/features/stockCounts
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
- * How many places should have been counted by now: those of « Inventaires » that are late
- * (`dueSql.ts`). Asked with each page, it sums no flow: of a place that is empty it looks whether
- * something moved or was off there, and stops at the first.
+ * How many places should have been counted by now: the late ones of « Inventaires » (`dueSql.ts`).
+ * Asked with each page, it sums no flow: of a place that is empty it looks whether something moved
+ * or was off there, and stops at the first.
  */
 export async function overdueCounts(tx: Tx, accountId: number): Promise<number> {
   const today = parisDay(tx.now());

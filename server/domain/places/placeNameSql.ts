@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The name of a place whose letter and number are SQL, of an account that is: a restaurant, a
+ * The name of a place whose letter and number are SQL, of an existing account: a restaurant, a
  * partner, a drop-off point, a drawer as « Halles, Borne 1, Tiroir A ». Null for the others, which
- * have no name of their own.
+ * have no name.
  */
 export const placeNameSql = (
   account: RawBuilder<unknown>,

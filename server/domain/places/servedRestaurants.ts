@@ -2,9 +2,9 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 
 /**
- * Refuses what a partner does for a restaurant that is not one of its own: the ones that the
- * initiative chose for it, all when it chose none. The calls ask before they record; what was
- * agreed before the choice goes on. Throws LedgerRefusal, in French, for `field`.
+ * Refuses what a partner does for a restaurant that it does not serve: it serves the ones that the
+ * initiative chose, all when it chose none. The calls ask before they record; what was agreed
+ * before the choice goes on. Throws LedgerRefusal, in French, for `field`.
  */
 export async function assertServes(
   tx: Tx,

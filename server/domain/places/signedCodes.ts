@@ -59,7 +59,7 @@ function shortBy(key: SecretKey, place: SignedPlace, { id, version }: PlaceCode)
 }
 
 /**
- * The number that a short code is about, whoever made it up; compare the code of the place of that
+ * The number that a short code is about, genuine or not; compare the code of the place of that
  * number with `isShortCode`.
  */
 export function numberOfShortCode(text: string): number | undefined {

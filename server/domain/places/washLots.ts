@@ -4,8 +4,8 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Whether the transaction that closed a lot `l` is reversed since: washings that are reversed are
- * few, and found by an index of their own.
+ * Whether the transaction that closed a lot `l` is reversed since: reversed washings are few, and
+ * have an index.
  */
 const reopened = (accountId: number): RawBuilder<unknown> => sql`coalesce(l.transaction_id in (
   select u.reverses_id from transactions u
@@ -60,7 +60,7 @@ export interface FormatAt {
   readonly at: Date;
 }
 
-/** Pieces that a laundry had: `n` is the rank, from 0, of what was asked. */
+/** Pieces that a laundry had: `n` is the rank, from 0, of the input. */
 interface AtLaundry {
   n: number;
   name: string;

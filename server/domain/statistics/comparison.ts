@@ -22,8 +22,8 @@ export interface Comparison {
 
 /**
  * Like with like: the same days of the week, as many of them, and no more of the last one than of
- * today. Null for a period that has not begun. The time is that of the clock on the wall, whatever
- * day had 23 or 25 hours.
+ * today. Null for a period that has not begun. The time is the clock's on the wall, on days of 23
+ * or 25 hours too.
  */
 export function comparedWith(days: Days, now: Date): Comparison | null {
   const today = parisDay(now);

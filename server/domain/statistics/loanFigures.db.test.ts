@@ -9,8 +9,8 @@ import { type LoanFigures, loanFigures } from './loanFigures.ts';
 import { rollUpLoans } from './loanRollups.ts';
 
 /*
- * A spring told by hand, at « Chez Manon » (bowls at 4,00 €, cups at 1,50 €; a bowl costs 6,50 € to
- * buy). Instants are UTC.
+ * A spring written by hand, at « Chez Manon » (bowls at 4,00 €, cups at 1,50 €; a bowl costs 6,50 €
+ * to buy). Instants are UTC.
  *
  * Sat 28 March 22:30 (23:30 in Paris) lent 4 bowls Sat 28 March 23:30 (Sun 29 March 00:30) lent 2
  * bowls, the day of 23 hours Sun 29 March 21:59 (23:59) 2 bowls back: the oldest, of the 28th,
@@ -95,7 +95,7 @@ describe.each(['never', 'once', 'twice'] as const)('a spring rolled up %s', (rol
     );
     expect(fates.map(({ loanDay, fate, pieces, endDay }) => [loanDay, fate, pieces, endDay])).toEqual([
       ['2026-03-28', 'lent', 4, null],
-      // After 1, 1, 2 and 30 days; of those of the 29th, after 31 and 33.
+      // After 1, 1, 2 and 30 days; loans of the 29th, after 31 and 33.
       ['2026-03-28', 'back', 2, '2026-03-29'],
       ['2026-03-28', 'back', 1, '2026-03-30'],
       ['2026-03-28', 'back', 1, '2026-04-27'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
 });
 afterAll(() => fresh.drop());
-/** An account of its own for each test. */
+/** A new account for each test. */
 beforeEach(async () => {
   world = await worldIn(fresh);
   const { adminId, bowl, sender } = world;
@@ -123,8 +123,8 @@ it('goes on behind postings that leave no gap, up to what was written before the
   await behindABusyAccount();
   expect(await marks()).toEqual(written);
   await visit('return_container', holder);
-  // Transactions begun by then are over: those of the cluster's other databases count too, and
-  // other tests are under way in them.
+  // Transactions begun by then are over: transactions in the cluster's other databases count too,
+  // and other tests run there.
   await vi.waitFor(
     async () => {
       await behindABusyAccount();

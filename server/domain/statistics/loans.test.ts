@@ -19,9 +19,9 @@ const fate = (loanDay: string, kind: LoanFate['fate'], pieces: number, endDay: s
 });
 
 /**
- * Two days of loans, told by hand. 1 September: 10 bowls; 4 are back the same day, 3 on the 4th, 1
- * on 1 October (30 days), 1 on the 2nd (31 days), 1 never. 2 September: 6 bowls; 2 back on the 9th,
- * 1 declared lost on the 20th, 3 still out.
+ * Two days of loans, written by hand. 1 September: 10 bowls; 4 are back the same day, 3 on the 4th,
+ * 1 on 1 October (30 days), 1 on the 2nd (31 days), 1 never. 2 September: 6 bowls; 2 back on the
+ * 9th, 1 declared lost on the 20th, 3 still out.
  */
 const SEPTEMBER: readonly LoanFate[] = [
   fate('2026-09-01', 'lent', 10),

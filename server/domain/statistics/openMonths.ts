@@ -5,9 +5,8 @@ const monthOf = (day: string): string => day.slice(0, 7);
 const nextMonth = (month: string): string => monthOf(addDays(`${month}-01`, 32));
 
 /**
- * The months (YYYY-MM) that are not closed, the earliest first and the present one last: from the
- * one after the latest that is closed (its first Paris day), else from that of the first
- * transaction.
+ * The open months (YYYY-MM), the earliest first and the present one last: from the one after the
+ * latest closed one (its first Paris day), else from the first transaction's.
  */
 export async function openMonths(
   tx: Tx,

@@ -23,8 +23,8 @@ const OWED_AT = `select coalesce((select json_agg(s) from (${SUMS_AT}) s), '[]')
     (select closed_until from accounts where id = $1)::text as "closedUntil"`;
 
 /**
- * Entries, loans and cagnottes of an account at the end of a Paris day, beside the sums at the end
- * of another one and now.
+ * Entries, loans and cagnottes of an account at the end of a Paris day, with the sums at the end of
+ * another one and now.
  */
 export async function owedAt(tx: Tx, accountId: number, day: string, before: string): Promise<Owed> {
   const { rows } = await tx.raw<Owed & Record<string, unknown>>({ text: OWED_AT, values: [accountId, day, before] });

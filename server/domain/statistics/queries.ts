@@ -91,7 +91,7 @@ const SERVES = [
 
 /**
  * SQL: pieces that left the cell `c` by these types on the days asked for, net: as they moved then,
- * whatever the restaurant's settings are now. The day after the mark is computed beside it: under
+ * whatever the restaurant's settings are now. The day after the mark is computed apart: under
  * row-level security no index is used for a sum.
  */
 const OUTFLOW = `
@@ -108,7 +108,7 @@ const OUTFLOW = `
        and (select t.type from transactions t where t.account_id = $1 and t.id = m.transaction_id) = any($6)
   ) moved`;
 
-/** Formats that are low at restaurants; the outflow is that of the Paris days given. */
+/** Formats that are low at restaurants; the outflow covers the given Paris days. */
 export async function lowStocks(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LowStock[]> {
   const { rows } = await tx.raw<LowStock>({
     text: `select r.id, r.name, f.id as format_id, f.title as format_title, ${SHELF_AVAILABLE}::int as available,

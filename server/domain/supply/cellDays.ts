@@ -29,7 +29,7 @@ const flowsOf = (sides: string): string => `with moved as materialized (
 
 /**
  * Changes of the cells of account $1 on each day from $2 to $3: columns cell_id, day, loaned, back,
- * supplied, taken, other, lowest, change, as those of cell_days. The day itself is read from the
+ * supplied, taken, other, lowest, change, as in cell_days. The day itself is read from the
  * movements.
  */
 export const FLOWS_OF_DAYS =

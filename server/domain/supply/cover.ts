@@ -25,7 +25,7 @@ export interface Cover {
 }
 
 /**
- * When what may be lent runs out: the first day on which what was asked for since exceeds it. Null
+ * When what may be lent runs out: the first day on which the demand since then exceeds it. Null
  * beyond FARTHEST days. `shift`: days between the first day of the forecast and today; `today`: the
  * share of today that is to come.
  */
@@ -58,9 +58,9 @@ export const expectedOver = ({ week }: Pick<Expected, 'week'>, length: number, s
 
 /**
  * How many pieces there must be when a delivery is decided, so that it comes before they run out
- * nine times of ten: what is asked for until it comes, or until the next day on which one decides
- * (`leadDays` + 1), and 1.28 times the deviation of the errors over these days. Of a slow cell what
- * such days asked for at most nine times of ten.
+ * nine times of ten: the demand until it comes, or until the next day of decision (`leadDays` + 1),
+ * and 1.28 times the deviation of the errors over these days. Of a slow cell what such days asked
+ * for at most nine times of ten.
  */
 export function reorderPoint(forecast: Expected, leadDays: number, shift = 0): number {
   const length = leadDays + 1;

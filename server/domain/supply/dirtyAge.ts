@@ -28,7 +28,7 @@ const ARRIVALS_OF_SOME = arrivals(NAMED_HELD);
  */
 export type Arrivals = ReadonlyMap<number, number>;
 
-/** Arrivals at each dirty cell of an account, or at those of these numbers. */
+/** Arrivals at each dirty cell of an account, or at the cells of these numbers. */
 export async function recentArrivals(
   tx: Tx,
   accountId: number,

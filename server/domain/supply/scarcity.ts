@@ -11,7 +11,7 @@ const coverOf = ({ cover_days }: Need): number => cover_days ?? Number.POSITIVE_
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Shares that the warehouse gives to each, in the order of the needs: whoever runs out first is
+ * Shares that the warehouse gives to each, in the order of the needs: the first to run out is
  * served first, ties by place and number. Pieces that are there of each format; what is not there
  * is given to no one.
  */
@@ -57,7 +57,7 @@ export function metresBetween(one: Position, other: Position): number {
 /** Neighbours are no farther. */
 const MOST_METRES = 3000;
 
-/** Whether they are too far by their latitudes alone, which costs nothing to tell. */
+/** Whether they are too far by their latitudes alone, a cheap check. */
 const isFarNorth = (one: Position, other: Position): boolean =>
   radians(Math.abs(other.latitude - one.latitude)) * EARTH_METRES > MOST_METRES;
 

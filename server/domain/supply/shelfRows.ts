@@ -12,7 +12,7 @@ export interface AskedShelf {
   readonly format_id: number;
 }
 
-/** All shelves, those of one format, or one of them. */
+/** All shelves, one format's, or one of them. */
 export type Asked = AskedShelf | Pick<AskedShelf, 'format_id'> | null;
 
 type Levels = 'alert_level' | 'target_level' | 'max_level' | 'max_dirty' | 'crate_size' | 'lead_days';
@@ -36,7 +36,7 @@ const LEAD_DAYS = 'coalesce(l.lead_days, 2)';
 const QUANTILE = `least(${LEAD_DAYS} + 1, cardinality(x.quantiles))`;
 
 /**
- * The shelves of account $1 that a condition on cells narrows, each in a text of its own: what a
+ * The shelves of account $1 that a condition on cells narrows, each in a separate text: what a
  * parameter might leave out would be planned as if one shelf answered, by thousands of look-ups
  * instead of a few joins.
  */

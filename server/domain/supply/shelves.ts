@@ -30,10 +30,9 @@ export interface JudgedShelf extends Shelf {
 }
 
 /**
- * Every shelf of an account as it stands now, those of a format, or one of them, judged. Shelves
- * that are empty and that nothing is expected of are left out, but the one that is named. `age`:
- * how long dirty ones have been there counts; otherwise what says so is left to `withAge`, for the
- * few that are shown.
+ * Every shelf of an account as it stands now, one format's, or one of them, judged. Shelves that
+ * are empty and that nothing is expected of are left out, but the one that is named. `age`: how
+ * long dirty ones have been there counts; otherwise `withAge` adds it, for the few that are shown.
  */
 export async function readShelves(
   tx: Tx,

@@ -57,7 +57,7 @@ interface YoungFlows {
   readonly asOf: string;
   /** Up to which day flows are kept, where that is before it. */
   readonly keptTo: string;
-  /** By cell, those of later days, today's and those after it too. */
+  /** By cell, later days', today's and the following ones' too. */
   readonly flows: ReadonlyMap<number, readonly CellFlow[]>;
 }
 
@@ -106,7 +106,7 @@ export async function forecastOfPlace(
   return forecastPlaces(tx, accountId, [cells], await youngFlows(tx, accountId, asOf, ids));
 }
 
-/** Every such cell of an account, or those of one place. */
+/** Every such cell of an account, or of one place. */
 async function cellsOf(
   tx: Tx,
   accountId: number,

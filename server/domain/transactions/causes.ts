@@ -17,7 +17,7 @@ const NAMED = 10;
  */
 export interface Gap {
   readonly id: number | null;
-  /** Pieces: above 0 more than the books said, below 0 fewer. */
+  /** Pieces: above 0 more than in the books, below 0 fewer. */
   readonly quantity: number;
   /** Of them, without a sign, what nothing settles. */
   readonly left: number;
@@ -57,7 +57,7 @@ export async function probableCauses(tx: Tx, accountId: number, gap: Gap): Promi
 
 type CauseSql = (accountId: number, gap: Gap) => RawBuilder<unknown>;
 
-/** How many there are and how many pieces, beside the first ones. */
+/** How many there are and how many pieces, with the first ones. */
 const whole = (evidence: RawBuilder<unknown>): RawBuilder<FoundRow> => sql<FoundRow>`
   with found as (${evidence})
   select (count(*) over ())::int as count, (sum(e.own_pieces) over ())::bigint as pieces, e.of, e.id, e.label, e.own_pieces::int as own_pieces, e.at
@@ -172,7 +172,7 @@ const opposite: CauseSql = (accountId, gap) => opposites(accountId, gap, false);
 /**
  * Supplies entered twice: of two with the same lines, between the same places, on the same day, the
  * later one. What came in twice is missing where it came to, and too many where it was taken from.
- * Those of the month are read once, and looked up among themselves.
+ * The month's supplies are read once, and looked up among themselves.
  */
 const supplies: CauseSql = (accountId, { place, format_id, quantity: pieces, at }) => {
   const account = sql`${accountId}::bigint`;

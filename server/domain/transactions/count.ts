@@ -3,8 +3,8 @@ import { type TransactionCriteria, allOf, conditionsOf, restaurantIn } from './c
 import { cutInMonths } from './months.ts';
 
 /**
- * Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is
- * asked.
+ * Whether the daily roll-ups know the answer: only types, statuses, days and a restaurant are
+ * given.
  */
 export function isRolledUp(criteria: TransactionCriteria): boolean {
   const { partnerId, dropOffPointId, collectionSiteId, formatId, customerId, cardHolderId } = criteria;

@@ -68,7 +68,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
   if (to !== undefined) conditions.push(sql`t.day <= ${to}::date`);
   if (statuses !== undefined && !TRANSACTION_STATUSES.every((status) => statuses.includes(status))) {
     conditions.push(sql`t.status = any(${statuses}::text[])`);
-    // Says nothing new; it lets the planner use the small index of those.
+    // Redundant; it lets the planner use their small index.
     if (!statuses.includes('completed')) conditions.push(sql`t.status <> 'completed'`);
   }
   if (partnerId !== undefined) conditions.push(sql`t.partner_id = ${partnerId}::bigint`);
@@ -100,8 +100,8 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
 
 /**
  * Transactions that say the text, or name who or what does. Their numbers are gathered first, each
- * way by its own index: what no one says is found out at once, whatever the history, and what is
- * said costs as much as it is said often.
+ * way by an index: an unknown text fails at once, whatever the history, and a known one costs as
+ * much as its occurrences.
  */
 function matching(accountId: number, text: string): Condition {
   const pattern = contains(text);

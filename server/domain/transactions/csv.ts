@@ -38,8 +38,8 @@ const COLUMNS: readonly CsvColumn<Line>[] = TRANSACTION_COLUMNS.map(({ csvLabel,
 }));
 
 /**
- * Transactions as CSV, streamed. Each page is a short transaction of its own that goes on behind
- * the last row of the one before: a slow reader holds no connection and no snapshot.
+ * Transactions as CSV, streamed. Each page is a short transaction that goes on behind the last row
+ * of the one before: a slow reader holds no connection and no snapshot.
  */
 export function transactionsCsv(
   database: Database,
@@ -55,7 +55,7 @@ export function transactionsCsv(
 const READER = { mayOpen: () => false };
 
 async function* pages(database: Database, { accountId, criteria, order }: CsvRequest): AsyncGenerator<Line[], void> {
-  // Rows behind one row: only one direction can be asked for, that of the first sort.
+  // Rows behind one row: only the direction of the first sort is possible.
   const single = order.slice(0, 1);
   const scope = { kind: 'account', accountId } as const;
   const page = (behind: Condition[]) =>
@@ -101,7 +101,7 @@ function lineOf(light: LightRow): Line {
   return { row, display: describe(row, READER) };
 }
 
-/** A page of the file, the rows behind those of the pages before. */
+/** A page of the file, the rows after the pages before. */
 export const csvPage = (
   tx: Tx,
   accountId: number,

@@ -21,8 +21,8 @@ interface DeepPage {
 
 /**
  * A page far from the first one. The last ones are read from the other end; in between, the counts
- * by month and by day tell on which day the page begins, where the roll-ups know them, so that it
- * costs the rows of one day to skip and not those of a year.
+ * by month and by day give the day on which the page begins, where the roll-ups know them, so that
+ * it skips the rows of one day and not a year's.
  */
 export async function deepPage(
   tx: Tx,

@@ -2,10 +2,7 @@ import { SENT_WITHIN_DAYS } from '@boucle/contract/base/constants.ts';
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/**
- * What a device says of an act's time: two instants of its own clock, of which only the difference
- * is used.
- */
+/** A device's times of an act: two instants of its clock, of which only the difference is used. */
 export interface DeviceTimes {
   readonly made_at?: string | undefined;
   /** Left out by an old version of the application. */
@@ -15,7 +12,7 @@ export interface DeviceTimes {
 /** When an act was done, by the server's clock. */
 export interface Done {
   readonly at: Date;
-  /** What the transaction says of it; undefined of an act that is done now. */
+  /** The note of the transaction on it; undefined for an act that is done now. */
   readonly note: string | undefined;
 }
 
@@ -30,10 +27,10 @@ const NOW_MS = 2 * 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * When an act was done: as long ago as the device says, whatever its clock. An age out of bounds is
- * brought within them and the device's own words are kept in the note: nothing is refused. Without
- * `sent_at` nothing tells the device's clock from ours: an instant within bounds is taken as it is,
- * another one is that of the arrival.
+ * When an act was done: the device's age of it before now, whatever its clock. An age out of
+ * bounds is brought within them and the device's instant is kept in the note: nothing is refused.
+ * Without `sent_at` nothing separates the device's clock from ours: an instant within bounds is
+ * taken as is, another one becomes the arrival's.
  */
 export function doneAt({ made_at: made, sent_at: sent }: DeviceTimes, { now, earliest }: Bounds): Done {
   if (made === undefined) return { at: now, note: undefined };

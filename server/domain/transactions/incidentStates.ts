@@ -29,9 +29,9 @@ const relooked = (accountId: number): RawBuilder<unknown> => sql`(
 /**
  * The incidents of an account as they stand: signed pieces, what is left of them, and the status
  * that follows from what was reversed. The reversal of the transaction that wrote one settles it;
- * that of what settled it opens it again. What is left is computed only of those of which something
- * was taken back, corrected or settled in part (`incident_relooks`): of the others it is all, or
- * nothing once settled.
+ * the reversal of its settlement opens it again. The rest is computed only for incidents of which
+ * something was taken back, corrected or settled in part (`incident_relooks`): for the others it is
+ * all, or nothing once settled.
  */
 export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
   select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.round_id, i.reported_by, i.created_at, i.counted_at, i.state, i.cause, i.note, i.version,

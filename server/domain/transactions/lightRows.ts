@@ -31,10 +31,7 @@ type Unseen =
  */
 export type LightRow = Omit<SqlRow, Unseen> & { listed_at: string };
 
-/**
- * Each cell of a record by the name of what is read from it, transactions being those of one
- * account.
- */
+/** Each cell of a record by the name of its column, with transactions of one account. */
 const columnsOf = (accountId: number) =>
   ({
     id: sql`t.id`,

@@ -32,7 +32,7 @@ const rowsOf = async (query: string) => {
   return { rows: answer.data as TransactionRow[], count: answer.count ?? 0 };
 };
 
-/** The amounts that people see of rows, and the number that tells equal amounts apart. */
+/** The displayed amounts of rows, with the number that separates equal amounts. */
 const shown = (rows: readonly TransactionRow[]) => rows.map((row) => [row.money, row.id] as const);
 const inOrder = (pairs: readonly (readonly [number, number])[], descending: boolean) =>
   pairs.every(([money, id], n) => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * In cents, the money of a transaction of a table or subquery under that alias, as `moneyOf` of the
- * contract says it. Lists are filtered, put in order and continued by it.
+ * contract defines it. Lists are filtered, put in order and continued by it.
  */
 export function moneyIn(
   alias: string,

@@ -43,8 +43,8 @@ export async function transactionPage(
 }
 
 /**
- * Whether one index gives the page whatever the values: that of the date, of each type by date, or
- * of a customer or card. PostgreSQL would plan most of them anew for each request, which takes
+ * Whether one index gives the page whatever the values: the date's, each type's by date, or a
+ * customer's or card's. PostgreSQL would plan most of them anew for each request, which takes
  * longer than to read a page.
  */
 function isPlannedOnce(criteria: TransactionCriteria, order: TransactionOrder): boolean {
@@ -69,7 +69,7 @@ async function pageFarAway(
   return { rows: rows.map(transactionRowOf), count };
 }
 
-/** Transactions by number, in the order of their numbers; those of another account are left out. */
+/** Transactions by number, in the order of their numbers; rows of another account are left out. */
 export async function transactionsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<TransactionRow[]> {
   if (ids.length === 0) return [];
   const picked = sql`select unnest(${ids}::bigint[]) as id`;

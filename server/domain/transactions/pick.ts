@@ -47,7 +47,7 @@ export function pick(
     ) merged ${orderBy(order, 'merged')} ${slice}`;
 }
 
-/** Those of one holder or one place are few and have their own index. */
+/** Rows of one holder or one place are few and have an index. */
 function isMerged(criteria: TransactionCriteria, order: TransactionOrder): boolean {
   const { customerId, cardHolderId, dropOffPointId, collectionSiteId } = criteria;
   const narrow = [customerId, cardHolderId, dropOffPointId, collectionSiteId];

@@ -18,6 +18,6 @@ it('the lines that are read for the hour of reuses are those of the table of rul
   const services = SERVED_TYPES.filter((type) => !reuses.includes(type));
   const used = roles(services).filter(({ reuse }) => reuse === true);
   expect([...new Set(used.map(({ role }) => role))].sort()).toEqual([...SERVICE_ROLES].sort());
-  // Of the other types whatever was said was served.
+  // The other types serve their whole input.
   expect([...new Set(roles(reuses).map(({ role }) => role))]).toEqual(['']);
 });

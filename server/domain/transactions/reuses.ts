@@ -14,8 +14,8 @@ export const REUSE_TYPES: readonly TransactionType[] = [
 ];
 
 /**
- * Every type whose containers count as served; those of a service outside the web app are, once
- * they come back used.
+ * Every type whose containers count as served; a service outside the web app counts once they come
+ * back used.
  */
 export const SERVED_TYPES: readonly TransactionType[] = [
   ...REUSE_TYPES,

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** The number of the transaction `t`: that of its row. */
+/** The number of the transaction `t`: its row's. */
 const OWN_ID = sql`t.id`;
 
 /**
- * Names of the formats of a transaction, with pieces and role, in the order they were said. Each is
- * asked for on its own: a join would be made ready anew for each transaction, and lose the order
- * that the index of the lines gives.
+ * Names of the formats of a transaction, with pieces and role, in the order of the input. Each in a
+ * subquery: a join would be prepared anew for each transaction, and lose the order that the index
+ * of the lines gives.
  */
 const linesOf = (accountId: number, id: Sql): Sql => sql`(
   select json_agg(json_build_object('format_id', l.format_id,
@@ -36,8 +36,8 @@ const receiverErased = (accountId: number): Sql => sql`coalesce(case when t.to_c
   select erased_at is not null from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end, false)`;
 
 /**
- * Where containers went that left the programme, or came from: of the two types whose variant does
- * not tell. What was asked for is read, not the movements, which follow from it.
+ * Where containers left the programme to, or came from: for the two types whose variant does not
+ * determine it. The command is read, not the movements, which follow from it.
  */
 const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
   when 'admin_fix_customer_stocks' then substring(t.place from '^X[.](.*)$') end`;

@@ -109,9 +109,9 @@ export async function tiesOf(tx: Tx, accountId: number, id: number): Promise<Tie
 }
 
 /**
- * Numbers of the transactions tied to one: what it reverses, what reverses it, those recorded
- * together with it, those of the same order, of the same service outside the web app, the failed
- * one that its payment stands for.
+ * Numbers of the transactions tied to one: its original, its reversal, transactions recorded
+ * together with it, of the same order, of the same service outside the web app, the failed one that
+ * its payment stands for.
  */
 export async function linkedTo(tx: Tx, accountId: number, id: number, ties: Ties): Promise<number[]> {
   const of = [

@@ -46,7 +46,7 @@ const CALLS: ReadonlyMap<string, Described> = new Map(
 );
 
 /**
- * Description of a call in the partner API's reference, besides its schemas, with bodies to send.
+ * Description of a call in the partner API's reference, without its schemas, with bodies to send.
  */
 export const partnerCallAt = (method: string, path: string): Described | undefined => CALLS.get(`${method} ${path}`);
 

@@ -11,8 +11,8 @@ interface ShownHolder extends ShownCustomer {
 }
 
 /**
- * A customer's own token asks, and the restaurant confirms; the restaurant, to whom a code or a
- * card is shown, records at once.
+ * A customer's token asks, and the restaurant confirms; a restaurant that sees a code or a card
+ * records at once.
  */
 export async function atCounter(
   context: PostingContext,
@@ -32,7 +32,7 @@ export async function atCounter(
   return { how: 'record', command: { ...command, restaurantId, holder, ...asRestaurant(context, restaurantId) } };
 }
 
-/** A reward, once it is sure that the customer earned it: it says what it gives and who pays. */
+/** A reward, once it is sure that the customer earned it: its gift and its payer. */
 export async function reward(
   context: PostingContext,
   asked: OfType<'redeem_reward'>,

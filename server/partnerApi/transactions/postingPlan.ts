@@ -7,7 +7,8 @@ import { type Proofs } from '../proofs.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 /**
- * How a request is to be carried out: at once, as several together, or once somebody else said yes.
+ * How a request is carried out: at once, as several together, or after another person's
+ * confirmation.
  */
 export type PostingPlan =
   | { how: 'record'; command: RecordCommand }
@@ -24,12 +25,12 @@ export type PostingPlan =
     }
   /** Waits for the payment provider or an administrator. */
   | { how: 'pend'; command: RecordCommand }
-  /** Is asked of the payment provider, payment by payment. */
+  /** Goes to the payment provider, payment by payment. */
   | { how: 'refund'; command: RecordCommand & { holder: HolderRef; amountCents: number } }
-  /** Waits for the restaurant, to whom the customer shows a code. */
+  /** Waits for the restaurant, where the customer shows a code. */
   | { how: 'confirm'; command: RecordCommand };
 
-/** Who asks, within which transaction, and what was shown. */
+/** The caller, its transaction, and the proof. */
 export interface PostingContext {
   tx: Tx;
   caller: PartnerCaller;

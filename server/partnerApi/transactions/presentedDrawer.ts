@@ -36,8 +36,8 @@ export async function drawerOf(
     format_id: number | null;
     capacity: number | null;
   }>({
-    // Whoever returns into the same drawer waits here: two together must not fill it beyond its
-    // capacity.
+    // Returns into the same drawer wait here for each other: two together must not fill it beyond
+    // its capacity.
     text: `select id, name, qr_version, status, format_id, capacity from collection_drawers
       where account_id = $1 and id = $2 for no key update`,
     values: [accountId, code?.id ?? 0],
@@ -61,7 +61,7 @@ export async function drawerOf(
   return drawer.id;
 }
 
-/** Counted once the drawer is locked: what whoever came before put in is seen. */
+/** Counted once the drawer is locked: earlier returns are seen. */
 async function piecesIn(tx: Tx, accountId: number, drawerId: number): Promise<number> {
   const { rows } = await tx.raw<{ pieces: number }>({
     text: `select coalesce(sum(quantity), 0)::bigint as pieces from cells where account_id = $1 and place = 'T' and place_id = $2`,

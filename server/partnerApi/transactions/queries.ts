@@ -63,7 +63,7 @@ export async function visibleTransaction(
 }
 
 /**
- * Whether somebody still has to say a code for it, whoever asked: what a restaurant may look for to
+ * Whether a code is still awaited for it, from any requester: what a restaurant may look for to
  * confirm.
  */
 export async function awaitsCode(tx: Tx, { accountId, person }: PartnerCaller, id: number): Promise<boolean> {

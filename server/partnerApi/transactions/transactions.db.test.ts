@@ -194,7 +194,7 @@ describe('every type that a partner may record', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(both.find(({ status }) => status === 422)?.detail).toMatch(/est plein/);
-    // A return that happened is recorded, and the drawer is told full once.
+    // A return that happened is recorded, and the drawer is reported full once.
     await done(record({ ...posted, containers: bowls(1) }, { as: world.customerToken }));
     const { rows: alerts } = await world.owner.query(
       `select status, (evidence ->> 'pieces')::int - (evidence ->> 'capacity')::int as beyond from alerts

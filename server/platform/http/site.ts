@@ -24,8 +24,8 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanife
 
 const PAGE = '/index.html';
 /**
- * `/.well-known/…`, `/.git/…`, `/.env`, `..`: no path of the application begins so, and a request for one must
- * not be answered the application's page.
+ * `/.well-known/…`, `/.git/…`, `/.env`, `..`: no path of the application begins so, and none is
+ * answered with the application's page.
  */
 const HIDDEN = /(^|[/\\\\])\./;
 

@@ -18,7 +18,7 @@ const drawersOf = (accountId: number) => sql`
  * before.
  */
 export const silentDrawer: Detector<'silent_drawer'> = {
-  // Nothing tells of what stopped but what came before.
+  // Only the past shows what stopped.
   reach: 200,
   query: (looked, { days, per_day }) => sql<Finding>`
     with returns as materialized (

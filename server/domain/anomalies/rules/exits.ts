@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Detector, HOLDER, gatheredWithin, holderJson, interval, iso, standing } from '../detector.ts';
 
-/** Days over which pieces that leave are added up, and weeks before that tell what is usual. */
+/** Days over which pieces that leave are added up, and weeks before that give the usual. */
 const WEEK = 7;
 const WEEKS = 12;
 /** Times what is usual above which a week stands out. */
@@ -66,8 +66,7 @@ export const piecesMissing: Detector<'pieces_missing'> = {
 };
 
 /**
- * Several people of whom one administrator corrects the containers more than once, within so many
- * days.
+ * Several people whose containers one administrator corrects more than once, within so many days.
  */
 export const correctionsOfMany: Detector<'corrections_of_many'> = {
   reach: 70,

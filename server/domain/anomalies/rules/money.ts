@@ -129,7 +129,7 @@ export const refundsToOnePayee: Detector<'refunds_to_one_payee'> = {
 };
 
 /**
- * The bank, below zero by so many euros in the books; said again each month while it lasts. Money
+ * The bank, below zero by so many euros in the books; repeated each month while it lasts. Money
  * that is there has a negative balance.
  */
 export const bankBelowZero: Detector<'bank_below_zero'> = {

@@ -11,12 +11,12 @@ const SERVED = [
 ] as const;
 const served = sql.join(SERVED.map((type) => sql.lit(type)));
 
-/** Weeks of the same weekday that tell what is usual, and how many of them it takes. */
+/** Weeks of the same weekday that give the usual, and how many of them it takes. */
 const WEEKS = 12;
 const WEEKS_LEAST = 6;
 /**
- * Days that tell at which hours a restaurant serves, how many pieces it takes, and the share of an
- * hour at which it does not.
+ * Days that give the hours at which a restaurant serves, how many pieces it takes, and the share of
+ * an hour at which it does not.
  */
 const HOURS_DAYS = 56;
 const HOURS_LEAST = 100;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Detector, type Finding, latestIds, standing } from '../detector.ts';
 
 /**
- * Days before a supply that tell how often a restaurant is supplied; one supplied more often gets
+ * Days before a supply that show how often a restaurant is supplied; one supplied more often gets
  * the like each time.
  */
 const HABIT_DAYS = 28;
@@ -55,7 +55,7 @@ export const supplyEnteredTwice: Detector<'supply_entered_twice'> = {
       from firsts f order by f.at desc, f.first`,
 };
 
-/** Days of supplies that tell what a restaurant gets, and how many supplies it takes. */
+/** Days of supplies that show what a restaurant gets, and how many supplies it takes. */
 const KNOWN_DAYS = 120;
 const KNOWN_LEAST = 6;
 /** The part of the shortest time between its supplies below which one comes too soon. */

@@ -30,11 +30,10 @@ interface Restaurant {
 }
 
 /**
- * Writes what a restaurant asks for with what it is expected to use, and answers its number.
- * Refused, tied to the field: a restaurant that the account has not or that the partner does not
- * serve, containers for one that is closed, a format that is withdrawn, a day that is over or too
- * far, and without a comment more than 150 % of the forecast, both numbers told. Throws
- * LedgerRefusal.
+ * Writes a restaurant's request with its forecast, and returns its number. LedgerRefusal, tied to
+ * the field: an unknown restaurant or one that the partner does not serve, containers for a closed
+ * one, a withdrawn format, a day that is over or too far, and, without a comment, more than 150 %
+ * of the forecast, with both numbers.
  */
 export async function askForContainers(tx: Tx, accountId: number, asked: NewRequest): Promise<number> {
   const { restaurantId, partnerId, wantedOn, comment, lines } = asked;

@@ -11,7 +11,7 @@ interface Row {
 
 /**
  * Pieces of each format that a restaurant is expected to use in the seven days from a day (tomorrow
- * where none is said), rounded up. A format whose forecast is not known is left out.
+ * by default), rounded up. A format whose forecast is not known is left out.
  */
 export async function expectedOf(
   tx: Tx,

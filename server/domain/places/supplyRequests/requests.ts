@@ -29,17 +29,14 @@ export async function lockRequest(
   return rows[0];
 }
 
-/**
- * Why nothing more is done with a request that somebody answered, in French; undefined while it is
- * asked.
- */
+/** Why nothing more is done with an answered request, in French; undefined while it is open. */
 export function answeredWords({ status }: Pick<LockedRequest, 'status'>): string | undefined {
   if (status === 'asked') return undefined;
   if (status === 'planned') return 'Cette demande est dans une tournée\u00a0: retirez-la d’abord de celle-ci.';
   return `Cette demande est déjà ${REQUEST_STATUS_LABELS[status].toLocaleLowerCase('fr')}.`;
 }
 
-/** Cancels a request that is asked. It is under lock. */
+/** Cancels an open request. It is under lock. */
 export async function cancelRequest(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: `update supply_requests set status = 'cancelled', version = version + 1 where account_id = $1 and id = $2`,

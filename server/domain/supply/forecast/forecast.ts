@@ -70,8 +70,8 @@ export function forecastOf(days: readonly DemandDay[], end = days.length): Forec
 }
 
 /**
- * Errors of both methods over the last 28 days, each forecast from the days before it alone. What
- * was asked for on days out of stock is unknown.
+ * Errors of both methods over the last 28 days, each forecast from the days before it alone. The
+ * demand of days out of stock is unknown.
  */
 function errorsOf(
   days: readonly DemandDay[],

@@ -13,8 +13,8 @@ export interface FlowDay {
 }
 
 /**
- * A day of which something is learned. `out`: nothing was there at some moment, what was asked for
- * is not known. `closed`: the place served nothing of any format although something was there.
+ * A day of which something is learned. `out`: nothing was there at some moment, so the demand is
+ * unknown. `closed`: the place served nothing of any format although something was there.
  */
 export interface DemandDay {
   readonly day: string;
@@ -36,7 +36,7 @@ export interface HistoryAsked {
   readonly to: string;
   /** Pieces of a day that were requested. */
   readonly demandOf: (flow: FlowDay) => number;
-  /** Days on which the place served something of any format; null where no day is told closed. */
+  /** Days on which the place served something of any format; null where no day counts as closed. */
   readonly served: ReadonlySet<string> | null;
 }
 
@@ -57,8 +57,8 @@ export function historyOf({ flows, closing, from, to, demandOf, served }: Histor
 }
 
 /**
- * Days on which a place served something, where it does on most of them: where it seldom does, a
- * day without says that no one came.
+ * Days on which a place served something, where it does on most days: where it seldom does, a day
+ * without means that no one came.
  */
 export function servedDays(
   flows: readonly (readonly FlowDay[])[],

@@ -72,7 +72,7 @@ export function hasOutlier(days: readonly DemandDay[], end: number): boolean {
   ).some((values) => values.length > 1 && Math.max(...values) > capOf(values));
 }
 
-/** Whether so few days have demand, met or not, that a mean of weekdays says nothing. */
+/** Whether so few days have demand, met or not, that a mean of weekdays means nothing. */
 export function isSlow(days: readonly DemandDay[], end: number): boolean {
   const last = days.slice(Math.max(0, end - WINDOW), end);
   return last.filter(({ demand, state }) => state !== 'closed' && demand > 0).length < SLOW_DAYS;
