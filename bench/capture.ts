@@ -48,7 +48,7 @@ export function captured(of: BenchDatabase, work: (tx: Tx) => Promise<unknown>):
 
 /**
  * The statements as one pgbench script, in one pipeline as the server sends them; each parameter is
- * a variable of its own.
+ * a separate variable.
  */
 export function pipelineScript(statements: readonly Captured[]): { script: string; variables: Record<string, string> } {
   const scripts = statements.map((statement, i) => pgbenchScript(statement, `s${i}v`));

@@ -15,7 +15,7 @@ import { fillSimulated, fillWide } from './simulated.ts';
 
 /** Folder of everything the benchmarks leave behind. */
 export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
-/** Where PostgreSQL keeps its data, when no one says. */
+/** Where PostgreSQL keeps its data by default. */
 const DATA_FOLDER = join(BENCH_FOLDER, 'data');
 
 /** A filled database, its owner's connection, and the processor time of its PostgreSQL. */
@@ -40,8 +40,8 @@ export interface Databases {
 }
 
 /**
- * A PostgreSQL of its own with the settings of production, fsync included. `keep` leaves its data
- * for the next run, where a database filled already is taken as it is.
+ * A separate PostgreSQL with the settings of production, fsync included. `keep` leaves its data for
+ * the next run, where a database filled already is taken as it is.
  */
 export async function openDatabases({
   keep,

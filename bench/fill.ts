@@ -4,7 +4,7 @@ import { type ClientConfig, Client } from 'pg';
 import { hashPassword } from '../server/auth/people/passwords.ts';
 
 const SQL = join(import.meta.dirname, 'sql');
-/** The other accounts: their rows lie among those of the big one, as in production. */
+/** The other accounts: their rows lie among the big one's, as in production. */
 const OTHER_ACCOUNTS = 3;
 const SHARE_OF_OTHERS = 0.02;
 

@@ -70,7 +70,7 @@ const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
 
 const wrk = async (options: readonly string[]): Promise<string> => (await promisify(execFile)('wrk', options)).stdout;
 
-/** wrk with a script of its own language, in which a text in double brackets stands as it is. */
+/** wrk with a Lua script, in which a text in double brackets stands as it is. */
 async function wrkWith(posts: readonly unknown[], options: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'boucle-wrk-'));
   try {

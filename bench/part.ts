@@ -9,5 +9,5 @@ export interface Bench {
   readonly sizes: readonly [small: number, big: number];
 }
 
-/** Measures one thing and says what it found. */
+/** Measures one thing and returns its figures. */
 export type Part = (bench: Bench) => Promise<Figure[]>;

@@ -54,8 +54,8 @@ function ranSecondsOf(pid: number): number {
 }
 
 /**
- * Seconds of processor of the PostgreSQL whose data are there: its processes have one thread, of
- * which the kernel tells more than hundredths.
+ * Seconds of processor of the PostgreSQL whose data are there: its processes have one thread, for
+ * which the kernel counts finer than hundredths.
  */
 export function processorSecondsOfPostgres(folder: string): number {
   const postmaster = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
@@ -84,7 +84,7 @@ export class ProcessorMeter {
     this.#postgres = postgres;
   }
 
-  /** Counts what `work` takes; `requestsOf` tells from its result how many requests it was. */
+  /** Counts what `work` takes; `requestsOf` gives the number of requests of its result. */
   async during<T>(work: () => Promise<T>, requestsOf: (result: T) => number): Promise<T> {
     const before = [this.#server.processorSeconds(), this.#postgres.processorSeconds()] as const;
     const result = await work();

@@ -25,7 +25,7 @@ const PATIENCE_MS = 90_000;
 const NO_THRESHOLDS = `insert into second_person_settings (account_id, threshold_cents, threshold_pieces)
   select id, 50000000, 1000000 from accounts on conflict (account_id) do nothing`;
 
-/** Runs `work` with a server of its own, as production runs it, and stops it. */
+/** Runs `work` with a new server, as production runs it, and stops it. */
 export async function withServer<T>(
   database: BenchDatabase,
   work: (server: BenchServer) => Promise<T>,

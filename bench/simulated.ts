@@ -136,7 +136,7 @@ async function addBatch(tx: Tx, accountId: number, secret: SecretKeys): Promise<
   });
 }
 
-/** Supplies the partner, whose deliveries its statement and its notes tell. */
+/** Supplies the partner, whose deliveries fill its statement and its notes. */
 function supplyPartner(database: Database, accountId: number): Promise<void> {
   return inScope(database, { kind: 'account', accountId }, async (tx) => {
     const { rows } = await tx.raw<{ admin: number; format: number; partner: number }>({

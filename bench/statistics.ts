@@ -16,7 +16,7 @@ export function spread(values: readonly number[]): string {
   return `${written(Math.min(...values))}–${written(Math.max(...values))}`;
 }
 
-/** The passes of a measure: the middle one of their medians counts, those of all are told. */
+/** The passes of a measure: the middle one of their medians counts, all are shown. */
 export function middle(passes: readonly (readonly number[])[]): { value: number; detail: string } {
   const medians = passes.map(median);
   const texts = medians.map((value) => value.toLocaleString('fr-FR', { maximumFractionDigits: value < 50 ? 1 : 0 }));

@@ -209,7 +209,7 @@ describe('the menu', () => {
       'Facturation',
     ]);
     for (const { entries } of sections) {
-      // Those beside the specification come after its own.
+      // Entries beyond the specification come after its own.
       const places = entries.map(({ path }) => (order.includes(path) ? order.indexOf(path) : order.length));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
     }

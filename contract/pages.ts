@@ -13,8 +13,7 @@ const PA_PD = ['partner_admin', 'partner_delegated_admin'] as const;
 const ID = { id: 'id' } as const;
 
 /**
- * The screens of the specification, each once; the ones that stand beside them are in
- * `workPages.ts`.
+ * The screens of the specification, each once; further ones are in `workPages.ts`.
  */
 export const pages = {
   home: { path: '/', params: {}, title: 'Accueil', roles: 'signed-out', layout: 'blank', menu: [] },
@@ -207,7 +206,7 @@ export const pageTable: Readonly<Record<PageName, Page>> = allPages;
 
 export const PAGE_NAMES = Object.keys(allPages).filter((name): name is PageName => name in allPages);
 
-/** Tells whether a role may open a page; home and the callback are for no one in particular. */
+/** Whether a role may open a page; home and the callback are for no one in particular. */
 export function mayOpen(name: PageName, role: Role): boolean {
   const { roles } = pageTable[name];
   return typeof roles !== 'string' && roles.includes(role);

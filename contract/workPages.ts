@@ -5,8 +5,8 @@ const AA = ['account_admin'] as const;
 const ALL = ROLES;
 
 /**
- * The screens that stand beside those of the specification: the work of the day, the money, and
- * what of the initiative is no setting. Their entries follow the specification's in number.
+ * The screens beyond the specification's: the work of the day, the money, and what is no setting of
+ * the initiative. Their entries follow the specification's in number.
  */
 export const workPages = {
   'to-do': {

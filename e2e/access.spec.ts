@@ -47,7 +47,7 @@ for (const role of ROLES) {
     for (const name of inner) {
       const address = addressOf(name);
       const may = mayOpen(name, role);
-      // Those of the menu are opened from there, below.
+      // Pages of the menu are opened from there, below.
       if (may && entries.some(({ path }) => path === address)) continue;
       // Typed in the address bar, the first of each kind; as a link would, the others: the guard is
       // the same.

@@ -53,7 +53,7 @@ const SHELL = [MENU, '.b-top'];
  */
 const SLICE = 16;
 
-/** Nothing may stick out of the window sideways, nor out of what opens beside or over the page. */
+/** Nothing may stick out of the window sideways, nor out of what opens on the page. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const excess = () =>
     page.evaluate(() =>
@@ -67,9 +67,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   await expect.poll(excess, { message: `${what} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
-/**
- * A page that is not in front may be told late of the system's theme: loaded anew, it starts in it.
- */
+/** A page that is not in front may learn the system's theme late: reloaded, it starts in it. */
 async function inTheme(page: Page, address: string, theme: string): Promise<void> {
   const isIn = (patience: typeof PATIENCE) =>
     page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme, patience);

@@ -11,7 +11,7 @@ test('settings are refused on their field, saved by keyboard, and told by the jo
   await page.goto('/account?onglet=impact');
   const capacity = page.getByRole('textbox', { name: 'Capacité d’un sac' });
   await expect(capacity).toHaveValue(/^\d+$/);
-  // Another at each try: what the journal tells is this change.
+  // A new value at each try: the journal shows this change.
   const changed = String(Number(await capacity.inputValue()) + 5);
   await capacity.fill('beaucoup');
   await capacity.press('Enter');

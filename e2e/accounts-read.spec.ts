@@ -50,7 +50,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
   const journal = panel.getByRole('list', { name: 'Journal' });
   await expect(journal.getByRole('listitem').first()).toContainText('Contrôle d’intégrité lancé');
 
-  // A part that does not come says so, and is asked again.
+  // A part that does not come shows it, and can be retried.
   const mails = '**/api/v1/admin/mails?*';
   await page.route(mails, (route) => route.fulfill({ status: 500, json: { error: 'internal', detail: 'Panne' } }));
   await page.goto('/accounts?open=2&volet=courriers');

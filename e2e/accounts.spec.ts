@@ -141,7 +141,7 @@ async function importRestaurants(page: Page): Promise<void> {
   const mended = TABLE.replace(';440;', ';44000;').replace('Gérant', 'Mail');
   await choose(mended);
   await expect(figure('Déjà présentes')).toHaveText('1');
-  // Another tab imports it in the meantime: the preview is read again on its own, and says what is
+  // Another tab imports it in the meantime: the preview is read again on its own, and shows what is
   // left.
   const other = await page.context().newPage();
   await other.goto('/import/restaurants');

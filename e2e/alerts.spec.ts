@@ -3,7 +3,7 @@ import { signIn } from './support/signIn.ts';
 
 test('an alert is opened, put off and judged; a rule is tried and set', async ({ page }) => {
   await signIn(page, 'account_admin');
-  // Not on an act of their own: that one waits for another administrator.
+  // Not on an act of theirs: that one waits for another administrator.
   await page.goto('/alerts?status=open&rule=card_locked_again');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const panel = page.getByRole('complementary');
@@ -34,7 +34,7 @@ test('an alert is opened, put off and judged; a rule is tried and set', async ({
   await rule.getByRole('button', { name: 'Essayer' }).click();
   const tried = rule.getByText(/sur les 90 derniers jours/);
   await expect(tried).toBeVisible();
-  // A trial under other thresholds says nothing of these.
+  // A trial under other thresholds concerns none of these.
   await rule.getByLabel('À partir de').fill('70');
   await expect(tried).toHaveCount(0);
   await rule.getByLabel('À partir de').fill('60');

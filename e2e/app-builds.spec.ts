@@ -36,7 +36,7 @@ test('an application is built by keyboard: asked once, followed to its end, its 
   await pressEscape(page);
   await expect(panel).toBeHidden();
 
-  // An old failure tells its reason.
+  // An old failure shows its reason.
   await page.getByRole('link', { name: /^Construction n°\s1$/ }).press('Enter');
   await expect(page.getByText('le certificat de signature d’Apple est périmé').first()).toBeVisible();
   expectQuiet();

@@ -80,7 +80,7 @@ test('the accountant’s file of a year is exported and recorded, the seals of c
   await expect(dialog.getByText('Le sceau compte 64 caractères')).toBeVisible();
   await compare(seal.toUpperCase());
   await expect(dialog.getByText('Ce sceau correspond aux écritures du mois.')).toBeVisible();
-  // A verdict is that of the seal that was compared, of no other.
+  // A verdict concerns the compared seal alone.
   await dialog.getByLabel('Sceau du relevé ou de l’e-mail').fill('abd');
   await expect(dialog.getByText('Ce sceau correspond aux écritures du mois.')).toBeHidden();
   await compare('0'.repeat(64));

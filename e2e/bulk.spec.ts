@@ -70,17 +70,16 @@ test('another page begins with its first row, and the bar of what is ticked stay
   await page.getByRole('button', { name: 'Page suivante' }).click();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('26–50');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // The rows of the page before stand until those of this one are drawn.
+  // The rows of the page before stand until the new ones are drawn.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
-  // Another row of a panel begins at the top of the panel: that of a credit is long, with its
-  // entries.
+  // Another row of a panel begins at the top of the panel: a credit is long, with its entries.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/transactions/deposits');
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
   const panel = page.locator('.b-panel-body');
   await expect(panel.getByRole('heading').first()).toBeVisible();
-  // Until what it tells is there, it has nothing to scroll.
+  // Until its content is there, it has nothing to scroll.
   const scrolled = () =>
     panel.evaluate((body) => {
       body.scrollTo(0, 200);

@@ -102,12 +102,12 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   await page.getByRole('button', { name: 'Exporter' }).click();
   const rows = await rowsOfCsv(await exporting);
   expect(columnOf(rows, 'Montant (€)')).toEqual(['7,30', '12,50']);
-  // Where no origin stands beside it, the name of a credit says it.
+  // Without a column for its origin, the name of a credit contains it.
   expect(columnOf(rows, 'Type')).toEqual(['Crédit offert', TRANSACTION_TYPE_LABELS.activate_card]);
   // A spreadsheet must not run what somebody typed.
   expect(columnOf(rows, 'Commentaires')[0]).toBe(`'=geste "du jour";`);
 
-  // A line of a card leads to the transaction told whole.
+  // A line of a card leads to the whole transaction.
   await table.getByRole('row').nth(1).getByRole('link').first().click();
   const whole = page.getByRole('complementary', { name: TRANSACTION_TYPE_LABELS.admin_free_deposit });
   await expect(whole.getByText('=geste "du jour";')).toBeVisible();

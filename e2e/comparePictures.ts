@@ -21,7 +21,7 @@ async function pixelsOf(file: Buffer) {
 const drawn = ({ data, width, height }: { data: Buffer; width: number; height: number }): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } });
 
-/** The share of the pixels that differ, 1 where the size does; draws both beside each other. */
+/** The share of the pixels that differ, 1 where the size does; draws both next to each other. */
 async function compare(name: string): Promise<number> {
   const [before, after] = [readFileSync(join(BEFORE, name)), readFileSync(join(FOLDER, name))];
   if (before.equals(after)) return 0;

@@ -43,7 +43,7 @@ test('a place is counted with the keyboard alone, blind, looked at, and posted; 
   await expectAccessible(page, 'counting');
   await expect(page.getByText('Attendu', { exact: true })).toHaveCount(0);
 
-  // A text that is no number of containers is told on its field, and stays there.
+  // A text that is no number of containers is reported on its field, and stays there.
   for (const [typed, words] of [
     ['1e9', /au plus 100/],
     ['-1', /pas être négatif/],
@@ -58,7 +58,7 @@ test('a place is counted with the keyboard alone, blind, looked at, and posted; 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tout est compté')).toBeVisible();
 
-  // Once entered the line says what was expected; it is far off, so it is counted again.
+  // Once entered the line shows the expected number; it is far off, so it is counted again.
   await page.getByRole('link', { name: /^Grand bol 1 L/ }).press('Enter');
   const expected = Number(await page.locator('dt:text-is("Attendu") + dd').innerText());
   expect(Math.abs(expected - 150)).toBeGreaterThan(20);

@@ -68,7 +68,7 @@ test('the filters applied last are known after leaving the board, also when they
   await page.getByRole('link', { name: 'Cartes', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Cartes', level: 1 })).toBeVisible();
   const asked = watchStats(page);
-  // The same as failed: told again, not asked again.
+  // The failed ones: shown again, not read again.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`\\${today}$`));
   await expect(failed).toBeVisible();

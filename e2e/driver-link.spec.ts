@@ -49,7 +49,7 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await office.close();
   expect(link.pathname).toBe(`/rounds/${round.id}/go`);
 
-  // Whoever is signed out is led home; signed in, they are at the round that the link opens.
+  // A signed-out person is led home; signed in, they are at the round that the link opens.
   await page.goto(`${link.pathname}${link.search}`);
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await fillSignIn(page, EMAILS.partner_delegated_admin, PASSWORD);

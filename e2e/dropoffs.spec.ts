@@ -52,8 +52,8 @@ test('the second of two administrators sees both versions before anything is ove
   await other.goto('/dropoffs/2/edit');
   await other.getByRole('textbox', { name: /Ville/ }).fill(north);
   await other.getByRole('button', { name: 'Enregistrer' }).click();
-  // Not the title alone: that of the form, « Modifier Gare Sud », holds it before the save has
-  // reached the server.
+  // Not the title alone: the form's, « Modifier Gare Sud », holds it before the save has reached
+  // the server.
   await expect(other.getByText('Les modifications sont enregistrées.')).toBeVisible();
   await other.close();
 
@@ -130,7 +130,7 @@ test('the map says what the list beside it says', async ({ page }) => {
   await signIn(page, 'super_admin');
   await page.goto('/dropoffs?vue=carte');
   const list = page.getByRole('list', { name: 'Points de dépôt' });
-  // Those of both initiatives.
+  // Points of both initiatives.
   await expect(list.getByRole('button', { name: /Place des Lices/ })).toBeVisible();
   // Seen from so far the marks of one town lie on each other.
   await page.goto('/dropoffs?vue=carte&q=nantes');

@@ -15,7 +15,7 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   await expect(page.getByText('L’exemple se prépare…')).toBeVisible();
   await page.getByRole('link', { name: 'Voir l’exemple' }).click({ timeout: 30_000 });
 
-  // Each page says it, and each link stays there, opened elsewhere too.
+  // Each page shows it, and each link stays there, opened elsewhere too.
   await expect(page).toHaveURL('/exemple/dashboard');
   const banner = page.getByRole('region', { name: 'Exemple' });
   await expect(banner).toContainText('Ses données sont fictives');

@@ -80,7 +80,7 @@ test('formats are exported as they are shown, those in use or all of them', asyn
 });
 
 test('the archive of a year is made while one looks on, and downloaded', async ({ page }) => {
-  // A process of its own makes it: seconds on a machine at rest, as long as it takes on one that is
+  // A separate process makes it: seconds on a machine at rest, as long as it takes on one that is
   // busy elsewhere.
   test.setTimeout(180_000);
   await signIn(page, 'account_admin');

@@ -36,7 +36,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await card(page, title).getByRole('link').first().click();
-  // The price is no field among others: a dialog says what it concerns before it changes.
+  // The price is no field among others: a dialog shows what it concerns before it changes.
   await page.getByRole('button', { name: 'Changer la consigne…' }).click();
   const pricing = page.getByRole('dialog', { name: `Changer la consigne\u00a0: ${title}` });
   await expect(pricing.getByRole('textbox', { name: 'Nouvelle consigne' })).toBeFocused();
@@ -56,7 +56,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await expect(prices).toHaveCount(2);
   await expect(prices.first()).toContainText(/3,00\s€.*à venir/s);
   await expect(prices.last()).toContainText(/2,50\s€.*en cours/s);
-  // Until that day the present price is asked.
+  // Until that day the present price applies.
   await expect(card(page, title)).toContainText(/2,50\s€/);
 
   await page.getByRole('button', { name: 'Désactiver…' }).click();

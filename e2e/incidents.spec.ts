@@ -38,7 +38,7 @@ test('a stock that is counted otherwise becomes a gap, which is explained, then 
   await settle.getByRole('button', { name: 'Régler' }).click();
   await expect(panel.getByText('Réglé', { exact: true })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Ce qui l’a réglé' })).toBeVisible();
-  // Its buttons are gone: whoever pressed one goes on from its title.
+  // Its buttons are gone: the focus goes on from its title.
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
 });
 

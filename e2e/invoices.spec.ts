@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial' });
 const LAST_MONTH = addDays(`${parisDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
 
 let programme: Programme;
-// Each try has an initiative of its own, of which one restaurant lacks what an invoice asks for.
+// Each try has a new initiative, of which one restaurant lacks mandatory data of an invoice.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de l’Erdre');
   const { accountId } = programme;

@@ -1,7 +1,7 @@
 import { type FullConfig } from '@playwright/test';
 import { asOwnerOf } from './support/database.ts';
 
-/** One person walks through what many do in a day: in these worlds no one is asked to confirm. */
+/** One person walks through what many do in a day: in these worlds no second person is needed. */
 export default async function liftThresholds({ projects }: FullConfig): Promise<void> {
   const served = projects.filter(({ metadata }) => metadata['served'] === true);
   for (const folder of new Set(served.map(({ metadata }) => String(metadata['dataDir']))))

@@ -36,7 +36,7 @@ test('a credit whose answer is lost is recorded once through a reload and a seco
   await expect(page.getByRole('alert').filter({ hasText: NETWORK }).first()).toBeVisible();
   await page.unroute(CREDITS);
 
-  // Typed again in the same form after a reload: the server is asked what became of the first.
+  // Typed again in the same form after a reload: the outcome of the first is looked up.
   await credit(page, '13,37');
   const question = page.getByRole('alertdialog', { name: /une seconde fois/ });
   await expect(question).toContainText('la même opération a été enregistrée il y a');

@@ -50,10 +50,7 @@ function activeKey(): { active: SecretKey } {
   return { active: { number: 1, bytes: keyBytes(secret), opensBare: false } };
 }
 
-/**
- * One more mail that did not leave, and its task, as that of the demo: started again, a task is no
- * longer there to be.
- */
+/** One more mail that did not leave, with its job, as in the demo: a restarted job is gone. */
 async function aFailedMail(): Promise<string> {
   const recipient = `noe-${Date.now()}@exemple.invalid`;
   const [{ id } = { id: 0 }] = await asOwner<{ id: number }>(

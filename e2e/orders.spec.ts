@@ -34,7 +34,7 @@ test('a partner takes an order, delivers less than planned and corrects what it 
   await page.getByRole('button', { name: 'Corriger la reprise' }).click();
   const correction = page.getByRole('dialog', { name: 'Corriger la reprise' });
   await correction.getByRole('button', { name: 'Corriger' }).click();
-  // Nothing was changed: the refusal stays beside the form, and nothing typed is lost.
+  // Nothing was changed: the refusal stays in the form, and nothing typed is lost.
   await expect(correction.getByText('Ces quantités sont déjà enregistrées.')).toBeVisible();
   await correction.getByRole('button', { name: 'Annuler' }).click();
   // Taking it back a step is the administrator's.
@@ -71,7 +71,7 @@ test('an administrator creates an order for a conso, sees what the cagnotte lack
   page,
 }) => {
   await signIn(page, 'account_admin');
-  // Whoever has least: what the others have changes with the day of the demo.
+  // The customer with the least: what the others have changes with the day of the demo.
   await page.goto('/customers?sort=credits');
   await page.getByRole('table', { name: 'Consos' }).getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('link', { name: 'Créer une commande' }).click();

@@ -13,7 +13,7 @@ let printer: Server;
 let asked: ServerResponse[];
 test.beforeEach(async () => {
   asked = [];
-  // Stands in for the server's answer alone: a step comes when the test says so.
+  // Stands in for the server's answer alone: the test triggers each step.
   printer = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': PAPER_STEPS_TYPE });

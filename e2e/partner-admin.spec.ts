@@ -74,7 +74,7 @@ test('a partner reads its stock, and one of its movements by keyboard', async ({
     .click();
   await pressEscape(page);
   await expect(page).toHaveURL(/type=drop_partner_container/);
-  // The rows of before stay until those of the filter have come.
+  // The rows of before stay until the filtered ones have come.
   await expect(list).toHaveAttribute('aria-busy', 'false');
   const first = list.locator('tbody').getByRole('link').first();
   await first.focus();

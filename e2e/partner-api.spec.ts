@@ -12,7 +12,7 @@ const [RETURN] = redirectUris;
 
 type Fields = Record<string, string>;
 
-/** A partner's software: HTTP alone, what the documentation says and nothing else. */
+/** A partner's software: HTTP alone, by the documentation and nothing else. */
 function software(request: APIRequestContext) {
   const send = async (
     method: string,
@@ -47,8 +47,8 @@ async function hiddenOf(page: APIResponse): Promise<Fields> {
 }
 
 /**
- * A customer whom no other walk knows, with the demo's password: an order of somebody else's walk
- * would keep a part of their balance.
+ * A customer that no other walk knows, with the demo's password: an order of another walk would
+ * keep a part of their balance.
  */
 async function ownCustomer(): Promise<string> {
   const email = `caisse-${randomUUID()}@exemple.fr`;

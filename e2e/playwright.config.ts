@@ -41,7 +41,7 @@ const THIRDS = [
   ['s–z', /\/[s-z][^/]*\.spec\.ts$/, WALKED[2]],
 ] as const;
 
-/** The world of a file: that of the looks, or of its third. */
+/** The world of a file: the looks', or its third's. */
 const worldOf = (file: string): World | undefined =>
   LOOKS.test(file) ? LOOKED : THIRDS.find(([, walked]) => walked.test(file))?.[2];
 /** Files that are named on the command line need their own worlds alone. */
@@ -59,7 +59,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // One for each world; the looks take over whoever has ended.
+  // One for each world; the looks use a worker that has ended.
   workers: 4,
   projects: [
     // Walks change their world, hence one after the other in each.

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test';
 
 /**
- * Opens a reference, keeping what the policy refused and what was asked of another server: nothing
- * of either.
+ * Opens a reference, collecting what the policy refused and requests to other servers: nothing of
+ * either.
  */
 async function opened(
   page: Page,

@@ -32,9 +32,9 @@ import { VITE, run } from '../tools/run.ts';
  * .cache/gallery/<page>-<width>-<theme>.webp; its tabs and what opens over it, wide and light,
  * narrow and dark; then the components of web/ui in their states. `npm run screenshots -- books
  * stock-card` takes the pages of these names alone, with their tabs and what opens over them, and
- * leaves the other pictures as they are. `npm run screenshots:compare` tells which pictures differ
- * then (e2e/comparePictures.ts). Pages are those of the contract; one whose screen does not exist
- * yet is left out. The demo is the same each day but for its dates.
+ * leaves the other pictures as they are. `npm run screenshots:compare` lists the pictures that
+ * differ then (e2e/comparePictures.ts). Pages come from the contract; one whose screen does not
+ * exist yet is left out. The demo is the same each day but for its dates.
  */
 const PORT = 3198;
 const BASE = `http://localhost:${PORT}`;
@@ -57,8 +57,8 @@ const isAsked = (name: string): boolean =>
 
 async function settle(page: Page, address: string): Promise<boolean> {
   await page.goto(BASE + address);
-  // The menu has headings of its own, before the screen has come; behind a dialog the title is
-  // there and does not show.
+  // The menu has headings too, before the screen has come; behind a dialog the title is there and
+  // does not show.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
     () => document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,

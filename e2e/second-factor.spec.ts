@@ -127,8 +127,7 @@ test('who must have a second factor may make a passkey while signing in', async 
 test('a Google account is untied by keyboard, unless it is the only way in', async ({ page }) => {
   const tied = `person_id = (select id from people where email = '${EMAILS.partner_admin}')`;
   await asOwner(`delete from person_identities where ${tied}`);
-  // A try that stopped half-way may have left them without a password: that of the demo is
-  // everybody's.
+  // A try that stopped half-way may have left them without a password: the demo's is everybody's.
   await asOwner(
     `update people set password_hash = known.password_hash from people known
       where people.email = $1 and people.password_hash is null and known.email = $2`,

@@ -6,15 +6,15 @@ import { startEmbedded } from '../server/platform/database/embedded.ts';
 import { pgBouncerVersion, startPooler } from '../server/dev/testing/processes/pgbouncer.ts';
 
 // Each run starts from an empty folder, hence from the same demo world, or from a copy of one that
-// was just made so (`npm test` makes one for all servers, beside the site). The command line is
-// that of server/main.ts.
+// was just made so (`npm test` makes one for all servers, while it builds the site). The command
+// line is server/main.ts's.
 const repository = join(import.meta.dirname, '..');
 const MAIN = join(repository, 'server/main.ts');
 const dataDir = resolve(repository, process.env['DATA_DIR'] ?? '.cache/e2e');
 const made = process.env['MADE_WORLD'];
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(join(dataDir, '..'), { recursive: true });
-// With its owners: PostgreSQL may have a user of its own.
+// With its owners: PostgreSQL may run as another user.
 if (made !== undefined) execFileSync('cp', ['-a', made, dataDir]);
 if (process.env['POOLED'] === '1') await servePooled();
 else await import('../server/main.ts');
@@ -41,7 +41,7 @@ async function servePooled(): Promise<void> {
   process.exitCode = code;
 }
 
-/** The server as a process of its own, with the demo world; answers how it ended. */
+/** The server as a separate process, with the demo world; returns how it ended. */
 async function serve(addresses: Readonly<Record<string, string>>): Promise<number> {
   const server = spawn(process.execPath, [MAIN, ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -6,7 +6,7 @@ import { watchConsole } from './support/watch.ts';
 
 let programme: Programme;
 let returned: number;
-// Each try has an initiative of its own, whose caterer brought back seven bowls of ten.
+// Each try has a new initiative, whose caterer brought back seven bowls of ten.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Vilaine');
   const { accountId } = programme;

@@ -18,7 +18,7 @@ const SETTLES_MS = 400;
  * follows would hit the neighbour. What is saved may take its place in a list, or another page
  * come: those moves alone are named (`moves`).
  */
-/** Performs one save; nothing moves on its page but what it says. */
+/** Performs one save; nothing moves on its page but the named elements. */
 async function expectStill(page: Page, { kind, address, prepare, save, saved, moves }: Save): Promise<void> {
   await test.step(kind, async () => {
     if (address !== '') await page.goto(address);

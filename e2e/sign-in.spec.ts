@@ -12,7 +12,7 @@ test.describe('home', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: "Je m'inscris" })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Je me connecte' })).toBeVisible();
-    // That of anyone who looks: on New Year's Eve it is not everywhere the same.
+    // The reader's year: on New Year's Eve it is not everywhere the same.
     const year = await page.evaluate(() => new Date().getFullYear());
     await expect(page.getByText(`© ${year} · version 2025.04.01`)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -91,10 +91,10 @@ const EVERYDAY: ReadonlySet<string> = new Set([
   '/accounts?onglet=suivi',
 ]);
 
-/** Failures are told list by list. */
+/** Failures are reported list by list. */
 const softly = expect.configure({ soft: true });
 
-/** The line that has the focus, by its place among those of its list; null when no line has it. */
+/** The focused line, by its rank in its list; null when no line has the focus. */
 const lineOf = (page: Page) =>
   page.evaluate(() => {
     const line = document.activeElement?.closest('main :is(tr, li)');

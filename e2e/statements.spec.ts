@@ -13,8 +13,8 @@ test.describe.configure({ mode: 'serial' });
 const LAST_MONTH = `${addDays(`${parisDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)}-10`;
 
 let programme: Programme;
-// A month is closed for good: each try has an initiative of its own, of which a restaurant lent
-// containers last month.
+// A month is closed for good: each try has a new initiative, of which a restaurant lent containers
+// last month.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Vilaine');
   const { accountId } = programme;

@@ -41,7 +41,7 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   await page.keyboard.press('ArrowLeft');
   await expect(curve).toHaveAttribute('aria-valuetext', new RegExp(`: ${there}$`));
 
-  // A row opens its transaction beside the card, and Escape gives the focus back.
+  // A row opens its transaction next to the card, and Escape gives the focus back.
   const first = table.getByRole('row').nth(1).getByRole('link');
   await first.focus();
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   await pressEscape(page);
   await expect(page).not.toHaveURL(/transaction=/);
 
-  // A cause opens its rows; the address says so.
+  // A cause opens its rows; the address shows it.
   await sum.getByRole('link').first().click();
   await expect(page).toHaveURL(/source=/);
   await expect(table.getByRole('row').nth(1)).toBeVisible();

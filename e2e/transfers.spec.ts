@@ -19,7 +19,7 @@ const LAST_MONTH = addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7);
 const IBAN = 'FR7630006000011234567890189';
 
 let programme: Programme;
-// Each try has an initiative of its own, which owes two restaurants what they paid too much.
+// Each try has a new initiative, which owes two restaurants what they paid too much.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Sèvre');
   const { accountId } = programme;
@@ -64,7 +64,7 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   const preparing = page.getByRole('dialog', { name: 'Préparer un lot de virements', exact: true });
   await expect(preparing).toContainText(/2 virements, 26,00\s€/);
 
-  // Ticks that would be lost are asked about.
+  // Ticks that would be lost need a confirmation.
   await preparing.getByRole('checkbox', { name: /^Le Virement/ }).uncheck();
   await expect(preparing).toContainText(/1 virement, 13,00\s€/);
   await pressEscape(page);
@@ -73,7 +73,7 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   await preparing.getByRole('checkbox', { name: /^Le Virement/ }).check();
   await preparing.getByRole('button', { name: 'Préparer le lot', exact: true }).click();
 
-  // Who it is is asked again, and the batch prepared without another press.
+  // The identity is confirmed again, and the batch prepared without another press.
   const confirming = page.getByRole('dialog', { name: 'Confirmez qu’il s’agit de vous', exact: true });
   await confirming.getByLabel('Votre mot de passe').fill('perdu');
   await confirming.getByRole('button', { name: 'Confirmer', exact: true }).click();

@@ -51,7 +51,7 @@ test('windows of an administrator ask before what was typed in them is lost', as
     await test.step(name, async () => {
       await page.goto(address);
       await open(page);
-      // Nothing is typed: nothing is asked.
+      // Nothing is typed: no question.
       await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
       await pressEscape(page);
       await expect(dialog(page)).toHaveCount(0);

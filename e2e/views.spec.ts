@@ -9,7 +9,7 @@ import { watchConsole } from './support/watch.ts';
 
 test('a list is kept as a view by keyboard, found by the palette, renamed and removed', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  // Those of an earlier try would stand beside.
+  // Views of an earlier try would stand there too.
   await asOwner(`update people set preferences = preferences - 'views' where email = $1`, [EMAILS.account_admin]);
   await signIn(page, 'account_admin');
   await page.goto('/cards?status=active&sort=-credits');
@@ -28,7 +28,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Whoever types at once is faster than the files of the palette.
+  // Typing at once is faster than the files of the palette.
   const files = Promise.withResolvers<true>();
   await page.route('**/assets/*.js', async (route) => {
     await files.promise;
@@ -69,8 +69,7 @@ test('a press on a heading is answered before its rows are drawn', async ({ page
   await expect(rows.first()).toHaveText(/\d/);
   await expect(rows).toHaveCount(100);
   const newest = await rows.first().innerText();
-  // Each order is asked for once; the third press shows an order that is known, whose rows are
-  // there at once.
+  // Each order is read once; the third press shows a known order, whose rows are there at once.
   await heading.click();
   await expect(rows.first()).toHaveText(/\d/);
   await expect(rows.first()).not.toHaveText(newest);

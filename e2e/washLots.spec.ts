@@ -7,7 +7,7 @@ import { newRound } from './support/round.ts';
 import { signIn, signInAs } from './support/signIn.ts';
 
 test('a lot is opened, washed, inspected with a picture and closed, then recalled', async ({ page }) => {
-  // The dirty containers of its own: how many of the demo's are free depends on the day.
+  // Its own dirty containers: how many of the demo's are free depends on the day.
   const lines = [{ format_id: 1, quantity: 3 }];
   await (
     await apiOf(page.request, 'account_admin')
@@ -67,7 +67,7 @@ test('a lot is opened, washed, inspected with a picture and closed, then recalle
   });
   await panel.getByRole('button', { name: 'Rappeler…' }).click();
   const recall = page.getByRole('dialog', { name: `Rappeler le lot ${number}` });
-  // No one recalls a lot before the dialog says where its containers may be.
+  // No one recalls a lot before the dialog shows where its containers may be.
   await expect(recall.getByRole('button', { name: 'Rappeler le lot' })).toHaveAttribute('aria-disabled', 'true');
   resolve(true);
   await expect(recall.getByText('Une période, pas une certitude')).toBeVisible();

@@ -11,7 +11,7 @@ import { type BenchServer } from '../server.ts';
 import { ACCESS, CUSTOMER_EMAIL, PEOPLE } from '../simulated.ts';
 import { type Asked, type Asker } from './asked.ts';
 
-/** A server of one size, and what each who asks it sends as `Authorization`. */
+/** A server of one size, with the `Authorization` of each kind of caller. */
 export interface GrowthServer {
   readonly origin: string;
   readonly authorization: Readonly<Record<Asker, string | undefined>>;

@@ -12,7 +12,7 @@ it('asks every GET of both contracts, figures of a period for a month and a year
   const gets = contractCalls.filter(({ method }) => method === 'GET');
   const periods = gets.filter(({ name }) => name.startsWith('stats.')).length;
   const partners = partnerContractCalls.filter(({ method }) => method === 'GET').length;
-  // Loans are asked of one restaurant too.
+  // Loans are read for one restaurant too.
   const ofOne = asked.filter(({ name }) => name.endsWith('un restaurant'));
   expect(ofOne.map(({ path }) => path.includes('restaurant_id='))).toEqual([true, true]);
   expect(asked).toHaveLength(gets.length + periods + partners + ofOne.length);

@@ -4,7 +4,7 @@ import { type PartnerContractCall, partnerContractCalls } from '../../server/dev
 import { type GrowthWorld } from './world.ts';
 
 /**
- * Who asks: a person of the console by role, the partner's access, a customer signed in to it, or
+ * The caller: a person of the console by role, the partner's access, a customer signed in to it, or
  * no one.
  */
 export type Asker =
@@ -24,8 +24,8 @@ export interface Asked {
   readonly api: 'admin' | 'partner';
   readonly asker: Asker;
   /**
-   * How many shelves it looks at, whatever their history: those of every place, to sort them or to
-   * add them up.
+   * How many shelves it reads, whatever their history: every place's, to sort them or to add them
+   * up.
    */
   readonly shelves?: number;
 }
@@ -139,7 +139,7 @@ const OF_EVERY_SHELF = [
   'stockCounts.dueTotals',
 ];
 
-/** Figures of a period are asked for a month and for a year. */
+/** Figures of a period are read for a month and for a year. */
 const PERIODS = { '30 jours': daysUntilToday(30), 'un an': YEAR } as const;
 
 const ADMIN_GETS = contractCalls.filter(({ method }) => method === 'GET');
@@ -195,8 +195,8 @@ function partnerAsked({ name, path, access }: PartnerContractCall, world: Growth
 }
 
 /**
- * Every GET of both APIs, from their contracts alone; throws when it cannot be told whose number
- * one asks for.
+ * Every GET of both APIs, from their contracts alone; throws when the owner of a requested number
+ * is unknown.
  */
 export const everyGet = (world: GrowthWorld): Asked[] => [
   ...ADMIN_GETS.flatMap((call) => adminAsked(call, world)),

@@ -24,13 +24,13 @@ export interface Growth {
   readonly ratio: number;
   /** How many times larger its answer is, one at least. */
   readonly answer: number;
-  /** The ratio beside what the answer grows, or what it is about does. */
+  /** The ratio relative to the growth of the answer, or of its subject. */
   readonly corrected: number;
 }
 
 /**
  * How much longer a call takes at the large size than at the small one; `about`: how many times
- * more things it tells about, one at least.
+ * more things it covers, one at least.
  */
 export function growthOf(small: Side, big: Side, about = 1): Growth {
   const [before, after] = [median(small.passes), median(big.passes)];

@@ -38,7 +38,7 @@ export interface GrowthWorld {
   readonly service: number;
   readonly round: number;
   readonly roundNote: number;
-  /** Cells of clean and of dirty pieces of all places, those of holders apart. */
+  /** Cells of clean and of dirty pieces of all places, without holders' cells. */
   readonly shelves: number;
 }
 

@@ -65,9 +65,9 @@ const RAW = `select t.day, t.completed_at, t.id, t.type, s.is_debit, a.kind, a.o
  group by t.day, t.completed_at, t.id, t.type, s.is_debit, a.kind, a.owner, a.owner_id order by t.day, t.completed_at, t.id`;
 
 /**
- * The file of entries of the fiscal year that has most of them, beside PostgreSQL's COPY of the
+ * The file of entries of the fiscal year that has most of them, against PostgreSQL's COPY of the
  * same SELECT: lines with their 18 columns in the order of the file, by one statement for the whole
- * year. What COPY of the bare rows takes is told beside it.
+ * year. The time of a COPY of the bare rows is shown too.
  */
 async function fecFigures(server: BenchServer, database: BenchDatabase): Promise<Figure[]> {
   const { years } = (await answerOf(server, '/books/fec/years')) as {
@@ -98,10 +98,7 @@ async function fecFigures(server: BenchServer, database: BenchDatabase): Promise
   ];
 }
 
-/**
- * The SELECT of the lines of a period, and that of the rows which they are made of, values standing
- * in them.
- */
+/** The SELECTs of the lines of a period, and of their source rows, with values inlined. */
 async function linesOf(database: BenchDatabase, period: FecDays): Promise<{ text: string; raw: string }> {
   const connected = openDatabase({ ownerConfig: database.ownerConfig, max: 1 });
   try {

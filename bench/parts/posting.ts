@@ -14,7 +14,7 @@ import { ratioOf } from '../statistics.ts';
 const CALLERS = 8;
 const SECONDS = 5;
 const ROUNDS = 5;
-/** Until its code is compiled and its connections have planned what they are asked. */
+/** Until its code is compiled and its connections have planned their statements. */
 const ENGINE_WARM_UP_SECONDS = 10;
 const WARM_UP_SECONDS = 30;
 const ENGINE_BAR = 0.6;

@@ -13,7 +13,7 @@ const MEMORY_BAR_MIB = 550;
 
 /**
  * A server that starts on a filled database: until it is ready, its processor by then, and its
- * memory once it was asked for a while.
+ * memory after some load.
  */
 export const start: Part = async ({ databases, rows }): Promise<Figure[]> => {
   const database = await databases.filled(rows);

@@ -42,7 +42,7 @@ const FIGURES_SHOWN = `[...document.querySelectorAll('.b-tile-figure')].filter((
 const DETAIL_SHOWN = `document.querySelector('h1') && document.querySelectorAll('main dl').length > 0 && !document.querySelector('main [aria-busy=true]')`;
 
 /**
- * A screen as the first of a visit: its address, what says that it is shown, and its bars
+ * A screen as the first of a visit: its address, the sign that it is shown, and its bars
  * (milliseconds where they are times).
  */
 interface FirstScreen {
@@ -69,7 +69,7 @@ const FIRST_LIST: FirstScreen = {
   shown: ROWS_SHOWN,
   bars: { requests: 22, kibibytes: 230, lcp: 1600, shown: 1800 },
 };
-/** Thirteen of its requests are calls: each figure is asked for alone. */
+/** Thirteen of its requests are calls: one for each figure. */
 const DASHBOARD: FirstScreen = {
   name: 'Tableau de bord',
   path: '/dashboard',

@@ -16,7 +16,7 @@ export interface Reading {
 /**
  * Who may make a call. There is no default: a call that does not say it does not compile. `audited`
  * marks a read that leaves a trace (a PIN), or one sent as a POST that leaves none (a preview);
- * writes always leave one. `pictures` marks a call whose body may bear some, and so be large.
+ * writes always leave one. `pictures` marks a call whose body may hold some, and so be large.
  * `paper` marks one whose answer is made in the paper process (`server/documents/papers/`), where
  * it takes a place first. `replica` marks a reading whose answer may be a moment old (`history`).
  */
@@ -34,8 +34,8 @@ export type Access =
 
 /**
  * Of a GET that answers figures, what has happened, or a file: a replica of the database may give
- * it (docs/operations/replica.md). Not of what is opened to be changed, nor of what says what is
- * there now.
+ * it (docs/operations/replica.md). Not for what is opened to be changed, nor for what shows the
+ * present state.
  */
 export const history = <A extends Reading>(access: A) => ({ ...access, replica: true }) as const;
 
@@ -43,7 +43,7 @@ export const history = <A extends Reading>(access: A) => ({ ...access, replica: 
 export const ADMIN_READS = { roles: ['account_admin'], scope: 'read' } as const satisfies Access;
 export const ADMIN_WRITES = { roles: ['account_admin'], scope: 'write' } as const satisfies Access;
 
-/** Of a call, under that of its API. */
+/** Path of a call, under its API's. */
 export type CallPath = `/${string}`;
 
 /** The contract's only builder: `call(access).route(…).input(…).output(…)`. */

@@ -1,4 +1,4 @@
 import { formBoolean } from './formBody.ts';
 
-/** What is unlikely was asked about (422 `unlikely`), and is meant. */
+/** An unlikely value (422 `unlikely`) is confirmed. */
 export const confirm = formBoolean('Confirmation').optional();

@@ -55,7 +55,7 @@ export const LOGIN_PASSWORD_MIN = 4;
 export const NEW_PASSWORD_MIN = 8;
 
 export const CARD_QUANTITY_DEFAULT = 1;
-/** Euros put on each new card unless the account says otherwise. */
+/** Euros put on each new card by default. */
 export const CARD_AMOUNT_DEFAULT = 0;
 export const MAX_CARDS_PER_BATCH = 500;
 /** Characters of a comment, or of a reason, at most. */

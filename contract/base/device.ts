@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const found = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device as people name it, « Firefox sur Windows », from what its browser says of itself. */
+/** A device as people name it, « Firefox sur Windows », from its browser's user agent. */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return 'Appareil inconnu';
   const browser = found(BROWSERS, userAgent);

@@ -1,9 +1,9 @@
 /**
- * Names that begin with a mute h; before every other one the h is said to stop the elision (« de
- * Hugo »).
+ * Names that begin with a mute h; before every other one the h is aspirated and stops the elision
+ * (« de Hugo »).
  */
 const MUTE_H = /^h(é|e)l(è|e)n|^henri|^herv(é|e)|^hippolyte|^honor|^hortense|^hubert|^hôtel|^huîtr/i;
-/** A vowel as it is heard: y is one before a consonant (« d’Yves », but « de Yann »). */
+/** A phonetic vowel: y is one before a consonant (« d’Yves », but « de Yann »). */
 const VOWEL = /^[aâàäæeéèêëiîïoôöœuùûü]|^y[^aâàäæeéèêëiîïoôöœuùûüy\s]/i;
 
 /** Whether « de », « le » or « que » loses its vowel before a name. */
@@ -17,7 +17,7 @@ export function ofName(name: string): string {
   return isElided(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** A name that says on its own where one is. */
+/** A name that already contains its preposition of place. */
 const PLACED = /^(?:chez|aux?|à)\s/i;
 
 /** « chez Pasta Fresca », « chez Manon » of « Chez Manon », « aux Bocaux » of « Aux Bocaux ». */

@@ -36,7 +36,7 @@ export const errorBody = z.object({
   detail: z.string(),
   error_description: z.string().optional(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** The current version, beside a save made from an earlier one (409). */
+  /** The current version, on a save made from an earlier one (409). */
   current: z.unknown().optional(),
   request_id: z.string(),
 });

@@ -83,5 +83,5 @@ export const httpsUrlOrNone = (field: string, max = 500): z.ZodType<string | nul
         .nullable(),
     );
 
-/** The version that a save was made from; a form says it as text. */
+/** The version that a save started from; a form sends it as text. */
 export const formVersion = formNumber('version', z.int().min(1)).optional();

@@ -150,9 +150,7 @@ const timeOf = (instant: Instant | null | undefined): number =>
   instant === null || instant === undefined ? Number.NaN : new Date(instant).getTime();
 const hourOf = (time: number): ParisHour => parisHour(Math.floor(time / HOUR_MS));
 
-/**
- * Asking the calendar costs more than all the rest of a row: it is asked once an hour of the data.
- */
+/** The calendar costs more than all the rest of a row: it is called once an hour of the data. */
 function parisHour(hours: number): ParisHour {
   const known = parisHours.get(hours);
   if (known) return known;
@@ -208,7 +206,7 @@ const LAST_DAY = Date.parse('9999-12-31');
  */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
-  // Date.UTC would take the years below 100 for those of the last century.
+  // Date.UTC would read years below 100 as years of the last century.
   const time = new Date(0).setUTCFullYear(year, month - 1, dayOfMonth + days);
   return new Date(Math.min(Math.max(time, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
 }

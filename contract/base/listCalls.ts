@@ -11,7 +11,7 @@ export const csvCall = <Query extends z.ZodType>(access: Reading, path: CallPath
     .output(streamedDownload);
 
 /**
- * A list and the same as CSV, whole: what is filtered, who may ask and where are said once.
+ * A list and the same as CSV, whole: filters, callers and path are declared once.
  * `summaries`: of the list, of the file.
  */
 export const listAndCsv = <Query extends z.ZodType, Row extends z.ZodType>(

@@ -24,7 +24,7 @@ export type SentPicture = z.output<z.ZodFile> | string | null;
 /**
  * A picture sent with a form: a file, or a data URL in JSON; null (an empty text in a form of
  * several parts, which has no null) removes the present one, nothing keeps it. `field` is the label
- * that the refusals bear. What the picture really is, the server finds out when it keeps it.
+ * in its refusals. What the picture really is, the server finds out when it keeps it.
  */
 export const picture = (field: string) => {
   const notAnImage = fieldSays(field, 'image');

@@ -103,8 +103,8 @@ export const instant = z.iso.datetime();
 
 /**
  * When a device did an act and when it sends it, both by its own clock: the server uses how long
- * ago it was. They are no part of what is asked, so that an act that is sent again is the same one
- * (server/platform/api/idempotency.ts).
+ * ago it was. They are no part of the input's identity, so that an act that is sent again is the
+ * same one (server/platform/api/idempotency.ts).
  */
 export const deviceTimes = { made_at: instant.optional(), sent_at: instant.optional() };
 

@@ -10,7 +10,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   partner_delegated_admin: 'Employé de partenaire',
 };
 
-/** Tells whether a value read from storage or from the network is a role of the console. */
+/** Whether a value read from storage or from the network is a role of the console. */
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }

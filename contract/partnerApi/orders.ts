@@ -46,8 +46,8 @@ export const newOrder = z.strictObject({
   /** The partner's own number: sent again, the same order answers. */
   external_id: z.string().trim().min(1).max(100),
   /**
-   * Whom the order is for: somebody who consented, or whose code is given. Left out with a
-   * customer's token.
+   * The order's customer: one who consented, or whose code is given. Left out with a customer's
+   * token.
    */
   customer_id: id.optional(),
   customer_code: z

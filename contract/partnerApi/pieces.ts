@@ -4,7 +4,7 @@ import { id, pieces as piecesOf } from '../base/primitives.ts';
 const MAX_LINES = 50;
 const MAX_PIECES = 10_000;
 
-/** Pieces of one format that somebody says, > 0. */
+/** Given pieces of one format, > 0. */
 export const pieces = piecesOf(1, MAX_PIECES);
 
 /** Some containers or none, each format once. */

@@ -34,7 +34,7 @@ export const partnerTransaction = z.object({
   credits_count_cents: z.int().nullable(),
   /** The other transactions recorded together with this one, by one request. */
   gesture: z.array(z.object(row)),
-  /** For the customer to show, when the restaurant has to confirm; told once. */
+  /** For the customer to show, when the restaurant has to confirm; returned once. */
   confirmation_code: z.string().nullable(),
   confirmation_expires_at: instant.nullable(),
   /** Where its customer pays, while it waits for the payment provider. */

@@ -46,7 +46,7 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.goto(`${BASE}${address}&seul=1`, { timeout: 60_000 });
         await page.locator('.catalogue-entry').first().waitFor();
-        // Frames are pages of their own, and the development server keeps a line open to each.
+        // Frames are separate pages, and the development server keeps a line open to each.
         for (const frame of page.frames())
           await frame.locator('#root > *').first().waitFor({ state: 'attached', timeout: 60_000 });
         await page.waitForTimeout(1000);

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   refusal: 'authorize-refusal',
 };
 
-/** The accountant's page, those of a partner's application and those of rare refusals. */
+/** The accountant's page, a partner application's, and the pages of rare refusals. */
 export async function takeServerPages(page: Page, take: Take): Promise<void> {
   for (const [name, html] of await serverPages()) {
     const picture = NAMES[name];

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 
-/** The browser has an authenticator whose holder always says yes. */
+/** The browser has an authenticator whose holder always accepts. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

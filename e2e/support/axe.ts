@@ -14,8 +14,7 @@ const LONG = process.env['LONG'] === '1';
 const rightInks = new Set<string>();
 
 /**
- * Resolves once what was changed last is drawn: less motion is asked for in these tests, hence no
- * colour is half-way.
+ * Resolves once the last change is drawn: these tests reduce motion, hence no colour is half-way.
  */
 async function still(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

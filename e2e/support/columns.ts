@@ -17,9 +17,9 @@ interface HeldColumn {
 const OTHER_DAYS_PX = 12;
 
 /**
- * Widths that each column of the lists on a page declares, and those of its cells and its heading,
- * uncut. One that takes the room that is left holds nothing here; a heading that sorts counts the
- * arrow that it may bear.
+ * Widths that each column of the lists on a page declares, and the uncut widths of its cells and
+ * its heading. One that takes the room that is left holds nothing here; a heading that sorts counts
+ * its possible arrow.
  */
 const columnsHeld = (page: Page): Promise<HeldColumn[]> =>
   page.evaluate(async () => {

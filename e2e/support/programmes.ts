@@ -58,7 +58,7 @@ export async function insertRow(table: string, row: Readonly<Record<string, stri
   return Number(written?.id ?? 0);
 }
 
-/** Says who sends the invoices of an initiative; with where it pays from, the IBAN. */
+/** Sets who sends the invoices of an initiative; with where it pays from, the IBAN. */
 export async function sendInvoices({ accountId }: Programme, legalName: string, iban?: string): Promise<void> {
   await asOwner(
     `update accounts set legal_name = $2, siren = '732829320', vat_number = 'FR44732829320',

@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 /**
- * A proxy of its own before the server under test: what passes can be changed, as a new version of
- * the site does.
+ * A proxy before the server under test: what passes can be changed, as a new version of the site
+ * does.
  */
 export interface RewritingProxy {
   readonly url: string;

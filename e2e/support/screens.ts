@@ -1,13 +1,13 @@
 import { type Page } from '@playwright/test';
 import { followElsewhere } from './follow.ts';
 
-/** A part that does not come within it will not come: said at once, by the address. */
+/** A part that does not come within it will not come: reported at once, by the address. */
 export const PATIENCE = { timeout: 10_000 };
 
 /**
- * A title, no skeleton. The menu has headings of its own, before the screen has come; behind a
- * dialog the title is there and does not show. Looked at with each frame: between two of its looks
- * an assertion would wait longer than most screens take.
+ * A title, no skeleton. The menu has headings too, before the screen has come; behind a dialog the
+ * title is there and does not show. Looked at with each frame: between two of its looks an
+ * assertion would wait longer than most screens take.
  */
 export async function rest(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -18,8 +18,8 @@ export async function tokensOf(request: APIRequestContext, email: string): Promi
 }
 
 /**
- * A session of its own for this browser, put in the storage as the sign-in would: for the tests
- * that are not about signing in.
+ * A new session for this browser, put in the storage as the sign-in would: for the tests that are
+ * not about signing in.
  */
 export const signIn = (page: Page, role: Role): Promise<Tokens> => signInAs(page, EMAILS[role]);
 

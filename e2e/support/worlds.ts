@@ -4,7 +4,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 /** Another port lets two checkouts run their browser tests side by side. */
 const PORT = Number(process.env['E2E_PORT'] ?? 3199);
 
-/** A server of its own with its database, filled with the demo. */
+/** A server with its own database, filled with the demo. */
 export interface World {
   readonly port: number;
   readonly url: string;

@@ -32,8 +32,8 @@ export async function countPresses(page: Page): Promise<Presses> {
 const TASKS_PAGE = join(import.meta.dirname, '../../docs/tasks.md');
 
 /**
- * The presses that docs/tasks.md tells of each task, by its name: `| collect … | 2 | … |` under
- * « Presses ».
+ * The presses of each task in docs/tasks.md, by its name: `| collect … | 2 | … |` under « Presses
+ * ».
  */
 export function documentedPresses(): ReadonlyMap<string, number> {
   const [, section = ''] = readFileSync(TASKS_PAGE, 'utf8').split(/^## Presses$/m);

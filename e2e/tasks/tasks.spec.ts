@@ -8,14 +8,14 @@ import { signIn, signInAs } from '../support/signIn.ts';
 
 /*
  * The tasks of an operator, from the dashboard to their end, with the presses of the mouse counted:
- * none needs more than five beside typing, none ends in a list of everything, and docs/tasks.md
- * tells the same numbers.
+ * none needs more than five, typing apart, none ends in a list of everything, and docs/tasks.md has
+ * the same numbers.
  */
 const MOST_PRESSES = 5;
 /** Tab after Tab to the next field of a form. */
 const MOST_TABS = 12;
 const DOCUMENTED = documentedPresses();
-/** Pages that list everything unless their address says what of it. */
+/** Pages that list everything unless their address narrows them. */
 const LISTS = /^\/(transactions\/\w+|restaurants|cards|customers|partners|dropoffs|orders|formats)$/;
 
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
@@ -31,7 +31,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-/** Goes on to a field by Tab, as whoever types does, and types there. */
+/** Goes on to a field by Tab, as a typist does, and types there. */
 async function typeOn(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toBeVisible();
   const isFocused = () => field.evaluate((element) => element === document.activeElement);
@@ -39,9 +39,7 @@ async function typeOn(page: Page, field: Locator, text: string): Promise<void> {
   await typeInto(page, field, text);
 }
 
-/**
- * Does a task from the dashboard, and compares what it took with what the page of the docs tells.
- */
+/** Does a task from the dashboard, and compares its presses with the docs. */
 async function doTask(page: Page, counted: Presses, task: string, walk: () => Promise<void>): Promise<void> {
   await test.step(task, async () => {
     await page.goto('/dashboard');
@@ -216,7 +214,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
   await task('hand the year over to the accountant', async () => {
     await menu(page, 'Exports').click();
     await button(page, /^Préparer le dossier \d{4}$/).click();
-    // A process of its own makes it: seconds on a machine at rest, longer on one that is busy
+    // A separate process makes it: seconds on a machine at rest, longer on one that is busy
     // elsewhere.
     const take = button(page, /^Télécharger le dossier/);
     await expect(take).toBeVisible({ timeout: 90_000 });

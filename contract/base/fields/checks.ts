@@ -2,10 +2,7 @@ import { bareNumber, isFrenchVat, isSiren, isSiret } from '../validation/busines
 import { isEmpty, textOf } from '../validation/empty.ts';
 import { type Check, check } from '../validation/rules.ts';
 
-/**
- * A rule of the shape of a number, by whatever tells a right one; spaces and dots are left out
- * first.
- */
+/** A rule of the shape of a number, by a predicate; spaces and dots are left out first. */
 const shaped = (accepts: (bare: string) => boolean): Check => ({
   rule: 'regex',
   accepts: (value) => isEmpty(value) || accepts(bareNumber(textOf(value))),

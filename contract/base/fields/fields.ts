@@ -2,12 +2,12 @@ import { type Check, check } from '../validation/rules.ts';
 
 /**
  * Where a text is answered: when its thing is read (`detail`), in the rows of the list and its CSV
- * too (`row`), and there in a column of its own (`column`).
+ * too (`row`), and there in a separate column (`column`).
  */
 export type Answered = 'detail' | 'row' | 'column';
 
 /**
- * Who reads a text: whoever reads the thing, or its initiative alone, not the platform's super
+ * Readers of a text: every reader of the thing, or its initiative alone, not the platform's super
  * administrators.
  */
 export type Readers = 'everyone' | 'initiative';
@@ -31,7 +31,10 @@ interface TextOptions {
   readonly checks?: readonly Check[];
   /** Function from what is typed to what is kept. */
   readonly kept?: (typed: string) => string;
-  /** How tables of others head it, beside its label (contract/features/imports/columns.ts). */
+  /**
+   * Headings of this column in other people's tables, in addition to its label
+   * (contract/features/imports/columns.ts).
+   */
   readonly headings?: readonly string[];
 }
 
@@ -48,7 +51,7 @@ export interface OtherField {
   readonly answered?: undefined;
 }
 
-/** The fields of a thing that has a form, in the order in which they are compared and told. */
+/** The fields of a thing that has a form, in the order of comparison and of the journal. */
 export type Fields = Readonly<Record<string, TextField | OtherField>>;
 
 /** Names of the texts among some fields, of all or of those answered so. */
@@ -104,7 +107,7 @@ export function sentTexts<F extends Fields>(fields: F, values: TypedTexts<F>): T
   return Object.fromEntries(textNames(fields).map((name) => [name, values[name].trim()])) as TypedTexts<F>;
 }
 
-/** The texts of something whose form said none of them, as they are kept. */
+/** The stored texts of something whose form left them out. */
 export function blankTexts<F extends Fields>(
   fields: F,
 ): { [K in TextName<F>]: F[K] extends { readonly empty: null } ? string | null : string } {

@@ -27,7 +27,7 @@ export function newTexts<F extends Fields>(fields: F): { [K in TextName<F>]: Sen
   return shape(fields, textNames(fields), (field) => (field.required ? sent(field) : sent(field).optional()));
 }
 
-/** The texts of a change: only what is said changes. */
+/** The texts of a change: absent ones stay unchanged. */
 export function changedTexts<F extends Fields>(fields: F): { [K in TextName<F>]: z.ZodOptional<Sent<F[K]>> } {
   return shape(fields, textNames(fields), (field) => sent(field).optional());
 }

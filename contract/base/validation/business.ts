@@ -26,7 +26,7 @@ export function isSiren(text: string): boolean {
 const LA_POSTE = '356000000';
 
 /**
- * A SIRET: a SIREN and five digits, the last one being a check digit; those of La Poste add up to a
+ * A SIRET: a SIREN and five digits, the last one being a check digit; La Poste's add up to a
  * multiple of 5 instead.
  */
 export function isSiret(text: string): boolean {

@@ -33,7 +33,7 @@ export function fieldText({ label, checks }: FieldRules) {
           message: broken.says?.(text) ?? fieldMessage(broken.rule, label, broken.values),
         });
     });
-  // The rules are code: the description of the API is told their bounds.
+  // The rules are code: their bounds are added to the description of the API.
   JSON_SCHEMA_REGISTRY.add(schema, {
     ...(required && { minLength: 1 }),
     ...(typeof longest === 'number' && { maxLength: longest }),

@@ -4,8 +4,8 @@ import { confirmed, not_one_of, one_of, required, required_if } from './presence
 import { alpha, alpha_dash, alpha_num, alpha_spaces, digits, email, length, max, min, regex, url } from './text.ts';
 
 /**
- * The 26 form rules of the product, by the name their message has. Ten of them are asked for by no
- * form today (required_if, length, the four of letters, confirmed, not_one_of, ext, dimensions) and
+ * The 26 form rules of the product, by the name their message has. No form uses ten of them today
+ * (required_if, length, the four of letters, confirmed, not_one_of, ext, dimensions), and they
  * stay: the product's catalogue of messages is these 26.
  */
 export const RULES = {

@@ -64,8 +64,7 @@ export function alpha_spaces(value: unknown): boolean {
 }
 
 /**
- * Whether a pattern accepts the value. A copy is asked: a global pattern remembers where it
- * stopped.
+ * Whether a pattern accepts the value. A copy is used: a global pattern remembers where it stopped.
  */
 export function regex(value: unknown, params: { regex: RegExp }): boolean {
   return matches(value, new RegExp(params.regex));

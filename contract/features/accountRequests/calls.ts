@@ -49,8 +49,8 @@ const manager = { roles: ['super_admin'], scope: 'write' } as const;
 
 export const accountRequestCalls = {
   /**
-   * Public, at most 5 per address and hour; always the same answer, so that it tells nothing of who
-   * is known.
+   * Public, at most 5 per address and hour; always the same answer, so that it does not reveal
+   * which addresses exist.
    */
   create: call({ public: true })
     .route({

@@ -19,8 +19,8 @@ export const application = z.object({
   restaurants_count: z.int(),
   customers_count: z.int(),
   /**
-   * Pieces of its fleet wherever they are, as /stats/account counts them, and those of them that
-   * are dirty.
+   * Pieces of its fleet wherever they are, as /stats/account counts them, and the dirty ones among
+   * them.
    */
   containers_count: z.int(),
   dirty_containers_count: z.int(),

@@ -78,5 +78,5 @@ export const REPEATABLE_ACTS: ReadonlySet<string> = new Set([
 export const UNKNOWN_ACTS_DAYS = 7;
 /** Acts of unknown outcome that a browser keeps for one person at most; the oldest leave. */
 export const MOST_UNKNOWN_ACTS = 50;
-/** Seconds after an act within which one like it is asked about. */
+/** Seconds after an act within which a like one must be confirmed. */
 export const LIKE_ACT_SECONDS = 60;

@@ -23,7 +23,7 @@ export const alert = z.object({
   rule: z.enum(ANOMALY_RULE_NAMES),
   status: z.enum(ALERT_STATUSES),
   evidence,
-  /** Whom and what the evidence names, its subject first. */
+  /** The people and things that the evidence names, its subject first. */
   mentions: z.array(mention),
   opened_at: instant,
   /** When the rule found it last. */
@@ -81,7 +81,7 @@ export const anomalyRuleState = z.object({
   thresholds,
   /** Alerts that wait. */
   open: z.int(),
-  /** Alerts of all time that somebody judged, and those of them that were confirmed. */
+  /** Judged alerts of all time, and the confirmed ones among them. */
   judged: z.int(),
   confirmed: z.int(),
   version: z.int(),
@@ -106,7 +106,7 @@ const NOTE_MAX = 500;
 const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX} caractères.`);
 const version = z.int().optional();
 
-/** Says what is wrong with thresholds at the place of each. */
+/** Reports wrong thresholds at the path of each. */
 function checkThresholds(
   {
     rule,

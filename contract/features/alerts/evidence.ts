@@ -214,7 +214,7 @@ export const evidence = z.discriminatedUnion('rule', [
 ]);
 export type AlertEvidence = z.infer<typeof evidence>;
 
-/** Whom or what an alert is about. */
+/** The subject of an alert. */
 export function subjectOf(found: AlertEvidence): MentionRef {
   if ('holder' in found) return found.holder;
   if ('restaurant_id' in found) return { of: 'restaurant', id: found.restaurant_id };

@@ -3,7 +3,7 @@ import { type Mention } from './calls.ts';
 import { type AlertEvidence } from './evidence.ts';
 import { type MentionRef } from '../../shared/alerts/labels.ts';
 
-/** Words, or whom they mention. */
+/** Words, or a mention. */
 export type SentencePart = string | Mention;
 
 interface Mentioning {

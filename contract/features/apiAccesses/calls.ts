@@ -34,7 +34,7 @@ export const apiAccess = z.object({
 });
 export type ApiAccess = z.infer<typeof apiAccess>;
 
-/** Told once, at creation and renewal: no one can read it again. */
+/** Shown once, at creation and renewal: no one can read it again. */
 export const apiAccessWithSecret = apiAccess.extend({ client_secret: z.string() });
 export type ApiAccessWithSecret = z.infer<typeof apiAccessWithSecret>;
 

@@ -27,7 +27,7 @@ export const appBuild = z.object({
 export type AppBuild = z.infer<typeof appBuild>;
 
 export const appBuildDetail = appBuild.extend({
-  /** Where the build service says the result is. */
+  /** Addresses of the result, from the build service. */
   links: z.object({ ios: z.string().optional(), android: z.string().optional() }),
   log: z.array(z.object({ at: instant, by: z.enum(['boucle', 'service']), text: z.string() })),
 });

@@ -17,7 +17,7 @@ export const awaitingAct = z.object({
   call: z.string(),
   /** « Remboursement de cagnotte ». */
   title: z.string(),
-  /** Of whom and how much, line by line; forgotten once it is decided. */
+  /** Holders and amounts, line by line; deleted once it is decided. */
   details: z.array(z.string()),
   amount: eurosOut,
   pieces: z.int(),
@@ -25,7 +25,7 @@ export const awaitingAct = z.object({
   author: person,
   asked_at: instant,
   lapses_at: instant,
-  /** No one else administered the initiative when it was asked. */
+  /** No one else administered the initiative at the time of the request. */
   alone: z.boolean(),
   /** From when its author may confirm it alone; null where somebody else confirms. */
   alone_from: instant.nullable(),

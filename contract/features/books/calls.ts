@@ -26,12 +26,12 @@ const liability = z.object({
   /** Nothing is written any more into the month of the day. */
   closed: z.boolean(),
   total: eurosOut,
-  /** At the end of the month before that of the day, and now. */
+  /** At the end of the month before the day's, and now. */
   previous: eurosOut,
   now: eurosOut,
   /**
-   * By what it is and to whom: all consos together, all cards, the guests of each restaurant. No
-   * pieces of a cagnotte.
+   * By kind and creditor: all consos together, all cards, the guests of each restaurant. No pieces
+   * of a cagnotte.
    */
   owed: z.array(
     z.object({
@@ -60,7 +60,7 @@ const liability = z.object({
     }),
   ),
   ages: z.array(z.object({ age: z.enum(LIABILITY_AGES), ...lent })),
-  /** Sums that are kept, beside the sum of entries; `off` is 0 when the books are right. */
+  /** Stored sums, with the sum of entries; `off` is 0 when the books are right. */
   checks: z.array(z.object({ kind: z.enum(LIABILITY_KINDS), balance: eurosOut, entries: eurosOut, off: eurosOut })),
   /** Entries that were added up. */
   entries: z.int(),

@@ -32,8 +32,8 @@ export interface ChartAccount {
   readonly code: string;
   readonly label: string;
   /**
-   * Whether each owner has an account of their own below it: a restaurant, a client outside the web
-   * app, a holder by their number.
+   * Whether each owner has a sub-account: a restaurant, a client outside the web app, a holder by
+   * their number.
    */
   readonly auxiliary: boolean;
 }
@@ -46,8 +46,8 @@ export interface ChartChange extends ChartAccount {
 
 /**
  * Accounts by use, as long as no one changed them. Sources disagree on some of them, so an
- * accountant looks at them (docs/accounting.md). They are those of closed months too: another
- * default would need a day from which it holds.
+ * accountant looks at them (docs/accounting.md). They apply to closed months too: another default
+ * would need a day from which it holds.
  */
 export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
   AR: { code: '411', label: 'Clients', auxiliary: true },
@@ -148,8 +148,7 @@ export function chartAccountAt(changes: readonly ChartChange[], use: ChartUse, d
 
 /**
  * One label for each number of a file of entries, whatever uses share it and however it was called
- * before: that of its first use in the order of the chart on the last day, else the last that it
- * had.
+ * before: its first use's in the order of the chart on the last day, else its last one.
  */
 export function labelsAt(changes: readonly ChartChange[], lastDay: string): ReadonlyMap<string, string> {
   const labels = new Map<string, string>(Object.values(RESULT_ACCOUNTS).map(({ code, label }) => [code, label]));

@@ -8,9 +8,8 @@ export const FEC_GRAIN_LABELS: Readonly<Record<FecGrain, string>> = {
 };
 
 /**
- * The name of a file: that of the law when it holds the whole accounting of a structure, else one
- * that says that it does not. It also says when entries are no longer the ones that a closing
- * sealed.
+ * The name of a file: the law's when it holds the whole accounting of a structure, else one that
+ * marks it as partial. It also marks entries that differ from what a closing sealed.
  */
 export const fecName = (siren: string, lastDay: string, isWhole: boolean, isBroken = false): string =>
   `${siren}FEC${lastDay.replaceAll('-', '')}${isWhole ? '' : '-journaux-auxiliaires'}${isBroken ? '-sceau-rompu' : ''}.txt`;

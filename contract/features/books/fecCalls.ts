@@ -29,7 +29,7 @@ const fecExport = z.object({
   entries: z.int(),
   /** Debits; credits are the same. */
   amount: eurosOut,
-  /** First days of months whose entries were no longer those of their seal. */
+  /** First days of months whose entries differ from their seal. */
   broken_months: z.array(day),
   /** Of the bytes, in hexadecimal. */
   sha256: z.string(),

@@ -15,8 +15,8 @@ export type Journal = keyof typeof JOURNAL_LABELS;
 export const OPENING_JOURNAL = { code: 'AN', label: 'À-nouveaux' } as const;
 
 /**
- * Journals of accounts: an entry stands in that of the first of these that it touches, from the day
- * on which the rules of now hold.
+ * Journals of accounts: an entry stands in the journal of the first of these that it touches, from
+ * the day on which the present rules hold.
  */
 export const TOUCHED_JOURNALS: readonly (readonly [BalanceKind, Journal])[] = [
   ['BANK', 'BQ'],

@@ -25,7 +25,7 @@ export const LIABILITY_KIND_LABELS: Readonly<Record<LiabilityKind, string>> = {
   GST: 'Consignes des invités',
 };
 
-/** To whom it is owed. */
+/** The creditor. */
 export const LIABILITY_OWNERS = ['customer', 'card', 'restaurant'] as const satisfies readonly BalanceOwner[];
 export type LiabilityOwner = (typeof LIABILITY_OWNERS)[number];
 
@@ -41,7 +41,7 @@ export const LIABILITY_OWNER_LABELS: Readonly<Record<LiabilityOwner, string>> = 
 export const daysLent = (since: string, day: string): number =>
   Math.max(0, Math.round((Date.parse(day) - Date.parse(since)) / 86_400_000));
 
-/** The last day of the month before that of a day. */
+/** The last day of the month before a day's. */
 export const monthEndBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
 
 /** Refusal of a day to come. */

@@ -54,7 +54,7 @@ export const dropOffListQuery = listQuery(DROP_OFF_SORTS, {
   restaurant_id: id.optional(),
   /** The ones that hold dirty containers to collect. */
   dirty: queryTrue.optional(),
-  /** For a super administrator, who has no account of their own. */
+  /** For a super administrator, who has no account. */
   account_id: id.optional(),
 });
 export type DropOffListQuery = z.infer<typeof dropOffListQuery>;
@@ -140,7 +140,7 @@ export const dropOffPointCalls = {
     })
     .input(z.object({ id }))
     .output(one(z.array(dropOffRight))),
-  /** Only what is said changes. */
+  /** Absent fields stay unchanged. */
   setRestaurants: call(managers)
     .route({
       method: 'PATCH',

@@ -26,7 +26,7 @@ export function sentenceOf(action: string, details: Details): string {
 }
 
 /**
- * The fields that `before` and `after` of a trace tell apart, as the screen of the act tells them.
+ * The fields in which `before` and `after` of a trace differ, as the screen of the act shows them.
  */
 export function changesOf(action: string, { before, after }: Details): DescribedChange[] {
   const [resource = ''] = action.split('.');

@@ -30,7 +30,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   volume_ml: (value) => `${quantity(value)}\u00a0ml`,
 };
 
-/** Fields whose value is the address of a picture, which says nothing to anybody. */
+/** Fields whose value is the address of a picture, which means nothing to a reader. */
 const PICTURES: ReadonlySet<string> = new Set(['icon_url', 'logo_url', 'picture_url']);
 
 /** Whether a value was there before the act, or is there since. */
@@ -46,7 +46,7 @@ export function labelOf(resource: string, field: string): string {
   return own(fieldLabels, `${resource}.${field}`) ?? label ?? own(fieldLabels, field) ?? field;
 }
 
-/** A value as the screen tells it: euros, days, « Oui », the words of a code. Null for none. */
+/** A value as the screen shows it: euros, days, « Oui », the words of a code. Null for none. */
 export function written(resource: string, field: string, value: unknown, moment: Moment): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (PICTURES.has(field)) return moment === 'before' ? 'Ancienne image' : 'Nouvelle image';

@@ -1,12 +1,13 @@
 /**
- * Under what path the pages of an example stand, beside those of the real initiative:
- * `/exemple/cards`. So each tab says by its address in which of the two it works, a link that is
- * opened elsewhere or copied too.
+ * The path of an example's pages, next to the real initiative's:
+ * `/exemple/cards`. So the address of each tab shows in which of the two it works, even of a link
+ * opened elsewhere or copied.
  */
 export const EXAMPLE_PATH = '/exemple';
 
 /**
- * Sent by pages of an example with each request: what follows is asked of it, and of nothing else.
+ * Sent by pages of an example with each request: the request concerns the example, and nothing
+ * else.
  */
 export const EXAMPLE_HEADER = 'boucle-example';
 
@@ -14,6 +15,6 @@ export const EXAMPLE_HEADER = 'boucle-example';
 export const isOfExample = (pathname: string): boolean =>
   pathname === EXAMPLE_PATH || pathname.startsWith(`${EXAMPLE_PATH}/`);
 
-/** A path of the browser as the contract knows it, without what tells an example's pages apart. */
+/** A path of the browser as the contract knows it, without an example's prefix. */
 export const pageOf = (pathname: string): string =>
   isOfExample(pathname) ? pathname.slice(EXAMPLE_PATH.length) || '/' : pathname;

@@ -17,7 +17,7 @@ export const example = z.object({
 });
 export type Example = z.infer<typeof example>;
 
-/** They speak of the real initiative, also when they are asked from its example. */
+/** They concern the real initiative, also when called from its example. */
 export const exampleCalls = {
   read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/example', summary: 'Où en est l’exemple de l’initiative' })

@@ -19,7 +19,7 @@ export const incident = z.object({
    * Settled too when the transaction that wrote it is reversed; open again when what settled it is.
    */
   status: z.enum(INCIDENT_STATUSES),
-  /** Pieces: above 0 more than the books said, below 0 fewer. */
+  /** Pieces: above 0 more than in the books, below 0 fewer. */
   quantity: z.int(),
   /**
    * Pieces that nothing settles yet, without a sign; none of what was done otherwise than planned,
@@ -141,8 +141,8 @@ const version = z.int().optional();
 
 /**
  * A surplus was somebody's, whose loan ends, or of a place whose books count it still; what is
- * missing was found at a place; what was entered twice is taken back. No one is proposed by the
- * server: whoever sends it names the holder and confirms it.
+ * missing was found at a place; what was entered twice is taken back. The server proposes no one:
+ * the sender names the holder and confirms it.
  */
 const settleInput = z.object({
   id,

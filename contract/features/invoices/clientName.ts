@@ -1,5 +1,5 @@
 import { type Invoice } from './shapes.ts';
 
-/** Whom an invoice charges: the restaurant, or the client of a service outside the web app. */
+/** The client of an invoice: the restaurant, or the client of a service outside the web app. */
 export const clientName = ({ restaurant, service }: Pick<Invoice, 'restaurant' | 'service'>): string =>
   restaurant?.name ?? service?.customer ?? '';

@@ -19,10 +19,10 @@ export const invoice = z.object({
   state: z.enum(INVOICE_STATES),
   /** Not settled, and due before today, by the statement that it is paid with where it has one. */
   late: z.boolean(),
-  /** Whom it charges: a restaurant, or the client of a service outside the web app. */
+  /** Its client: a restaurant, or the client of a service outside the web app. */
   restaurant: z.object({ id: z.int(), name: z.string() }).nullable(),
   service: z.object({ id: z.int(), customer: z.string() }).nullable(),
-  /** Month of the closing that wrote it; of a service that of the return that kept something. */
+  /** Month of the closing that wrote it; for a service, month of the return that kept something. */
   month: z.string(),
   /** Null for a service. */
   statement: z.object({ id: z.int(), number: z.string() }).nullable(),
@@ -70,7 +70,10 @@ export const invoiceDetail = invoice.extend({
    * where the invoice itself is paid.
    */
   paid_with: z.object({ id: z.int(), number: z.string(), due_on: z.string(), left: eurosOut }).nullable(),
-  /** It says so, and has no way to pay; papers issued before 28 November 2026 bear one. */
+  /**
+   * It refers to the statement, and has no way to pay; papers issued before 28 November 2026 have
+   * one.
+   */
   on_statement: z.boolean(),
   /** Its PDF and its XML are written. */
   has_files: z.boolean(),
@@ -82,7 +85,7 @@ export const invoiceDetail = invoice.extend({
       reason: z.string(),
       at: instant,
       by: z.string().nullable(),
-      /** Somebody recorded it, or the platform said it. */
+      /** A person recorded it, or the platform sent it. */
       source: z.enum(STATUS_SOURCES),
     }),
   ),

@@ -64,7 +64,7 @@ const sources = z.enum([...TRANSACTION_TYPES, ...SETTLEMENT_KINDS]);
 /** Cause of the movement, and the counterpart when containers left for or came from outside. */
 const cause = { source: sources, counterpart: z.string().max(20).nullable() };
 
-/** Movements of one cause alone; balances stay those of all. */
+/** Movements of one cause alone; balances stay of all. */
 const causeFilter = { source: sources.optional(), counterpart: z.string().max(20).optional() };
 
 export const stockCardQuery = z
@@ -197,7 +197,7 @@ const balanceEntry = z.object({
 });
 export type BalanceEntry = z.infer<typeof balanceEntry>;
 
-/** Partners read their own stock, a super administrator those of partners and drop-off points. */
+/** Partners read their stock, a super administrator partners' and drop-off points'. */
 const stockReaders = history({
   roles: ['account_admin', 'super_admin', 'partner_admin', 'partner_delegated_admin'],
   scope: 'read',

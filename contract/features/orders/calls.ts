@@ -98,7 +98,7 @@ const MOST_LINES = 50;
 const MOST_PIECES = 10_000;
 const lines = (least: number) =>
   z.array(z.object({ format_id: id, quantity: pieces(least, MOST_PIECES) })).max(MOST_LINES);
-/** Counts: 0 says that there was none. */
+/** Counts: 0 means that there was none. */
 const counted = lines(0);
 const comment = z.string().trim().min(1, 'Dites pourquoi.').max(COMMENT_MAX);
 

@@ -20,9 +20,7 @@ import { partner, partnerStatement, statementPeriod } from '../../shared/partner
 
 export const partnerDetail = partner.extend({
   ...answeredTexts(FIELDS, 'detail'),
-  /**
-   * The restaurants it may serve and the points where it may drop; null: all those of the account.
-   */
+  /** The restaurants it may serve and the points where it may drop; null: all of the account. */
   restaurant_ids: z.array(z.int()).nullable(),
   drop_off_point_ids: z.array(z.int()).nullable(),
   open_orders_count: z.int(),
@@ -50,7 +48,7 @@ export const PARTNER_SORTS = ['id', 'name', 'created_at', 'clean', 'transit', 'd
 export const partnerListQuery = listQuery(PARTNER_SORTS, {
   status: queryList(z.enum(PARTNER_STATUSES)).optional(),
   kind: queryList(z.enum(PARTNER_KINDS)).optional(),
-  /** For a super administrator, who has no account of their own. */
+  /** For a super administrator, who has no account. */
   account_id: id.optional(),
 });
 export type PartnerListQuery = z.infer<typeof partnerListQuery>;
@@ -64,7 +62,7 @@ export const partnerTransactionsQuery = listQuery(['date', 'id', 'amount'], {
   format_id: id.optional(),
 }).extend({ id });
 
-/** None named: all those of the account. */
+/** None named: all of the account. */
 const ids = z.array(id).max(1_000).nullable().optional();
 
 const optionalFields = {

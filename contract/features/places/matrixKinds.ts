@@ -4,7 +4,7 @@ import { WAREHOUSE } from '../../shared/places/warehouse.ts';
 export const MATRIX_KINDS = ['warehouse', 'restaurant', 'partner', 'drop_off_point', 'collection_site'] as const;
 export type MatrixKind = (typeof MATRIX_KINDS)[number];
 
-/** Those and whoever has containers elsewhere: people are too many to be rows. */
+/** These, and holders of containers elsewhere: people are too many to be rows. */
 export const TOTAL_KINDS = [...MATRIX_KINDS, 'holders', 'guests', 'services'] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 

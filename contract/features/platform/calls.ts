@@ -33,7 +33,7 @@ const problem = z.object({
 export type Problem = z.infer<typeof problem>;
 
 const figures = z.object({
-  /** Pieces of the fleet, and those of them out of the warehouse, as /stats/account counts them. */
+  /** Pieces of the fleet, and the ones out of the warehouse, as /stats/account counts them. */
   fleet: z.int(),
   in_circulation: z.int(),
   /** The fleet at the end of what the period is compared with; null when there was none yet. */
@@ -56,7 +56,7 @@ const figures = z.object({
 const initiative = z.object({
   id: z.int(),
   name: z.string(),
-  /** Where most of its restaurants are; empty when none says so. */
+  /** Where most of its restaurants are; empty when unknown. */
   town: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
   connect_status: z.enum(CONNECT_STATUSES),
@@ -104,7 +104,7 @@ const failure = z.object({
   initiative: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** A kind of mail, or the name of a job. */
   name: z.string(),
-  /** Of a mail: what it says, and to whom. */
+  /** Subject and recipient of a mail. */
   subject: z.string().nullable(),
   /** Of a mail: why, in French. */
   reason: z.string().nullable(),

@@ -53,7 +53,7 @@ const wash_mode = z.enum(WASH_MODES, {
     fieldMessage(input === undefined || input === null ? 'required' : 'one_of', FIELDS.wash_mode.label),
 });
 
-/** Fields of a restaurant's form beside its texts, but for the obligatory ones. */
+/** Optional fields of a restaurant's form, without its texts. */
 const optionalFields = {
   latitude: coordinate(FIELDS.latitude, 90).optional(),
   longitude: coordinate(FIELDS.longitude, 180).optional(),
@@ -70,7 +70,7 @@ export const restaurantInput = z.object({
 });
 export type RestaurantInput = z.infer<typeof restaurantInput>;
 
-/** Only what is said changes. */
+/** Absent fields stay unchanged. */
 export const restaurantChange = z.object({
   id,
   /** The version that the form was filled with. */

@@ -81,7 +81,7 @@ const planned = {
   vehicle_capacity: capacity,
   /** 08:30 when left out. */
   start_time: clock.optional(),
-  /** Where it leaves from and comes back to; of the last round that says so when left out. */
+  /** Where it leaves from and comes back to; the last known start when left out. */
   start_latitude: latitude,
   start_longitude: longitude,
   partner_id: id.nullish(),
@@ -161,7 +161,7 @@ const writer = { roles: initiative, scope: 'write' } as const;
 const answer = one(roundDetail);
 
 export const roundCalls = {
-  /** Those of the partner alone, once they are ready, for its administrator. */
+  /** The partner's rounds alone, once they are ready, for its administrator. */
   list: call(reader)
     .route({ method: 'GET', path: '/rounds', summary: 'Les tournées' })
     .input(roundListQuery)

@@ -16,7 +16,7 @@ export const ROUND_STATUS_LABELS: Readonly<Record<RoundStatus, string>> = {
 export const STOP_STATUSES = ['to_do', 'done', 'skipped'] as const;
 export type StopStatus = (typeof STOP_STATUSES)[number];
 
-/** Where a round stops: the drawer of a collector is a place of its own. */
+/** Where a round stops: the drawer of a collector is a separate place. */
 export const STOP_PLACES = ['restaurant', 'drawer'] as const;
 export type StopPlace = (typeof STOP_PLACES)[number];
 

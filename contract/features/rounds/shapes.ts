@@ -50,7 +50,7 @@ export const roundLine = z.object({
 export type RoundLine = z.infer<typeof roundLine>;
 
 export const roundStop = z.object({
-  /** Stays that of the stop whatever the order of visit becomes. */
+  /** Stays the stop's whatever the order of visit becomes. */
   n: z.int(),
   place: z.enum(STOP_PLACES),
   place_id: z.int(),
@@ -75,7 +75,7 @@ export const roundStop = z.object({
   /** Requests of containers that it is for. */
   requests: z.array(z.int()),
   done_by: z.string().nullable(),
-  /** Who signed for it, and its picture; null where no one said. */
+  /** The signatory, and the picture of the signature; null where none was given. */
   signed_name: z.string().nullable(),
   picture_url: z.string().nullable(),
   skipped_reason: z.string().nullable(),

@@ -29,7 +29,7 @@ export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),
   label: z.string(),
-  /** Fact that tells it from its neighbours: state and balance, type and day. */
+  /** Fact that distinguishes it from its neighbours: state and balance, type and day. */
   fact: z.string(),
   /** Null for anything but a transaction. */
   transaction: foundTransaction.nullable(),

@@ -15,7 +15,7 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** Second factors of the person, besides their password. */
+/** Second factors of the person, after their password. */
 const factors = z.object({
   /** One-time codes of an application, since when. */
   totp: z.object({ since: instant }).nullable(),

@@ -13,7 +13,7 @@ const credential = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
-/** An object to which browsers add keys of their own. */
+/** An object to which browsers add other keys. */
 const open = <S extends z.core.$ZodLooseShape>(shape: S) => z.object(shape).loose() as unknown as z.ZodObject<S>;
 
 /** A browser's account of a passkey that it showed (PublicKeyCredential.toJSON). */

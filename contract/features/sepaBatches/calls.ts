@@ -60,7 +60,7 @@ export const sepaBatchCalls = {
       z.object({
         statement_ids: z.array(id).max(MOST_TRANSFERS, TOO_MANY).optional(),
         refunds: z.array(refund).max(MOST_TRANSFERS, TOO_MANY).optional(),
-        /** The day on which the bank is asked to pay: today when left out. */
+        /** The requested day of payment: today when left out. */
         pay_on: day.optional(),
         /** IBANs that were changed since the last batch were checked: it is refused otherwise. */
         ibans_checked: z.boolean().optional(),

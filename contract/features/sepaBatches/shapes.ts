@@ -13,7 +13,7 @@ export const sepaBatch = z.object({
   amount: eurosOut,
   /** Of its transfers, the ones that the bank sent back. */
   returned: eurosOut,
-  /** The day on which the bank is asked to pay. */
+  /** The requested day of payment. */
   pay_on: z.string(),
   /** The day on which it was executed or cancelled. */
   ended_on: z.string().nullable(),
@@ -32,7 +32,7 @@ export const sepaTransfer = z.object({
   iban_end: z.string(),
   /** The statement of a restaurant that it pays. */
   statement: z.object({ id: z.int(), number: z.string(), restaurant_id: z.int(), restaurant: z.string() }).nullable(),
-  /** Or whom it refunds, and the refund in the ledger. */
+  /** Or the refunded holder, and the refund in the ledger. */
   holder: z.object({ kind: z.enum(['customer', 'card']), id: z.int(), name: z.string() }).nullable(),
   transaction_id: z.int().nullable(),
   returned_on: z.string().nullable(),
@@ -52,7 +52,7 @@ export const sepaBatchDetail = sepaBatch.extend({
 export type SepaBatchDetail = z.infer<typeof sepaBatchDetail>;
 
 export const SEPA_BATCH_SORTS = ['number', 'amount', 'pay_on', 'created_at'] as const;
-/** The period is of the day on which the bank is asked to pay. */
+/** The period applies to the requested day of payment. */
 export const sepaBatchListQuery = listQuery(SEPA_BATCH_SORTS, {
   state: queryList(z.enum(SEPA_BATCH_STATES)).optional(),
 });

@@ -9,7 +9,7 @@ export const serviceBuyer = z.object({
   legal_name: z.string(),
   siren: z.string().nullable(),
   vat_number: z.string().nullable(),
-  /** Its last line says the postal code and the town. */
+  /** Its last line holds the postal code and the town. */
   address: z.string(),
   e_address: z.string(),
   email: z.string().nullable(),

@@ -41,7 +41,7 @@ export type OpenSession = z.infer<typeof openSession>;
 const googleAccount = z.object({ email: z.string(), since: instant });
 export type GoogleAccount = z.infer<typeof googleAccount>;
 
-/** A list as somebody wants to find it again: what its address says after « ? ». */
+/** A saved view of a list: the query of its address. */
 export const savedView = z.object({ name: z.string().trim().min(1).max(60), search: z.string().max(1000) });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -102,7 +102,7 @@ export const sessionCalls = {
     .output(one(preferences)),
   changePassword: call({ roles: ROLES, scope: 'write' })
     .route({ method: 'PATCH', path: '/current/password', summary: 'Changer son mot de passe' })
-    // How strong the new one must be is told by the server, as at the choice of the first one.
+    // The server reports how strong the new one must be, as at the choice of the first one.
     .input(
       z.object({
         current_password: z.string().max(200),

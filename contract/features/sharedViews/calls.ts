@@ -5,8 +5,8 @@ import { one } from '../../base/pagination.ts';
 import { id } from '../../base/primitives.ts';
 
 /**
- * The address of a list, without what it says after « ? » and without numbers: a list inside the
- * page of one thing has no views.
+ * The address of a list, without its query and without numbers: a list inside the page of one thing
+ * has no views.
  */
 const listPath = z
   .string({ error: absentSays('Liste') })
@@ -16,7 +16,7 @@ const listPath = z
 const name = requiredText('Nom', 60);
 const search = z.string({ error: absentSays('Recherche') }).max(1000);
 
-/** A view that an administrator shares with those of the initiative. */
+/** A view that an administrator shares with the team. */
 const sharedView = z.object({
   id: z.int(),
   path: z.string(),

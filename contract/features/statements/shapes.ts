@@ -20,7 +20,7 @@ const statementLine = z.object({
   /** Beyond the quota of its month. */
   billed: z.int(),
   amount: eurosOut,
-  /** The month is not that of the statement. */
+  /** The month differs from the statement's. */
   correction: z.boolean(),
   /**
    * Of a correction: what credit notes by hand gave back already, by which `amount` is closer to 0.
@@ -145,7 +145,7 @@ export type DraftStatement = z.infer<typeof draftStatement>;
 export const draft = z.object({
   month: z.string(),
   vat_rate: z.number(),
-  /** VAT changes within the month: its closing says which day's it takes (`vat_of`). */
+  /** VAT changes within the month: its closing chooses which day's it takes (`vat_of`). */
   vat_change: vatChange.nullable(),
   due_on: z.string(),
   /**
@@ -188,7 +188,7 @@ export const issuer = z.object({
   service_payment_days: z.int(),
   vat_rate: z.number(),
   vat_regime: z.enum(VAT_REGIMES),
-  /** From which day, it may be to come; null when no other one was ever said. */
+  /** From which day, possibly in the future; null when it never changed. */
   vat_from: z.string().nullable(),
   vat_on_debits: z.boolean(),
   legal_form: z.string(),

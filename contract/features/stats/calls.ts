@@ -28,7 +28,7 @@ export const STOCK_STATES = ['clean', 'reserved', 'held', 'transit', 'dirty'] as
 const administrator = history(ADMIN_READS);
 
 const days = { from_date: day, to_date: day };
-/** A share of the containers lent on the days said; the rate (0 to 1) is null when none was. */
+/** A share of the containers lent on the given days; the rate (0 to 1) is null when none was. */
 const share = { ...days, lent: z.int(), pieces: z.int(), rate: z.number().nullable() };
 
 /**
@@ -38,8 +38,8 @@ const share = { ...days, lent: z.int(), pieces: z.int(), rate: z.number().nullab
 const comparison = { ...days, until: z.string().nullable() };
 
 /**
- * A restaurant by its reuses, and by those of what the period is compared with; null when the
- * programme was younger.
+ * A restaurant by its reuses, and the reuses of the compared period; null when the programme was
+ * younger.
  */
 const ranked = z.object({ id: z.int(), name: z.string(), reuses: z.int(), previous_reuses: z.int().nullable() });
 

@@ -57,7 +57,7 @@ export function countedOf(typed: string): number | undefined {
   return pieces <= COUNT_LIMITS.pieces ? pieces : undefined;
 }
 
-/** Instants of a reading, as a phone's clock tells them. */
+/** Instants of a reading, by a phone's clock. */
 export interface PhoneInstants {
   /** When it was counted, and when it is sent, by the same clock, however wrong it is. */
   readonly countedAt: Date;
@@ -90,7 +90,7 @@ export interface MovedSince {
   readonly recorded: number;
   /**
    * Of it, what really moved before the count (« saisi après coup »): stated on an earlier day, or
-   * said to be so.
+   * confirmed so.
    */
   readonly late: number;
   /**

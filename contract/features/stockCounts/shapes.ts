@@ -94,7 +94,7 @@ export const countLine = countPlace.extend({
 });
 export type CountLine = z.infer<typeof countLine>;
 
-/** A row of the list. Figures of gaps are those of posted lines: 0 before. */
+/** A row of the list. Figures of gaps cover posted lines: 0 before. */
 export const stockCount = z.object({
   id: z.int(),
   /** « Inventaire de Ô Bon Bol » */
@@ -197,8 +197,8 @@ const lineMovement = z.object({
   /** When it was recorded. */
   recorded_at: instant,
   /**
-   * Before the count (« saisi après coup »), after it, or to be said by somebody: it was stated on
-   * the day of the count.
+   * Before the count (« saisi après coup »), after it, or undecided: it was stated on the day of
+   * the count.
    */
   moment: z.enum(['before', 'after', 'undecided']),
   /** The `transaction_id` to send to decide it; null where its moment is known. */

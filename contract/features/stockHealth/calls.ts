@@ -61,7 +61,7 @@ const shelf = z.object({
   /** Dirty ones that have been here for more than seven days. */
   old_dirty: z.int(),
   lead_days: z.int(),
-  /** Fewer than these and something is to be brought; null where nothing says so. */
+  /** Fewer than these and something is to be brought; null where unknown. */
   order_below: z.int().nullable(),
   /** Days that what may be lent lasts; null: longer than 60 days, or not known. */
   cover_days: z.number().nullable(),
@@ -77,8 +77,8 @@ const shelf = z.object({
   error: z.number().nullable(),
   naive_error: z.number().nullable(),
   /**
-   * Error of our method over that of the naive one: below 1 ours is better; null where the naive
-   * one makes none.
+   * Error of our method over the naive one's: below 1 ours is better; null where the naive one
+   * makes none.
    */
   mase: z.number().nullable(),
   /** Demand of the 28 days before the forecast, oldest first; null on a day out of stock. */
@@ -161,7 +161,7 @@ const totals = z.object({
 });
 export type HealthTotals = z.infer<typeof totals>;
 
-/** A place with what its shelves come to: those of the filter. */
+/** A place with the sums of its filtered shelves. */
 const mappedPlace = z.object({
   place: z.enum(HEALTH_PLACES),
   place_id: z.int(),

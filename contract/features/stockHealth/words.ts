@@ -29,7 +29,7 @@ export function momentOf(
 export const coverLabel = (days: number): string =>
   `${days < DECIMAL_UNDER ? decimalNumber(days) : quantity(Math.round(days))}\u00a0j`;
 
-/** « Livrer 59 »; what the warehouse cannot give is said: « Livrer 40 sur 59 ». */
+/** « Livrer 59 »; where the warehouse is short: « Livrer 40 sur 59 ». */
 export function proposalLabel({
   act,
   quantity: pieces,
@@ -93,7 +93,7 @@ export function healthSentence(shelf: StockHealth, today: string): string {
   return moment === null ? `${there}, pour plus de 60\u00a0jours.` : `${there}\u00a0: le stock s’épuisera ${moment}.`;
 }
 
-/** An error over that of the naive method: « 0,8 × ». */
+/** An error over the naive method's: « 0,8 × ». */
 export const maseLabel = (mase: number): string => `${decimalNumber(mase)}\u00a0×`;
 
 /** An error as a percentage without decimals; « – » where nothing was requested. */

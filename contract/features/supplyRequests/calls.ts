@@ -8,21 +8,21 @@ import { REQUEST_LIMITS as MOST, REQUEST_STATUSES, REQUEST_WAYS } from './labels
 import { requestChoices, supplyRequest, supplyRequestDetail, supplyRequestTotals } from './shapes.ts';
 
 export const REQUEST_SORTS = ['id', 'asked_at', 'wanted_on', 'to_give'] as const;
-/** `from_date` and `to_date` are of the day on which it was asked. */
+/** `from_date` and `to_date` apply to the day of the request. */
 export const requestListQuery = listQuery(REQUEST_SORTS, {
   status: queryList(z.enum(REQUEST_STATUSES)).optional(),
   restaurant_id: id.optional(),
   partner_id: id.optional(),
   /** Those above 150 % of the forecast alone. */
   above: queryTrue.optional(),
-  /** Those of which a stop did some, and not all, alone. */
+  /** Only requests of which a stop did some, and not all. */
   partly: queryTrue.optional(),
 });
 export type RequestListQuery = z.infer<typeof requestListQuery>;
 
 const QUANTITY = `La quantité est un nombre entier, de 1 à ${MOST.pieces}.`;
 
-/** Fields of a restaurant's request, whoever asks. */
+/** Fields of a restaurant's request, from any author. */
 export const requestFields = {
   /** The day from which it is of use; left out: as soon as possible. */
   wanted_on: day.nullish(),

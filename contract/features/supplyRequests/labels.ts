@@ -53,10 +53,7 @@ export const REQUEST_MOST_PERCENT = 150;
 /** Days that the forecast of a request is of. */
 export const REQUEST_FORECAST_DAYS = 7;
 
-/**
- * Whether what is asked for is above what it may be without a reason; never where nothing is
- * forecast.
- */
+/** Whether a request is above its limit without a reason; never where nothing is forecast. */
 export const isAboveForecast = ({
   quantity,
   forecast,

@@ -47,8 +47,8 @@ const requestLine = z.object({
   picture_url: format.shape.picture_url,
   quantity: z.int(),
   /**
-   * Pieces that the restaurant was expected to use in the week from the day wanted, when it was
-   * asked.
+   * Pieces that the restaurant was expected to use in the week from the day wanted, at the time of
+   * the request.
    */
   forecast: z.int().nullable(),
   done: z.int().nullable(),
@@ -62,10 +62,7 @@ export type SupplyRequestDetail = z.infer<typeof supplyRequestDetail>;
 export const supplyRequestTotals = z.object({
   count: z.int(),
   asked: z.int(),
-  /**
-   * Of the ones that are asked or planned: pieces each way, and what was forecast of those to
-   * bring.
-   */
+  /** Of the open or planned ones: pieces each way, and the forecast for the ones to bring. */
   to_give: z.int(),
   to_take: z.int(),
   forecast: z.int(),

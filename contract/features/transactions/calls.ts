@@ -65,9 +65,7 @@ const outing = z.object({
 });
 export type Outing = z.infer<typeof outing>;
 
-/**
- * Of what was paid out: by which means, to whom; null of rows of before, and once it is forgotten.
- */
+/** Of what was paid out: means and payee; null in earlier rows, and once erased. */
 const paidOut = z.object({
   means: z.enum(PAYMENT_MEANS).nullable(),
   payee: z.string().nullable(),
@@ -83,7 +81,7 @@ export const transactionDetail = z.object({
    * not receive.
    */
   received: z.object({ means: z.enum(PAYMENT_MEANS).nullable() }).nullable(),
-  /** Of containers that were sold: the euros received, null where no one said them. */
+  /** Of containers that were sold: the euros received, null where not given. */
   sold: z.object({ amount: eurosOut, means: z.enum(PAYMENT_MEANS) }).nullable(),
   movements: z.array(movement),
   entries: z.array(entry),

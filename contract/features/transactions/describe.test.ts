@@ -139,9 +139,8 @@ const guest = { user_id: null, user_email: null, owner_type: null, owner: null }
 const service = { ...guest, custom_customer: 'Mairie' };
 
 /**
- * By hand, from the specification (§4, « Transaction links by type ») and, for types of which it
- * says nothing, from the movement of each variant: who acted, where containers were, where they
- * are.
+ * By hand, from the specification (§4, « Transaction links by type ») and, for types it leaves
+ * open, from the movement of each variant: who acted, where containers were, where they are.
  */
 about('« Par », « De » and « Vers » of each type and variant', () => {
   const credits = (variant: string): [TransactionType, Partial<TransactionRow>, string[]] => [

@@ -34,8 +34,7 @@ export interface TransactionDisplay {
 
 export interface Reader {
   /**
-   * Tells whether the reader's role may open a page: a link to another one would lead to the
-   * dashboard.
+   * Whether the reader's role may open a page: a link to another one would lead to the dashboard.
    */
   readonly mayOpen: (page: PageName) => boolean;
 }

@@ -38,7 +38,8 @@ function placesOf(row: TransactionRow): Ends {
     case 'admin_return':
     case 'admin_return_dirty':
       return { from: ['restaurant', 'partner'], to: [isBoth(row) ? 'partner' : 'warehouse'] };
-    // No container moves in the end: who had it and where it was filled again are told instead.
+    // No container moves in the end: its holder and the restaurant that refilled it are shown
+    // instead.
     case 'refill_container':
     case 'refill_other_container':
     case 'redeem_reward':

@@ -50,7 +50,7 @@ export function spokenParty(row: TransactionRow, party: Party): string | null {
   }
 }
 
-/** Where a party leads, for whom may open its page. */
+/** Where a party leads, for a reader who may open its page. */
 export function linkOf(row: TransactionRow, party: Party, mayOpen: (page: PageName) => boolean): Address | null {
   const userId = row.owner?.id ?? row.user_id;
   if (party === 'user' && userId !== null) return holderLink(row.owner_type, userId, mayOpen);
@@ -73,7 +73,7 @@ function holderLink(
   return mayOpen(page) ? pathOf(page, { id }) : null;
 }
 
-/** A partner, told from a place of the same name. */
+/** A partner, distinct from a place of the same name. */
 export function partnerName(name: string): string {
   return `${name} ${PARTNER_MARK}`;
 }

@@ -42,7 +42,7 @@ const how = {
     .optional(),
   product: freeText('Produit', MOST.product).optional(),
   product_batch: freeText('Lot du produit', MOST.product_batch).optional(),
-  /** Somebody of the team; whoever creates it unless another one is named. */
+  /** A member of the team; its author by default. */
   operator_id: id.nullable().optional(),
   started_at: instant.optional(),
   comment: freeText('Commentaire', MOST.comment).optional(),

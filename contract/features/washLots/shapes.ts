@@ -31,7 +31,7 @@ export type WashReject = z.infer<typeof reject>;
 
 export const washLot = z.object({
   id: z.int(),
-  /** « L-2026-014 »: unique in the initiative, the year that of its opening. */
+  /** « L-2026-014 »: unique in the initiative, with the year of its opening. */
   number: z.string(),
   /** Inspected again once the transaction that closed it is reversed. */
   status: z.enum(WASH_LOT_STATUSES),
@@ -123,8 +123,8 @@ const supply = z.object({
 const source = z.object({ source: z.enum(CLEAN_SOURCES), pieces: z.int() });
 
 /**
- * Where the clean containers of a lot may be: a window, no certainty, for nothing tells one
- * container of a format from another.
+ * Where the clean containers of a lot may be: a window, no certainty, since containers of a format
+ * are alike.
  */
 export const recallWindow = z.object({
   lot_id: z.int(),

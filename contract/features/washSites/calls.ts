@@ -35,7 +35,7 @@ export const washSiteCalls = {
     .route({ method: 'POST', path: '/wash_sites', summary: 'Ajouter un lieu de lavage', successStatus: 201 })
     .input(input)
     .output(one(washSite)),
-  /** The kind of a site never changes: it says whether its lots move containers. */
+  /** The kind of a site never changes: it decides whether its lots move containers. */
   update: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/wash_sites/{id}', summary: 'Modifier un lieu de lavage, ou ne plus l’utiliser' })
     .input(

@@ -2,7 +2,7 @@ import { type DueKind } from '../../shared/connect/due.ts';
 
 /** The messages of the connection to the payment provider. */
 export const connect = {
-  /** In every state that asks for it: the messages tell people to press it again. */
+  /** In every state that needs it: the messages invite people to press it again. */
   activate: 'Activer Stripe',
   introduction:
     'Connectez votre initiative à Stripe pour recevoir les paiements par carte des consos et facturer les restaurants. «\u00a0Activer Stripe\u00a0» ouvre le formulaire de Stripe\u202f; vous revenez ici ensuite.',

@@ -19,7 +19,7 @@ export const errors = {
   /** The same key was sent with another input than the recorded one. */
   idempotency_conflict:
     'Votre envoi précédent a bien été enregistré, mais pas celui-ci. Rechargez la page pour voir ce qui a été fait avant de recommencer.',
-  /** Of an act that a second person is asked to confirm. */
+  /** Of an act that waits for a second person. */
   awaiting: 'Envoyé à confirmer. Rien n’est enregistré tant que ce n’est pas fait.',
   invalid: 'Certains champs sont à corriger.',
   unavailable: 'Le service est momentanément indisponible. Merci de réessayer dans un instant.',
@@ -31,8 +31,8 @@ export type ErrorMessageCode = keyof typeof errors;
 const LOCK_MINUTES = 15;
 
 /**
- * The sentence for an error code; what the provider said of it follows in parentheses. A code we do
- * not know is told as `something_went_wrong`.
+ * The sentence for an error code; the provider's text follows in parentheses. An unknown code reads
+ * as `something_went_wrong`.
  */
 export function errorText(code: string, description?: string | null): string {
   const known = Object.hasOwn(errors, code) ? errors[code as ErrorMessageCode] : errors.something_went_wrong;

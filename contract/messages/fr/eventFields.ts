@@ -16,8 +16,8 @@ import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../shared/informat
 
 /**
  * Labels of the fields that a journal shows, by their name in the API; « resource.field » where
- * another resource means something else by it. Those of a form that declares its fields follow from
- * there (`contract/shared/fields/declared.ts`).
+ * another resource means something else by it. Labels of a form that declares its fields follow
+ * from there (`contract/shared/fields/declared.ts`).
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
   active: 'Actif',

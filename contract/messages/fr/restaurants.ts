@@ -1,4 +1,4 @@
-/** Refusals of the restaurant form, said by the form and by the server alike. */
+/** Refusals of the restaurant form, shared by the form and the server. */
 export const restaurants = {
   wash_mode_locked:
     '{count, plural, =1 {Récupérez d’abord le dernier contenant sale.} other {Récupérez d’abord les # contenants sales.}}',

@@ -7,7 +7,7 @@ import { containers, pieces, positiveCents, sixDigits } from '../pieces.ts';
  * A customer who shows their code at a restaurant; with the customer's own token, neither is given.
  */
 const customer = { customer_id: id.optional(), customer_code: sixDigits.optional() };
-/** A customer, or whoever shows a card: its uuid, as its QR code says it. */
+/** A customer, or the holder of a card: its uuid, from its QR code. */
 const holder = { ...customer, card_uuid: z.uuid().optional() };
 const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres.');
 const comments = z.string().trim().max(COMMENT_MAX).optional();

@@ -13,11 +13,11 @@ export const ALERT_STATUS_LABELS: Readonly<Record<AlertStatus, string>> = {
 export const VERDICTS = ['confirmed', 'false_alarm'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Whom or what an alert mentions. */
+/** Kinds of an alert's mentions. */
 export const MENTIONED = ['customer', 'card', 'restaurant', 'drawer', 'access', 'person', 'format', 'bank'] as const;
 export type Mentioned = (typeof MENTIONED)[number];
 
-/** Of what an alert stands for, and of whom else it mentions: a number of that kind. */
+/** Subject of an alert, or a mention: a number of that kind. */
 export interface MentionRef {
   readonly of: Mentioned;
   readonly id: number;

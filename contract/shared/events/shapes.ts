@@ -19,7 +19,7 @@ export const event = z.object({
   /** The same in French: « Restaurant modifié ». */
   sentence: z.string(),
   entity_id: z.string().nullable(),
-  /** Null for what has no name of its own, as a password, and for what is there no more. */
+  /** Null for what has no name, as a password, and for what no longer exists. */
   subject: eventSubject.nullable(),
   /** Null for what no one did in person. */
   person: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),

@@ -82,8 +82,7 @@ export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, 
           file: table,
           columns,
           /**
-           * How many right lines the preview told: refused (409) when the file has another number
-           * of them now.
+           * Right lines of the preview: refused (409) when the file has another number of them now.
            */
           count: formNumber('Nombre de lignes', z.int().min(1).max(IMPORT_MOST_LINES)),
         }),

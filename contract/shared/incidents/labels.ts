@@ -1,4 +1,4 @@
-/** Where an incident was found: the transaction that wrote it tells. */
+/** Where an incident was found, from the transaction that wrote it. */
 export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count', 'stock_count', 'round', 'plan', 'late'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
@@ -23,7 +23,7 @@ export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = 
   dismissed: 'Classé sans suite',
 };
 
-/** More pieces than the books said, or fewer. */
+/** More pieces than in the books, or fewer. */
 export const INCIDENT_SIDES = ['surplus', 'missing'] as const;
 export type IncidentSide = (typeof INCIDENT_SIDES)[number];
 

@@ -4,7 +4,7 @@ import { type Check } from '../../base/validation/rules.ts';
 /** Schemes of electronic addresses (EAS): the French directory's, a GLN, an e-mail address. */
 export type AddressScheme = '0225' | '0088' | 'EM';
 
-/** Which scheme an electronic address is of: its writing says it. */
+/** The scheme of an electronic address, from its form. */
 export function schemeOf(address: string): AddressScheme {
   if (address.includes('@')) return 'EM';
   return /^\d{13}$/.test(address) ? '0088' : '0225';

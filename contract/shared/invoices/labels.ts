@@ -53,10 +53,10 @@ export const invoiceStateLabels = (kind: InvoiceKind): Readonly<Record<InvoiceSt
 export const INVOICE_PAYMENT_KINDS = ['set_off', 'payment'] as const;
 export type InvoicePaymentKind = (typeof INVOICE_PAYMENT_KINDS)[number];
 
-/** Statuses that need a reason: whoever reads them later must know why. */
+/** Statuses that need a reason: later readers must know why. */
 export const STATUSES_WITH_REASON: readonly RecordedStatus[] = ['disputed', 'refused', 'rejected'];
 
-/** Who says what became of an invoice. */
+/** Who reports what became of an invoice. */
 export const STATUS_SOURCES = ['person', 'platform'] as const;
 export type StatusSource = (typeof STATUS_SOURCES)[number];
 
@@ -84,7 +84,7 @@ export const VAT_REGIME_LABELS: Readonly<Record<VatRegime, string>> = {
   franchise: 'Franchise en base de TVA',
 };
 
-/** Rates of VAT that French invoices may bear (BR-FR-16). */
+/** Rates of VAT allowed on French invoices (BR-FR-16). */
 export const FRENCH_RATES: readonly number[] = [0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6];
 
 /** A rate as people write it: « 5,5 ». */

@@ -6,7 +6,7 @@ import { STOCK_CARD_STATE_LABELS, type StockCardState } from './places.ts';
 export const CARD_SOURCES = [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS] as const;
 export type CardSource = (typeof CARD_SOURCES)[number];
 
-/** Causes that a card's rows are narrowed to; all of them when nothing is said. */
+/** Causes that a card's rows are narrowed to; all of them by default. */
 export interface Cause {
   readonly source?: CardSource | undefined;
   /** As the ledger writes it: the kind of outside (`X.broken`). */

@@ -2,7 +2,7 @@ import { WAREHOUSE } from '../places/warehouse.ts';
 
 /**
  * Whose stock a card is of. The warehouse, the outside world and the fleet, which is all that did
- * not leave for outside, bear no number.
+ * not leave for outside, have no number.
  */
 export const STOCK_CARD_PLACES = [
   'warehouse',
@@ -19,7 +19,7 @@ export const STOCK_CARD_PLACES = [
 ] as const;
 export type StockCardPlace = (typeof STOCK_CARD_PLACES)[number];
 
-/** Where the ledger puts containers: the fleet is no place of its own. */
+/** Where the ledger puts containers: the fleet is not a place. */
 export type LedgerPlace = Exclude<StockCardPlace, 'fleet'>;
 
 /**
@@ -47,7 +47,7 @@ const BY_LETTER = new Map<string, LedgerPlace>(
 /** The kind of place that the ledger writes so; outside when it writes another letter. */
 export const placeOfLetter = (letter: string): LedgerPlace => BY_LETTER.get(letter) ?? 'outside';
 
-/** Name of a kind of place where its own name does not stand beside it. */
+/** Name of a kind of place where it stands alone. */
 export const LEDGER_PLACE_LABELS: Readonly<Record<LedgerPlace, string>> = {
   warehouse: WAREHOUSE,
   restaurant: 'Restaurant',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BALANCE_KINDS, BALANCE_OWNERS } from './accounts.ts';
 import { STOCK_CARD_PLACES, STOCK_CARD_STATES } from './places.ts';
 
-/** The cell that a movement touched: what its stock card is asked with. */
+/** The cell that a movement touched: the key of its stock card. */
 export const cellRef = z.object({
   place: z.enum(STOCK_CARD_PLACES),
   /** Null for the warehouse and the outside world. */

@@ -46,7 +46,7 @@ export function ofMonth(month: string): string {
 export const statementNumber = (month: string, rank: number): string =>
   `${month.slice(0, 4)}-${String(rank).padStart(4, '0')}`;
 
-/** The 1st of the month after that of a day (YYYY-MM-DD). */
+/** The 1st of the month after a day (YYYY-MM-DD). */
 export const firstOfNextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 
 /** Of a month within which VAT changes on a day. */

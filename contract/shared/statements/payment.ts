@@ -5,7 +5,7 @@ import { PAYMENT_MEANS } from './means.ts';
 
 const comment = z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.');
 
-/** A payment as it is recorded: of today and by transfer unless it says otherwise. */
+/** A payment as it is recorded: of today and by transfer by default. */
 export const paymentInput = z.object({
   id,
   amount: positiveEuros,

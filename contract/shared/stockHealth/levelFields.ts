@@ -1,4 +1,4 @@
-/** Places whose levels are set format by format, beside restaurants. */
+/** Places, other than restaurants, whose levels are set format by format. */
 export const LEVELLED_PLACES = ['warehouse', 'partner', 'drop_off_point', 'drawer'] as const;
 export type LevelledPlace = (typeof LEVELLED_PLACES)[number];
 

@@ -12,7 +12,7 @@ export const TRANSACTION_GROUP_LABELS: Readonly<Record<TransactionGroup, string>
   wash: 'Lavage',
 };
 
-/** Tells whether a word (of a path, of a query) names a transaction group. */
+/** Whether a word (of a path, of a query) names a transaction group. */
 export function isTransactionGroup(value: unknown): value is TransactionGroup {
   return TRANSACTION_GROUPS.some((group) => group === value);
 }

@@ -1,4 +1,4 @@
-/** Longest name of whom a payment out goes to, and longest reference. */
+/** Longest name of a payee, and longest reference. */
 export const PAYEE_MAX = 120;
 export const REFERENCE_MAX = 60;
 

@@ -47,8 +47,8 @@ const common = {
 export const means = { means: z.enum(PAYMENT_MEANS).optional() };
 
 /**
- * Of what is paid out: by which means (a transfer when left out), to whom (the holder), by which
- * reference (the end of an IBAN, a cheque).
+ * For a payment out: means (a transfer when left out), payee (the holder), reference (the end of an
+ * IBAN, a cheque).
  */
 export const paymentOut = {
   ...means,

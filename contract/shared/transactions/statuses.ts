@@ -15,7 +15,7 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number];
 
-/** How statuses are spelled besides, and what each is read as. */
+/** Other spellings of statuses, and what each is read as. */
 export const STATUS_SPELLINGS: Readonly<Record<string, Status>> = { canceled: 'cancelled' };
 
 /** The life of a transaction; the last three are final. */

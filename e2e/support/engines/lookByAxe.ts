@@ -5,11 +5,11 @@ import { type Mistake } from './engines.ts';
 interface Asked {
   /** Parts that were looked at already, as selectors. */
   readonly exclude: readonly string[];
-  /** Inks whose contrast need not be measured again; undefined: that of every element is. */
+  /** Inks whose contrast need not be measured again; undefined: every element is measured. */
   readonly right: readonly string[] | undefined;
 }
 
-/** The parts of axe in use besides, which come without types. */
+/** The further parts of axe in use, which come without types. */
 interface Commons {
   readonly commons: { readonly text: { removeUnicode(text: string, kinds: object): string } };
 }

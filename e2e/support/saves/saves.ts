@@ -10,8 +10,8 @@ export interface Save {
   readonly save: (page: Page) => Promise<void>;
   readonly saved: (page: Page) => Promise<void>;
   /**
-   * Elements that take another place because of what was saved, told in docs/tasks.md: nothing else
-   * may move. Without it nothing moves at all.
+   * Elements that the save moves, listed in docs/tasks.md: nothing else may move. Without it
+   * nothing moves at all.
    */
   readonly moves?: RegExp;
 }
@@ -151,7 +151,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => dialog(p).getByRole('textbox', { name: /Bocal/ }).first().fill('3'),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
-      // The recorded transaction opens beside the list, which makes room, and is its first row.
+      // The recorded transaction opens next to the list, which makes room, and is its first row.
       moves: /^(?:\?|tr\. «|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
     },
     {

@@ -65,7 +65,7 @@ async function assertCardWithinCap(
   }
 }
 
-/** The fields whose changes the journal tells; of the contents, how many there are. */
+/** The fields whose changes the journal shows; of the contents, how many there are. */
 export const traced = ({ content, colors, ...account }: Account) => ({
   name: account.name,
   logo_url: account.logo_url,

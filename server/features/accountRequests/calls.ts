@@ -22,7 +22,7 @@ function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount)
 export const accountRequests = {
   /**
    * The sixth of an hour from one network (`networkOf`) is dropped, and answered as the others: the
-   * answer tells nothing.
+   * answer reveals nothing.
    */
   create: publicCalls.accountRequests.create.handler(async ({ context, input, path }) => {
     refuseUnstorable(input);

@@ -63,7 +63,7 @@ export async function lockRequest(tx: Tx, id: number): Promise<AskedAccount> {
   return readRequest(tx, id);
 }
 
-/** Writes what was decided, by whom. */
+/** Writes the decision and its author. */
 export async function decideRequest(
   tx: Tx,
   id: number,

@@ -6,7 +6,7 @@ import { teamOf } from '../../domain/accounts/teamQueries.ts';
 import { inviteMember, removeMember, resendMember } from '../../domain/accounts/team.ts';
 import { applicationIsActive } from './queries.ts';
 
-/** Whoever is invited to a closed application could not enter it. */
+/** A person invited to a closed application could not enter it. */
 async function assertActive(tx: Tx, id: number): Promise<void> {
   if (await applicationIsActive(tx, id)) return;
   throw refused('Cette application est désactivée\u00a0: réactivez-la avant d’inviter quelqu’un.');

@@ -77,7 +77,7 @@ export async function readApplication(tx: Tx, id: number, today: string): Promis
   return { ...written(application), credits: toEuros(credits_cents), deposits: toEuros(deposits_cents) };
 }
 
-/** Tells whether an initiative is open. 404 when there is none of that number. */
+/** Whether an initiative is open. 404 when there is none of that number. */
 export async function applicationIsActive(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.raw<{ active: boolean }>({
     text: 'select deactivated_at is null as active from accounts where id = $1',

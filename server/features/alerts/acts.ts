@@ -25,8 +25,8 @@ export async function alertToJudge(
 }
 
 /**
- * Refuses a judgement on an act of one's own: a colleague judges it. Who administers alone may put
- * it off, and does not close it: it stays open.
+ * Refuses a judgement on the judge's act: a colleague judges it. Who administers alone may put it
+ * off, and does not close it: it stays open.
  */
 export async function refuseOwnAct(
   context: CallContext,

@@ -106,7 +106,7 @@ it('an alert is put off to a day of the next ninety, judged, and judged otherwis
     resolved_at: null,
     note: 'Vu avec le restaurant',
   });
-  // Whoever judged what they saw before.
+  // A verdict on what was seen before.
   expect(await post(`/alerts/${id}/verdict`, { verdict: 'confirmed', version })).toMatchObject({ status: 409 });
   const { data: confirmed } = await post(`/alerts/${id}/verdict`, { verdict: 'confirmed' });
   expect(confirmed).toMatchObject({ status: 'confirmed', snoozed_until: null });

@@ -19,8 +19,8 @@ interface NameRow {
 const keyOf = ({ of, id }: MentionRef): string => `${of}:${id}`;
 
 /**
- * Names of what some evidence mentions, each evidence's subject first. Names are those of today; a
- * person who was erased has none.
+ * Names of what some evidence mentions, each evidence's subject first. Names are today's; an erased
+ * person has none.
  */
 export async function mentionsIn(
   tx: Tx,

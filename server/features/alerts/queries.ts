@@ -134,9 +134,7 @@ function conditionsOf(accountId: number, query: AlertListQuery): RawBuilder<unkn
   return allOf(all);
 }
 
-/**
- * Its number, that of a transaction it stands on, its note, the name of whom or what it is about.
- */
+/** Its number, a transaction's it stands on, its note, its subject's name. */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const named = (table: string): RawBuilder<unknown> =>

@@ -98,8 +98,8 @@ const traced = ({ enabled, thresholds }: Pick<AnomalyRuleState, 'enabled' | 'thr
 });
 
 /**
- * Cases that a rule finds in the last days with these thresholds, those of the account where none
- * are given; writes nothing.
+ * Cases that a rule finds in the last days with these thresholds, the account's where none are
+ * given; writes nothing.
  */
 export async function tryRule(
   tx: Tx,

@@ -124,8 +124,7 @@ export async function insertAccess(tx: Tx, access: NewAccess): Promise<number> {
 }
 
 /**
- * Puts a new secret beside the one that was, which opens for a day more; what was before that one
- * no longer does.
+ * Adds a new secret to the present one, which opens for a day more; the one before no longer does.
  */
 export async function renewSecret(tx: Tx, accountId: number, id: number, secretHash: Buffer): Promise<void> {
   await asPlatform(tx, () =>

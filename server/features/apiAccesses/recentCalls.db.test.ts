@@ -40,8 +40,8 @@ it('lists the calls of all the accesses, filtered by access and by how they ende
 
 it('tells what could not even be read: an unknown path, another method, a body that is none, of another type, too large', async () => {
   const own = await world.newAccess();
-  // A server hangs up on who sends too much, perhaps before it is all sent: the application itself
-  // is asked.
+  // A server hangs up on a caller that sends too much, perhaps before it is all sent: the
+  // application is called directly.
   const app = createApp(world.dependencies);
   const sent = (method: string, path: string, body?: string, type = 'application/json') =>
     app.request(`/api/v1/partners${path}`, {
@@ -65,7 +65,7 @@ it('tells what could not even be read: an unknown path, another method, a body t
     'POST /orders/{id}/validate 415',
     'POST /transactions 413',
   ]);
-  // Whoever shows no access leaves no trace.
+  // A caller without an access leaves no trace.
   expect((await app.request('/api/v1/partners/nulle-part')).status).toBe(404);
 });
 

@@ -18,8 +18,8 @@ import { chartChanges } from './chart.ts';
 
 /**
  * The trial balance of a period: every account that moved by its end, in the order of the chart.
- * Charges and revenue begin with the fiscal year of the first day; the result of those before is a
- * line of its own.
+ * Charges and revenue begin with the fiscal year of the first day; the result of earlier years is a
+ * separate line.
  */
 export async function balanceOf(
   tx: Tx,

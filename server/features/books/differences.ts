@@ -16,8 +16,8 @@ interface SqlRow {
 }
 
 /**
- * Transactions whose deposits are not those of their loans, by a recount of all rows up to the day;
- * then cagnottes that are not the sum of their entries.
+ * Transactions whose deposits differ from their loans', by a recount of all rows up to the day;
+ * then cagnottes that differ from the sum of their entries.
  */
 const DIFFERENCES = `with owed as (select id, kind, owner, owner_id, balance_cents from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')),
   posted as (select id from transactions where account_id = $1 and day <= $2::date),
@@ -53,8 +53,8 @@ const DIFFERENCES = `with owed as (select id, kind, owner, owner_id, balance_cen
 
 /**
  * Rows that separate the liability of a day from its entries, 200 at most, by a recount of all
- * rows: a changed entry is found though the sums that are kept say nothing of it. None where a sum
- * that is kept is off though all rows agree: the verification of the books tells that.
+ * rows: a changed entry is found though the sums that are kept say nothing of it. None where a
+ * stored sum is off though all rows agree: the verification of the books reports that.
  */
 export async function liabilityDifferences(tx: Tx, accountId: number, day: string): Promise<LiabilityDifference[]> {
   const { rows } = await tx.raw<SqlRow & Record<string, unknown>>({ text: DIFFERENCES, values: [accountId, day] });

@@ -88,8 +88,7 @@ it('exports a fiscal year that ends on 29 February, once there is a SIREN to nam
   const greek = await export_();
   expect(readFec(Buffer.from(greek.text, 'latin1')).lines).toBe(2);
   expect(greek.text).toContain(`\tRestaurant ${world.ledger.sender}\t`);
-  // Entries that are no longer those of a seal are said by the name of the file, and where it is
-  // recorded.
+  // Entries that differ from a seal show in the name of the file, and where it is recorded.
   const more = (cents: number) =>
     world.fresh.tamper(
       `update entries set amount_cents = amount_cents + ${cents} where account_id = ${accountId} and day <= '2024-02-29'`,

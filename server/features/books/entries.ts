@@ -195,8 +195,8 @@ export function periodsOf(days: readonly DaySides[], most: number): { first: str
 
 /**
  * All entries that pass the filter, the latest first. Sums of days decide which days are read at
- * once, each period in a short transaction of its own: a year of a million transactions takes no
- * more memory than a month.
+ * once, each period in a short transaction: a year of a million transactions takes no more memory
+ * than a month.
  */
 async function* entryPages(
   database: Database,

@@ -71,7 +71,7 @@ const lentOf = (deposits: readonly OpenDeposits[]): Lent => {
   return lent;
 };
 
-/** Those of a map by a key, in the order in which they come. */
+/** Values of a map by a key, in the order in which they come. */
 function grouped<Key extends string | number>(deposits: readonly OpenDeposits[], keyOf: (one: OpenDeposits) => Key) {
   const groups = new Map<Key, OpenDeposits[]>();
   for (const one of deposits) {
@@ -82,11 +82,11 @@ function grouped<Key extends string | number>(deposits: readonly OpenDeposits[],
   return groups;
 }
 
-/** All those of a type together. */
+/** A type's, all together. */
 const ALL = { owner_id: null, owner_name: null } as const;
 
 /**
- * The answer, from its parts: cagnottes are the sum of their entries, deposits that of the loans
+ * The answer, from its parts: cagnottes are the sum of their entries, deposits the sum of the loans
  * that were open.
  */
 export function liabilityOf(parts: LiabilityParts): Liability {

@@ -222,6 +222,6 @@ const rowOf = (row: SqlRow, { pieces, cents }: RowKey): LiabilityRow => ({
 export const ownerOf = (letter: string): LiabilityRow['owner'] =>
   LIABILITY_OWNERS.find((owner) => OWNER_LETTERS[owner] === letter) ?? 'customer';
 
-/** Name of the creditor on screen; that of the restaurant for guests. */
+/** Name of the creditor on screen; the restaurant's for guests. */
 export const holderName = (letter: string, id: number, name: string | null): string =>
   letter === 'R' ? (name ?? `Restaurant ${id}`) : placeName({ place: letter, place_id: id, state: 'held', name });

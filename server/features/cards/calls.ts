@@ -34,8 +34,8 @@ async function oneCard(tx: Tx, accountId: number, id: number): Promise<CardHolde
 }
 
 /**
- * The PIN of a card; null when it cannot be read, which is told to the log: what else is known of
- * the card is shown all the same.
+ * The PIN of a card; null when it cannot be read, which is logged: the rest of the card is shown
+ * all the same.
  */
 const pinOf = (
   keys: SecretKeys,

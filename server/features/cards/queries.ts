@@ -67,7 +67,7 @@ export async function markPrinted(tx: Tx, accountId: number, ids: readonly numbe
     .execute();
 }
 
-/** Secrets read with one card beside its row. */
+/** Secrets of one card, with its row. */
 export async function cardSecrets(tx: Tx, accountId: number, id: number) {
   return tx
     .selectFrom('card_holders as h')

@@ -15,7 +15,7 @@ import { insertDrawers, insertTerminal, renameTerminal, updateDrawer } from './w
 
 type Tracing = Pick<RequestContext, 'details'>;
 
-/** Notes in the trace which drawer, of the collector whose journal tells it. */
+/** Notes the drawer in the trace, under the collector's journal. */
 function concernDrawer(context: Tracing, drawer: { site_id: number; terminal_name: string; name: string }): void {
   concernEntity(context, drawer.site_id);
   context.details['drawer'] = `${drawer.terminal_name}, ${drawer.name}`;

@@ -76,7 +76,7 @@ export async function oneDrawer(tx: Tx, accountId: number, id: number, { locked 
   return drawer;
 }
 
-/** The fields of a drawer whose changes the journal tells. */
+/** The fields of a drawer whose changes the journal shows. */
 export const traced = ({ name, format_title: format, capacity, status }: Awaited<ReturnType<typeof oneDrawer>>) => ({
   name,
   format: format ?? 'Tous les formats',
@@ -134,7 +134,7 @@ export async function assertCount(
 
 type Drawer = Awaited<ReturnType<typeof oneDrawer>>;
 
-/** The code of a drawer with what is printed beside it. */
+/** The code of a drawer, with its printed texts. */
 export function drawerCode(
   { config, secret }: Pick<Dependencies, 'config' | 'secret'>,
   drawer: Drawer,

@@ -16,7 +16,7 @@ export async function insertSite(tx: Tx, accountId: number, fields: SiteFields):
   return id;
 }
 
-/** Locks a collector, so that whoever edits it sees the last version. */
+/** Locks a collector, so that its editor sees the last version. */
 export async function lockSite(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: 'select from collection_sites where account_id = $1 and id = $2 for no key update',

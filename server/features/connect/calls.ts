@@ -48,7 +48,7 @@ async function readConnection(tx: Tx, accountId: number, { payments, now }: Depe
   };
 }
 
-/** 409 for a comparison beside another, of whatever process. */
+/** 409 for a second comparison at once, in any process. */
 function underWay(error: unknown): never {
   if (error instanceof ReconciliationUnderWay) throw problem('conflict', 'Un rapprochement est déjà en cours.');
   throw error;

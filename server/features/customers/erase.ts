@@ -42,8 +42,8 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
 }
 
 /**
- * Whoever signed in as this customer no longer does; an owner of restaurants stays one, with
- * nothing of the customer.
+ * A person signed in as this customer no longer is; an owner of restaurants stays one, with nothing
+ * of the customer.
  */
 async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<void> {
   const { rows } = await asPlatform(tx, () =>

@@ -9,7 +9,7 @@ import { record } from '../../domain/ledger/record.ts';
 import { type Fault } from '../../documents/tables/cells.ts';
 import { customerKeys, type CustomerLine } from '../../documents/tables/customerLines.ts';
 
-/** A key says its kind, then its value: `email lea@exemple.fr`. */
+/** A key is its kind, then its value: `email lea@exemple.fr`. */
 const emailIn = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 async function there(tx: Tx, accountId: number, keys: readonly string[]): Promise<ReadonlySet<string>> {

@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Customers by number, in that order, with what they have and did; those of another account are
- * left out.
+ * Customers by number, in that order, with what they have and did; rows of another account are left
+ * out.
  */
 export async function customersById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Customer[]> {
   const rows = await prepared(tx, rowsSql(accountId, ids));

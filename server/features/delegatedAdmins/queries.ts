@@ -77,7 +77,7 @@ export async function listEmployees(
   return { rows: await whole(tx, rows), count: counted[0]?.count ?? 0 };
 }
 
-/** When the people of a partner last signed in, beside them. */
+/** When the people of a partner last signed in, next to them. */
 async function signInsOfAll(tx: Tx, employer: Employer): Promise<RawBuilder<unknown>> {
   const rows = await prepared(tx, sql<{ id: number }>`select p.id from people p where ${ofPartner(employer)}`);
   const moments = await lastSignInsOf(

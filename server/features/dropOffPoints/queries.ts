@@ -54,8 +54,7 @@ const lastPickup = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
      and not exists (select from transactions u where u.account_id = ${account} and u.reverses_id = t.id)`;
 
 /**
- * Drop-off points with what they hold, those of the account alone unless it is undefined (platform
- * scope).
+ * Drop-off points with their stock, of the account alone unless it is undefined (platform scope).
  */
 const points = (accountId: number | undefined, conditions: readonly RawBuilder<unknown>[]) => sql`
   select d.id, d.account_id, a.name as account_name, d.kind,
@@ -87,7 +86,7 @@ export async function listDropOffPoints(
     sql`id`,
   ]);
   const { limit, offset } = readPage(query.page);
-  // One application is asked for by its value, whoever asks.
+  // One application is filtered by value, for any caller.
   const known = accountId ?? query.filter?.account_id;
   const found = await prepared(
     tx,

@@ -24,7 +24,7 @@ export async function onePoint(tx: Tx, caller: Caller, id: number): Promise<Drop
   return point;
 }
 
-/** The fields whose changes the journal tells. */
+/** The fields whose changes the journal shows. */
 export const traced = (point: DropOffPoint) => {
   const { kind, capacity, restaurant_name: restaurant, latitude, longitude } = point;
   return { ...typedTexts(DROP_OFF_FIELDS, point), kind, capacity, restaurant, latitude, longitude };
@@ -32,7 +32,7 @@ export const traced = (point: DropOffPoint) => {
 
 const RIGHT_LABELS = { may_pick_up: 'Reprendre', may_wash: 'Laver', may_wash_and_keep: 'Laver et garder' } as const;
 
-/** Rights of each restaurant as the journal tells them: by its name. */
+/** Rights of each restaurant as the journal shows them: by its name. */
 export const tracedRights = (rights: readonly DropOffRight[]): Record<string, string[]> =>
   Object.fromEntries(
     rights.map((right) => [
@@ -43,7 +43,7 @@ export const tracedRights = (rights: readonly DropOffRight[]): Record<string, st
     ]),
   );
 
-/** Whole rights of the ones that change: what is not said is as it was. */
+/** Whole rights of the ones that change: absent ones stay as they were. */
 export const rightsAfter = (
   before: readonly DropOffRight[],
   changes: readonly (Partial<Right> & Pick<Right, 'restaurant_id'>)[],
@@ -72,7 +72,7 @@ export function assertPosition({ latitude, longitude }: Pick<DropOffFields, 'lat
   if (longitude === null && latitude !== null) throw invalidField('longitude', 'Le champ Longitude est obligatoire');
 }
 
-/** The code of a point with what is printed beside it. Throws a 404. */
+/** The code of a point, with its printed texts. Throws a 404. */
 export async function printedCode(
   tx: Tx,
   caller: Caller,

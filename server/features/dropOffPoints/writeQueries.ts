@@ -22,8 +22,8 @@ export async function insertDropOffPoint(tx: Tx, accountId: number, fields: Drop
 }
 
 /**
- * Locks a point, so that whoever edits it sees the last version; false when the account, or any for
- * the platform, has none of that number.
+ * Locks a point, so that its editor sees the last version; false when the account, or any for the
+ * platform, has none of that number.
  */
 export async function lockDropOffPoint(tx: Tx, seen: number | undefined, id: number): Promise<boolean> {
   const accountId = seen ?? (await accountOf(tx, 'drop_off_points', id));

@@ -16,9 +16,7 @@ const mostOut = (most: Most): { day: string; amount: number } | null =>
 
 const volumeOf = (day: EMoneyDay): number => E_MONEY_WAYS.reduce((sum, way) => sum + day[way], 0);
 
-/**
- * The ends of the months from that of a day to `upTo`, which ends the last one; the earliest first.
- */
+/** The ends of the months from a day's to `upTo`, which ends the last one; the earliest first. */
 function monthEnds(first: string, upTo: string): string[] {
   const ends = [upTo];
   for (let end = monthEndBefore(upTo); end >= first && ends.length < MONTHS_SHOWN; end = monthEndBefore(end)) {

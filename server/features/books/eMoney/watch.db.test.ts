@@ -75,7 +75,7 @@ it('mails the administrators once when 80 % or the limit is crossed, and again o
   expect(await subjectsSince(2 * administrators)).toEqual([near]);
   expect(await mails()).toHaveLength(3 * administrators);
 
-  // Two workers at once tell it once.
+  // Two workers at once report it once.
   await topUp(300_000);
   await Promise.all([look(), look()]);
   expect(await subjectsSince(3 * administrators)).toEqual([beyond]);

@@ -128,7 +128,7 @@ beforeAll(async () => {
     )
     update money_accounts a set balance_cents = a.balance_cents + case when a.id = m.new then m.cents else -m.cents end
       from moved m where a.id in (m.old, m.new)`);
-  // Instants are those of the database's clock.
+  // Instants come from the database's clock.
   await fresh.tamper(`
     update settlements set created_at = case when kind = 'payment_received' then '2025-02-16T10:00:00Z'::timestamptz else '2026-01-05T10:00:00Z' end`);
 });

@@ -118,8 +118,8 @@ export async function openingLines(
 }
 
 /**
- * Adds what each owner had in accounts that have owners of their own; an account that changed keeps
- * what was written while it held.
+ * Adds what each owner had in accounts with sub-accounts; an account that changed keeps what was
+ * written while it held.
  */
 async function addOwners(
   tx: Tx,

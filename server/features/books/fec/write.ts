@@ -47,7 +47,7 @@ export interface FecOrder {
   readonly opening: boolean;
   readonly fileName: string;
   readonly personId: number | null;
-  /** Months whose entries are no longer those of their seal. */
+  /** Months whose entries differ from their seal. */
   readonly brokenMonths?: readonly string[];
 }
 
