@@ -15,12 +15,9 @@ import { type Send } from './send.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { uuid } from './uuid.ts';
 
-/** Options of one call besides its input. */
+/** Options of one call apart from its input. */
 export interface ApiContext {
-  /**
-   * A read no one asked for (counter, refetch): a 403 is only told, it takes no one away from the
-   * page.
-   */
+  /** A background read (counter, refetch): a 403 shows an alert, and leaves the page. */
   readonly background?: boolean;
   /** One key for every retry of the same attempt; a fresh one when left out. */
   readonly idempotencyKey?: string;
@@ -63,7 +60,7 @@ async function deliverFile(response: Response, deliver: (response: Response) => 
   await deliver(response);
 }
 
-/** A reading brings what was written before it; an answer to a write tells where that is. */
+/** A reading brings what was written before it; an answer to a write holds its position. */
 async function sentFrom(
   position: PositionStore,
   { method, headers }: Request,
@@ -114,14 +111,14 @@ interface ClientDependencies {
   /** Of the page: scheme, host, port. */
   readonly origin: string;
   /**
-   * The call is about the example of the initiative. Each client says it: one that forgot would ask
-   * the initiative itself.
+   * The call is about the example of the initiative. Each client sets it: one that forgot would
+   * address the initiative itself.
    */
   readonly inExample: boolean;
 }
 
 /**
- * The administration API over a way of sending. A success that is not what the contract says (the
+ * The administration API over a way of sending. A success that does not match the contract (the
  * page of a public network's portal, a body cut short, the answer of another version) counts as no
  * answer.
  */
@@ -141,7 +138,7 @@ export const clientOver = ({
       fetch: async (request, _init, { context }, path) => {
         if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
         if (inExample) request.headers.set(EXAMPLE_HEADER, '1');
-        // A file that is made for the occasion tells how far it is; any other is answered as ever.
+        // A file that is made for the occasion reports its progress; any other is answered as ever.
         if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
         // What is done in an example moves nothing.
         const act = request.method === 'GET' || inExample ? undefined : await keepAct?.(request, path.join('.'));
@@ -187,7 +184,7 @@ export const clientOver = ({
           try {
             await send(options.input);
           } catch (error) {
-            // Whoever asked has the refusal first: what is typed there must be seen as typed before
+            // The caller has the refusal first: what is typed there must be seen as typed before
             // the page is left.
             if (error instanceof ApiError && error.status === 403 && context.background !== true) setTimeout(forbid);
             throw error;

@@ -3,8 +3,8 @@ import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { isRecord } from './record.ts';
 
 /**
- * The person that a value tells of, from the server or from the storage; null when it tells of none
- * this version knows.
+ * The person in a value from the server or the storage; null when it holds none that this version
+ * knows.
  */
 export function currentUserOf(value: unknown): CurrentUser | null {
   if (!isRecord(value)) return null;

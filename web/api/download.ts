@@ -16,7 +16,7 @@ interface DownloadOptions {
    * then be called by the click itself. Otherwise the browser's own download takes the file.
    */
   readonly stream?: boolean;
-  /** The server's name of the file says more than the one given. */
+  /** The server's name of the file is more precise than the given one. */
   readonly namedByServer?: boolean;
   /**
    * The window that asks shows a failure itself; else it stays at the bottom of the page, to be
@@ -31,7 +31,7 @@ export type FileCall = (options: { readonly context: ApiContext; readonly signal
  * Saves what a call answers under that name, with the Bearer token that a plain link cannot carry:
  * `download('cartes.csv', (options) => client.cards.csv(input, options))`. What takes longer than
  * half a second shows how far it is, and can be cancelled: the call then raises AbortError. Errors
- * are those of the call.
+ * are the call's.
  */
 export async function download(name: string, call: FileCall, options: DownloadOptions = {}): Promise<void> {
   const { stream = false, showsFailure = false, namedByServer = false } = options;
@@ -98,7 +98,7 @@ const sizeOf = (bytes: number): string =>
     ? `${quantity(Math.ceil(bytes / KILOBYTE))}\u00a0Ko`
     : `${(bytes / MEGABYTE).toFixed(1).replace('.', ',')}\u00a0Mo`;
 
-/** The same answer, whose bytes are told as they come: how many there will be is not known. */
+/** The same answer, whose bytes are counted as they come: their total is unknown. */
 function counted(answer: Response, tell: (state: WorkState) => void): Response {
   let received = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

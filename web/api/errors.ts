@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Partial<ErrorBody>) {
     const code = body.error ?? 'something_went_wrong';
-    // The server says it of a key, which no one sees here.
+    // The server's sentence is about a key, which no one sees here.
     super(code === 'idempotency_conflict' ? errors.idempotency_conflict : (body.detail ?? errorText(code)));
     this.status = status;
     this.code = code;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the alert has been shown, nothing more is to be said. */
+/** No answer came: the alert has been shown, nothing more is needed. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
@@ -40,10 +40,7 @@ export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }
 
-/**
- * Tells whether a failure has already been told by an alert, or needs none (the request was given
- * up).
- */
+/** Whether an alert has already shown a failure, or none is needed (the request was given up). */
 export function isAlreadyShown(error: unknown): boolean {
   return (
     error instanceof NoAnswerError ||
@@ -60,7 +57,7 @@ export function isAborted(error: unknown): boolean {
 
 /**
  * JSON that came whole; undefined for anything else that did (the page of a portal). Raises
- * NoAnswerError when the answer breaks off, which `tellingNoAnswer` tells, and AbortError when the
+ * NoAnswerError when the answer breaks off, which `tellingNoAnswer` shows, and AbortError when the
  * page gives it up.
  */
 export async function readWhole(response: Response): Promise<unknown> {
@@ -76,8 +73,8 @@ export async function readWhole(response: Response): Promise<unknown> {
 }
 
 /**
- * Result of a reading. When the answer breaks off it is told before NoAnswerError is raised:
- * whoever asked holds it for told.
+ * Result of a reading. When the answer breaks off, the alert comes before NoAnswerError is raised:
+ * its caller relies on it.
  */
 export async function tellingNoAnswer<T>(tell: (message: string) => void, reading: Promise<T>): Promise<T> {
   try {
@@ -92,8 +89,8 @@ const errorBodyOf = (body: unknown): Partial<ErrorBody> => (typeof body === 'obj
 
 /**
  * The error body of an answer on which a session may end; empty when it has none (a proxy's page,
- * for one). Raises NoAnswerError when it breaks off: half an answer says nothing about the session.
- * The answer stays readable.
+ * for one). Raises NoAnswerError when it breaks off: half an answer proves nothing about the
+ * session. The answer stays readable.
  */
 export const readWholeErrorBody = async (response: Response): Promise<Partial<ErrorBody>> =>
   errorBodyOf(await readWhole(response.clone()));
@@ -120,11 +117,11 @@ export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unautho
   return error === 'expired_refresh_token' ? 'refresh-expired' : 'other';
 }
 
-/** What is asked before a call goes on. */
+/** A question before a call goes on. */
 export type Asked =
   | { readonly what: 'person' }
   | { readonly what: 'unlikely'; readonly sentence: string }
   | { readonly what: 'second person'; readonly sentence: string; readonly alone: boolean; readonly call: string };
 
-/** Why the person goes on, empty where nothing is asked; false when they give it up. */
+/** The person's reason, empty where none is needed; false when they give it up. */
 export type Reply = string | false;

@@ -13,10 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Keeps why a session ended without being asked to, or could not begin: home says it until the next
- * act.
- */
+/** Keeps why a session ended on its own, or could not begin: home shows it until the next act. */
 export const keepHomeReason = (message: string): void => change(message);
 
 /** Forgets it: the person has read it, and goes on. */

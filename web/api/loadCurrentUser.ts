@@ -14,7 +14,7 @@ interface Reading {
 
 /**
  * JSON of a success; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off
- * (which is told), or what `send` raises.
+ * (after its alert), or what `send` raises.
  */
 export async function readJson({ send, tell }: Reading, url: string): Promise<unknown> {
   const response = await send(new Request(url, { cache: 'no-store' }));
@@ -23,8 +23,8 @@ export async function readJson({ send, tell }: Reading, url: string): Promise<un
 }
 
 /**
- * Loads the signed-in person and keeps it. Raises ApiError, also when the answer tells of no one
- * (the page of a portal, a role that this version does not know), or what `send` raises.
+ * Loads the signed-in person and keeps it. Raises ApiError, also when the answer holds no one (the
+ * page of a portal, a role that this version does not know), or what `send` raises.
  */
 export async function loadCurrentUser(reading: Reading, session: SessionStore, origin: string): Promise<CurrentUser> {
   const answer = await readJson(reading, `${origin}${ADMIN_API}/current`);

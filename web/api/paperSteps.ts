@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 const LINE_END = 10;
 
 /**
- * Reads an answer that tells the steps of a paper: gives each to `tell`, and the file that follows.
+ * Reads the streamed steps of a paper: gives each to `tell`, and returns the file that follows.
  * Raises ApiError with what failed, TypeError when the answer ends before the file does.
  */
 export async function fileAfterSteps(response: Response, tell: (step: PaperStep) => void): Promise<Blob> {

@@ -42,9 +42,8 @@ export async function askForTokens(send: typeof fetch, fields: Readonly<Record<s
 
 /**
  * Gives the access token that takes the place of `spent`; null once signed out. Ten requests or two
- * tabs that find the same token expired cause one refresh: whoever comes second under the lock
- * finds the new token in the storage and takes it. Raises ApiError (the server's refusal) or
- * NoAnswerError.
+ * tabs that find the same token expired cause one refresh: the second under the lock finds the new
+ * token in the storage and takes it. Raises ApiError (the server's refusal) or NoAnswerError.
  */
 export function createRefresh({ fetch, session, lock }: RefreshDependencies): Refresh {
   return (spent) =>

@@ -28,9 +28,9 @@ export interface SendDependencies {
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** How often a reading that was refused for the moment is asked again on its own. */
+/** How often a temporarily refused reading is retried on its own. */
 const TIMES_AGAIN = 2;
-/** Seconds that a refusal may ask to wait: what takes longer is said, and the person asks again. */
+/** Longest wait of a refusal, in seconds: beyond, an alert shows it, and the person retries. */
 const LONGEST_WAIT = 3;
 /** Milliseconds over which pages that were refused together come back. */
 const SPREAD_MS = 500;
@@ -92,8 +92,8 @@ export function createSend({ fetch, session, refresh, tell, signOut, pause }: Se
       if (next !== null) return next;
     } catch (error) {
       if (error instanceof NoAnswerError) tell(errors.network);
-      // A server in trouble (5xx, 429) says nothing about the session: the caller learns of it, the
-      // session stays.
+      // A server in trouble (5xx, 429) proves nothing about the session: the caller gets the error,
+      // the session stays.
       const ended = error instanceof ApiError && (error.status === 400 || error.status === 401);
       if (!ended) throw error;
       const expired = unauthorizedKind(error.body) === 'refresh-expired';

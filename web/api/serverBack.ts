@@ -79,8 +79,8 @@ async function waitInPage(ms: number): Promise<void> {
 }
 
 /**
- * Readings that failed because the server is away are made again once it answers anything of its
- * own, a refusal too.
+ * Readings that failed because the server is away are made again once it answers anything, a
+ * refusal too.
  */
 export const serverBack = createServerBack({
   answers: () =>

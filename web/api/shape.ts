@@ -19,7 +19,7 @@ const checks = new Map<string, Check>([
  * The check of a shape as web/build/answerShapes.ts writes it: nothing for a text, `#` a number,
  * `!` a boolean, `*` a file, `@1f` the object of that place, `(…)` an object that is written there,
  * `[` a list of what follows, `{` a record of it, `?` that or null, `~` that or nothing, `=` an
- * object whose `data` is that, `&` one that has the `count` of the whole list in `meta` besides.
+ * object whose `data` is that, `&` one that also has the `count` of the whole list in `meta`.
  */
 function checkOf(shape: string): Check {
   const known = checks.get(shape);

@@ -21,7 +21,7 @@ const provider = ({ path }: Sent): Response => {
 
 const OURS = { state: 'st', verifier: 'secret' };
 
-/** A page of a browser that began these sign-ins: one of its own unless said otherwise. */
+/** A page of a browser that began these sign-ins: a new one by default. */
 function page(answer: (sent: Sent) => Response, attempts: readonly Attempt[] = [OURS]) {
   const server = fakeServer(answer);
   const alerts: string[] = [];

@@ -37,9 +37,9 @@ async function loadAppInfo({ send, tell, session, origin }: SignInDependencies):
 
 /**
  * Exchanges the code of the provider for a session: tokens stored, then the person, then the app
- * info. True when signed in; any failure leaves no one signed in and has been told. Without an
- * attempt of this browser there is no exchange: whoever is signed in stays, and whoever is not is
- * told as of a failure.
+ * info. True when signed in; any failure leaves no one signed in, after its alert. Without an
+ * attempt of this browser there is no exchange: a signed-in person stays, and a signed-out one sees
+ * a failure.
  */
 export function createSignIn(dependencies: SignInDependencies): (back: Return) => Promise<boolean> {
   const { fetch, send, session, takeAttempt, tell, signOut, origin } = dependencies;

@@ -9,8 +9,8 @@ interface SignOutDependencies {
 
 /**
  * Ends the session in every tab: both keys removed, the tokens revoked without waiting for the
- * answer. Caches and page follow the session store. The message, if there is one, says why as an
- * error alert.
+ * answer. Caches and page follow the session store. The message, if there is one, is the reason,
+ * shown as an error alert.
  */
 export function createSignOut({ fetch, session, tell }: SignOutDependencies): (message?: string) => void {
   return (message) => {

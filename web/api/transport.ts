@@ -15,7 +15,7 @@ const network: typeof fetch = (...request) => globalThis.fetch(...request);
 
 const forbidListeners = new Set<() => void>();
 
-/** An alert leaves on its own; home says on why it is there. */
+/** An alert leaves on its own; home keeps its reason. */
 const tellAtHome = (message: string): void => {
   tell(message);
   keepHomeReason(message);
@@ -57,7 +57,7 @@ export const signIn = createSignIn({
 /** Reads the signed-in person again. */
 export const refreshCurrentUser = () => loadCurrentUser({ send, tell }, session, window.location.origin);
 
-/** Tells the ones who listen that the server refused (403) something the person asked for. */
+/** Notifies listeners that the server refused (403) an act of the person. */
 export function forbid(): void {
   for (const listener of forbidListeners) listener();
 }

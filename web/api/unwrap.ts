@@ -1,4 +1,4 @@
-/** The answer as callers see it: `data` itself, unless a `meta` stands beside it. */
+/** The answer as callers see it: `data` itself, unless there is a `meta`. */
 export type Unwrapped<T> = T extends { data: infer D } ? ('meta' extends keyof T ? T : D) : T;
 
 /** Gives `data` when the answer has no `meta`; the answer as it is otherwise. */

@@ -5,9 +5,8 @@ import { onForbidden } from '../api/transport.ts';
 import { afterPaint } from '../ui/paint/afterPaint.ts';
 
 /**
- * A refusal (403) leads to the dashboard. Stands after the content of the page: by the time its
- * effect runs, those of the form that was refused have run too, and what is typed there is asked
- * about.
+ * A refusal (403) leads to the dashboard. Rendered after the content of the page: its effect runs
+ * after the refused form's, whose typed content then needs a confirmation.
  */
 export function LeaveForbidden() {
   const router: AnyRouter = useRouter();

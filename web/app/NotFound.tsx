@@ -5,8 +5,8 @@ import { Page } from '../ui/Page.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 
 /**
- * No page stands at this address; `reason` says why when there is more to say (« Invalid
- * transaction group »).
+ * No page stands at this address; `reason` when there is more to show (« Invalid transaction group
+ * »).
  */
 export function NotFound({ reason, homePath = '/dashboard' }: { reason?: string; homePath?: Address }) {
   return (

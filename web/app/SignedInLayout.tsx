@@ -57,7 +57,7 @@ const LEAVING_UNKNOWN = {
 const warmPalette = () => void PaletteOfPerson.preload();
 
 /**
- * The layout with the navigation bar, for a signed-in person; says so when nothing stands at the
+ * The layout with the navigation bar, for a signed-in person; it shows when nothing stands at the
  * address.
  */
 export function SignedInLayout() {

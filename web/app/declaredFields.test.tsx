@@ -30,7 +30,7 @@ import { type Column } from '../ui/table/columns.ts';
 
 // Leaflet asks for a window as it is read.
 vi.mock('../ui/map/MapView.tsx', () => ({ MapView: () => null }));
-// Nothing is sent: what these forms read beside their texts stays on its way.
+// Nothing is sent: what these forms read apart from their texts stays on its way.
 vi.mock('../api/client.ts', () => ({ client: createORPCClient({ call: () => new Promise(() => undefined) }) }));
 
 /** Every text of some fields, each with a value that nothing else has. */
@@ -83,7 +83,7 @@ function cellsOf<Row>(columns: readonly Column<Row>[], row: object): ReactNode {
 const READER = { mayOpen: () => false } as unknown as Parameters<typeof dropOffColumns>[0];
 
 type Shown = {
-  /** Where each text is asked. */
+  /** The form of each text. */
   form: ReactNode;
   /** Cells of a row in the list. */
   cells: ReactNode;

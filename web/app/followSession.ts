@@ -12,7 +12,7 @@ const identity = (): string | null => {
   return user ? `${user.id} ${user.role}` : null;
 };
 
-/** Whoever signs in or out, in this tab or another, passes the guard anew. */
+/** A person who signs in or out, in this tab or another, passes the guard anew. */
 export function followSession(router: AnyRouter): void {
   let known = identity();
   session.subscribe(() => {
@@ -24,7 +24,7 @@ export function followSession(router: AnyRouter): void {
     works.clear();
     forgetRecents();
     forgetEmail();
-    // Alerts of the person before are nothing to the next; who is signed out is told why.
+    // Alerts of the person before are nothing to the next; a signed-out person sees the reason.
     if (next !== null) {
       alerts.clear();
       forgetHomeReason();

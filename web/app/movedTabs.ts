@@ -18,7 +18,7 @@ const MOVED: Readonly<Record<string, Moved>> = {
 };
 
 /**
- * Where the address of a tab of /account leads now, what stands beside it kept; undefined for a tab
+ * Where the address of a tab of /account leads now, its other parameters kept; undefined for a tab
  * that is still there.
  */
 export function movedTab(search: string): { readonly to: string; readonly search: string } | undefined {
@@ -33,7 +33,7 @@ export function movedTab(search: string): { readonly to: string; readonly search
   return { to: pathOf(moved.page), search: text === '' ? '' : `?${text}` };
 }
 
-/** Lists over which their numbered things open (`?open=12`): they have no page of their own. */
+/** Lists over which their numbered things open (`?open=12`): these have no page. */
 const OPENED_OVER: ReadonlySet<PageName> = new Set<PageName>([
   'rounds',
   'supply-requests',

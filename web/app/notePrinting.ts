@@ -1,8 +1,8 @@
 import { dateTime } from '@boucle/contract/base/format.ts';
 
 /**
- * Says on paper when it was printed: the frame's style sheet writes it under the title. Paper is
- * white, so that colours are those of the light theme. Answers what ends it.
+ * Prints the time of printing: the frame's style sheet writes it under the title. Paper is white,
+ * so that colours are the light theme's. Answers what ends it.
  */
 export function notePrinting(): () => void {
   const { dataset, style } = document.documentElement;

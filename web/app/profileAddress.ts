@@ -2,7 +2,7 @@ import { addressHere } from '../ui/navigation/addressHere.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { OVER_PAGE } from '../ui/navigation/overPage.ts';
 
-/** Tells whether a query opens the password and the sessions of the signed-in person. */
+/** Whether a query opens the password and the sessions of the signed-in person. */
 export function opensProfile(searchText: string): boolean {
   return new URLSearchParams(searchText).get(OVER_PAGE.profile) === '1';
 }

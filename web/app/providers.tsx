@@ -15,7 +15,7 @@ export function Providers({ role, children }: { role: Role; children: ReactNode 
     queryClient.query(preferencesQuery()).catch(() => undefined);
     if (role !== 'account_admin') return;
     const context = { background: true };
-    // A failure has been told already, and whoever needs them asks again.
+    // An alert has shown a failure already, and its readers retry.
     queryClient.query(query.account.read.queryOptions({ context })).catch(() => undefined);
     queryClient.query(query.account.formats.queryOptions({ context })).catch(() => undefined);
   }, [role]);

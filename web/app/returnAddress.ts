@@ -4,10 +4,7 @@ import { type PageName } from '@boucle/contract/pages.ts';
 /** Of this tab alone: the sign-in leaves the page and comes back to it. */
 export const RETURN_KEY = 'boucle.return';
 
-/**
- * Pages that a link opens: whoever is signed out when they open one comes back to it once signed
- * in.
- */
+/** Pages that a link opens: a signed-out person who opens one comes back to it once signed in. */
 const LINKED: ReadonlySet<PageName> = new Set<PageName>(['round-go']);
 
 export interface ReturnAddress {

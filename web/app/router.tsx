@@ -16,7 +16,7 @@ const navigation = createRoute({
   component: navigationLayout,
 });
 
-/** Any other address of a signed-in person: the layout says that nothing is there. */
+/** Any other address of a signed-in person: the layout shows that nothing is there. */
 const elsewhere = createRoute({ getParentRoute: () => navigation, path: '$', component: () => null });
 
 function routesOf(layout: 'blank' | 'navigation') {

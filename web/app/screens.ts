@@ -7,7 +7,7 @@ const screen = <Name extends string>(load: () => Promise<Readonly<Record<Name, C
   part(load, name, ScreenFailure);
 
 /**
- * The screens that exist, each in a file of its own that loads when it is opened. The menu shows no
+ * The screens that exist, each in a separate file that loads when it is opened. The menu shows no
  * other.
  */
 export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {

@@ -1,7 +1,7 @@
 type Value = string | number | boolean;
 export type Search = Readonly<Record<string, Value | readonly Value[] | undefined>>;
 
-/** Reads a query as plain texts, a repeated name as a list: what the URL says is kept as it is. */
+/** Reads a query as plain texts, a repeated name as a list: the address is kept as it is. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const search: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -19,14 +19,14 @@ const signedInRole = () => {
   return user ? { role: user.role } : null;
 };
 
-/** Tells the error that a sign-in brought back in the address. */
+/** Shows the error that a sign-in brought back in the address. */
 function tellReturn(search: string): void {
   const error = homeError(parseSearch(search));
   if (error !== null) tellError(error.alert);
 }
 
 /**
- * Where whoever has just signed in goes: back to the link that they had opened, else to the
+ * Where a freshly signed-in person goes: back to the link that they had opened, else to the
  * dashboard.
  */
 function onward() {

@@ -25,7 +25,7 @@ const COUNTS =
  */
 const LEVELS = /web\/ui\/figures\/levels\.ts$/;
 const LIBRARY = /node_modules\//;
-/** Its rules are a few lines each, whoever reads them. */
+/** Its rules are a few lines each, for any reader. */
 const CONTRACT = /\/contract\//;
 const FEATURE = /web\/features\/(\w+)\//;
 
@@ -53,9 +53,9 @@ interface Audience {
 const FILES = ['base', 'frame', 'shared', 'windows', 'map', 'charts', 'counts'];
 
 /**
- * Says into which file each module goes, by who loads it. Left alone, the bundler gives a file of
- * its own to every set of screens and windows that share something: a first list then asks for
- * thirty, most of them of a few hundred bytes, on six connections.
+ * Decides into which file each module goes, by its importers. Left alone, the bundler gives a
+ * separate file to every set of screens and windows that share something: a first list then
+ * requests thirty, most of them of a few hundred bytes, on six connections.
  */
 export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] } {
   let audiences: ReadonlyMap<string, Audience> = new Map();
@@ -84,8 +84,8 @@ export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolld
 /**
  * The name of the file; null leaves it to the bundler. What a module imports is loaded by all who
  * load the module, hence stands in the same file or in one of more readers: no two files import
- * each other. Home asks for `base`; the first list of who is signed in for `frame` too, other
- * screens for `shared` besides, and for what is their own.
+ * each other. Home loads `base`; a first list after the sign-in `frame` too, other screens also
+ * `shared`, and their own.
  */
 function fileFor(id: string, { screens, parts, light }: Audience): string | null {
   // The libraries of home are in the base; the ones that it names only, and of which it uses

@@ -8,7 +8,7 @@ import { type Plugin } from 'vite';
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 
 /**
- * Writes .br and .gz beside every text file, so that the server sends the smallest bytes without
+ * Writes .br and .gz next to every text file, so that the server sends the smallest bytes without
  * working for them.
  */
 export function precompressPlugin(): Plugin {

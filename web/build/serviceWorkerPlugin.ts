@@ -67,7 +67,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
     // The entry itself may have been dissolved into the chunks that the page names.
     if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => ENTRY.test(id))) add(chunk.fileName);
   }
-  // Fonts are named by style sheets; those of letters that French does not use are not kept.
+  // Fonts are named by style sheets; fonts of letters that French does not use are not kept.
   const sheets = [...found].filter((name) => name.endsWith('.css'));
   for (const name of sheets) for (const font of fontsOf(bundle[name])) found.add(font);
   return [...found];

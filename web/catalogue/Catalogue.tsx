@@ -35,7 +35,7 @@ export function Catalogue() {
   return <Browser shown={shown} entries={entries} />;
 }
 
-/** A state in a page of its own stands as it does in the product. */
+/** A state in a separate page stands as it does in the product. */
 function OneState({ state: { content, forced } }: { state: State }) {
   useLayoutEffect(forceStates);
   return <main data-forced={forced}>{content}</main>;

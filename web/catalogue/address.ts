@@ -1,9 +1,9 @@
-/** Parts of the catalogue shown, as its address says. */
+/** Parts of the catalogue shown, by its address. */
 export interface Shown {
   /** Name of a component; of a group when undefined. */
   readonly component: string | undefined;
   readonly group: string | undefined;
-  /** The samples alone, without the list beside them. */
+  /** The samples alone, without the list. */
   readonly alone: boolean;
   /** One state alone, counted from 0, without its name. */
   readonly state: number | undefined;

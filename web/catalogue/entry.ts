@@ -7,7 +7,7 @@ export interface State {
   readonly content: ReactNode;
   /** Drawn as under the pointer, or as having the focus. */
   readonly forced?: 'hover' | 'focus';
-  /** Height in pixels of its own page, for a component that lies over the page. */
+  /** Height in pixels of the page, for a component that lies over it. */
   readonly frame?: number;
 }
 

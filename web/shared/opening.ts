@@ -26,7 +26,7 @@ function numberOf(search: URLSearchParams, name: string): number | 'unknown' | u
 export function useOpening() {
   const goTo = useGo();
   const { pathname, searchStr } = useLocation();
-  // Openings change nothing of the addresses, nor of the rows that bear them.
+  // Openings change nothing of the addresses, nor of their rows.
   const rest = new URLSearchParams(searchStr);
   for (const name of NAMES) rest.delete(name);
   const others = rest.toString();
@@ -55,7 +55,7 @@ export function useOpening() {
 }
 
 /**
- * Something that the address opens by a word, beside the state of a list: `?new=1` a form,
+ * Something that the address opens by a word, after the state of a list: `?new=1` a form,
  * `?vue=carte` another view.
  */
 export function useWord(name: string, word = '1') {

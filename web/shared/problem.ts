@@ -23,8 +23,8 @@ export function problemOfWindow(error: unknown): string | undefined {
 const REOPEN = 'Fermez cette fenêtre et rouvrez-la pour partir de ce qui est enregistré.';
 
 /**
- * Tells a failure that has no place of its own on the screen (an export), unless an alert has told
- * it already.
+ * Shows a failure that has no place on the screen (an export), unless an alert has shown it
+ * already.
  */
 export function tellProblem(error: unknown): void {
   const message = problemOf(error);

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
-/** More digits than any number has: the server says of it, too, that it does not exist. */
+/** More digits than any number has: the server, too, answers that it does not exist. */
 const NOBODYS = Number.MAX_SAFE_INTEGER;
 
 /** The number in the address of a page (`/cards/12`), as its calls take it. */

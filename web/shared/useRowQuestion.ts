@@ -7,7 +7,7 @@ export type RowQuestion<Question> = { readonly id: number; readonly question: Qu
 
 /**
  * A question about a row whose dialog needs more than the list knows: `read` reads it afresh, then
- * the question is asked. What cannot be read is told.
+ * the question opens. A failed read shows an alert.
  */
 export function useRowQuestion<Question>(read: (id: number) => Promise<unknown>) {
   const [asked, setAsked] = useState<RowQuestion<Question>>();

@@ -9,8 +9,8 @@ type ButtonProps = ButtonLook &
     /** Work under way: the button keeps its focus and its words, and does nothing. */
     busy?: boolean;
     /**
-     * Refuses the press but stays in the tab order, so that the reason beside it can be found.
-     * Prefer it to `disabled`.
+     * Refuses the press but stays in the tab order, so that its reason can be found. Prefer it to
+     * `disabled`.
      */
     refused?: boolean;
   };
@@ -18,7 +18,7 @@ type ButtonProps = ButtonLook &
 /** Neither the press nor Enter in a field sends the form. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** The product's button; `type="button"` unless said otherwise. */
+/** The product's button; `type="button"` by default. */
 export function Button({
   variant,
   size,

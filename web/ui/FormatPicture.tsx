@@ -3,7 +3,7 @@ import { type FormatDrawing, FORMAT_PATHS } from '@boucle/contract/features/form
 
 type FormatPictureProps = { url?: string | null | undefined; drawing?: FormatDrawing | undefined };
 
-/** The photo of a format, else its drawing. Decorative: its title stands beside it. */
+/** The photo of a format, else its drawing. Decorative: its title stands next to it. */
 export function FormatPicture({ url, drawing = 'bowl' }: FormatPictureProps) {
   const [body, lid] = FORMAT_PATHS[drawing];
   return (

@@ -8,9 +8,7 @@ type IconProps = {
   className?: string;
 };
 
-/**
- * Decorative drawing in the colour of the text around it; the words beside it say what it means.
- */
+/** Decorative drawing in the colour of the text around it, which holds its meaning. */
 export function Icon({ path, size = 20, className }: IconProps) {
   return drawing(path, size, className);
 }

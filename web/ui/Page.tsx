@@ -13,7 +13,7 @@ import { useTitleSlot } from './titleSlot.ts';
 
 type PageProps = {
   title: string;
-  /** Beside the title: a count, a period, a status chip. */
+  /** Next to the title: a count, a period, a status chip. */
   note?: ReactNode;
   /** Picture or initials before the title. */
   picture?: ReactNode;

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 type SheetProps = {
   title?: string;
-  /** Caption beside or under the title. */
+  /** Caption next to or under the title. */
   note?: ReactNode;
   /** Stands at the right of the title. */
   actions?: ReactNode;

@@ -12,7 +12,7 @@ export function assertPriceDay(day: string | undefined, now: Date): void {
     throw invalidField('format.deposit_from', `La nouvelle consigne s’applique au plus tôt le ${writtenDay(today)}.`);
 }
 
-/** The fields whose changes the journal tells. */
+/** The fields whose changes the journal shows. */
 export const traced = ({
   title,
   subtitle,

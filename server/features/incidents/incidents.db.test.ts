@@ -520,8 +520,8 @@ describe('what wrote an incident', () => {
         await lockIncident(tx, accountId, incident);
         const undone = back(order);
         await somebodyWaits();
-        // The books that the order's way back needs too: whoever had them by now would wait for the
-        // incident, and this one for them.
+        // The books that the order's way back needs too: their holder would wait for the incident,
+        // and this one for the books.
         await record(tx, accountId, {
           type: 'admin_fix_customer_stocks',
           variant: 'less',

@@ -161,7 +161,7 @@ export async function insertSettlement(
   });
 }
 
-/** The customer whose loan a transaction ended is told by mail. */
+/** The customer whose loan a transaction ended gets a mail. */
 export async function noticeHolder(
   tx: Tx,
   accountId: number,
@@ -201,8 +201,8 @@ function conditionsOf(accountId: number, query: IncidentListQuery): RawBuilder<u
 }
 
 /**
- * Its number, that of its transaction or order, its note, the restaurant or the partner, the
- * drop-off point or the collector.
+ * Its number, its transaction's or order's, its note, the restaurant or the partner, the drop-off
+ * point or the collector.
  */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);

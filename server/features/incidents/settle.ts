@@ -14,9 +14,9 @@ import { partiesAt } from '../../domain/ledger/posting/countCorrections.ts';
 
 /**
  * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or
- * of a place whose books still count it; what is missing was found at a place. That of a stop of a
- * round may be no one's that is known: it was where the driver found it. Any may come from a
- * transaction entered twice. 404 for an unknown holder, 422 for what cannot be so.
+ * of a place whose books still count it; what is missing was found at a place. At a stop of a round
+ * the holder may be unknown: it was where the driver found it. Any may come from a transaction
+ * entered twice. 404 for an unknown holder, 422 for what cannot be so.
  */
 export async function settle(context: CallContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
@@ -106,7 +106,7 @@ async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): P
   };
 }
 
-/** 422 for what a transaction that is taken back tells itself. */
+/** 422 for what a reversed transaction already determines. */
 function refuseBeside(input: SettleInput): void {
   for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
     if (input[field] !== undefined) throw invalidField(field, 'La transaction annulée le dit déjà.');

@@ -76,7 +76,7 @@ it('a supply that was entered twice is taken back, and what was counted since st
   const supplies = (await read(ofBowls)).causes.find(({ cause }) => cause === 'supplies');
   expect(supplies?.evidence).toMatchObject([{ of: 'transaction', id: later, pieces: 20 }]);
 
-  // Its own page says which gap came of it; the first of the two, and the count, are what they
+  // Its page names the gap that came of it; the first of the two, and the count, are what they
   // should be.
   const incidentIdOf = async (id: number) =>
     ((await world.call('GET', `/transactions/${id}`, { token: world.tokens.admin })).data as TransactionDetail)

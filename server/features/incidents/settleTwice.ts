@@ -25,9 +25,9 @@ interface MadeGap {
 }
 
 /**
- * The gaps that were counted after a transaction where it moved containers: fewer than the books
- * said where it brought them, more where it took them from. One a movement and end, the asked one
- * first, then the first that was counted.
+ * The gaps that were counted after a transaction where it moved containers: fewer than in the books
+ * where it brought them, more where it took them from. One a movement and end, the asked one first,
+ * then the first that was counted.
  */
 const madeBy = (tx: Tx, accountId: number, transactionId: number, incidentId: number): Promise<MadeGap[]> =>
   prepared(

@@ -16,7 +16,7 @@ export const withChanges = (banner: InformationBanner, changes: Partial<Informat
   ...changes,
 });
 
-/** The fields whose changes the journal tells. */
+/** The fields whose changes the journal shows. */
 export const traced = (banner: InformationBanner) => {
   const { title, text, level, link_url, link_label, target, draft, starts_on, ends_on, priority } = banner;
   return { title, text, level, link_url, link_label, target, draft, starts_on, ends_on, priority };

@@ -112,7 +112,7 @@ it('a closing writes an invoice a restaurant; one that lacks something waits, th
     vat: 3.36,
     total: 20.16,
   });
-  // The books have it in 411 all the same, which an accountant is told.
+  // The books have it in 411 all the same, which an accountant sees.
   const { years } = await get<{ years: FecYear[] }>('/books/fec/years');
   expect(years[0]).toMatchObject({ waiting: 6 });
   const [statement] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}`);

@@ -49,8 +49,8 @@ const FILTERS_OF_ROWS: ReadonlySet<string> = new Set(['kind', 'restaurant_id', '
 const SORTS_OF_ROWS: ReadonlySet<InvoiceSort> = new Set(['issued_on', 'number', 'due_on']);
 
 /**
- * Whether the rows of `invoices` tell by themselves which are on a page: no state, which payments
- * and statuses make, is filtered or sorted by.
+ * Whether the rows of `invoices` suffice to find a page: no state, which payments and statuses
+ * make, is filtered or sorted by.
  */
 const isOfRows = ({ filter = {}, sort }: InvoiceListQuery): boolean =>
   Object.keys(filter).every((name) => FILTERS_OF_ROWS.has(name)) &&

@@ -42,7 +42,7 @@ export function cellsBook(
   const none = sql`<> all(${[...ids]}::bigint[])`;
   const sum = fleet ? sql`-sum` : sql`sum`;
   const [out, into] = fleet ? [sql``, sql`-`] : [sql`-`, sql``];
-  // Of the fleet a cause says where outside: bought, lost, broken.
+  // A cause of the fleet includes where outside: bought, lost, broken.
   const ends = fleet
     ? sql`o.place, o.place_id, c.place, c.place_id, c.state`
     : sql`c.place, c.place_id, o.place, o.place_id, o.state`;

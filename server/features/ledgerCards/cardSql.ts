@@ -24,7 +24,7 @@ export interface Book {
    * other.
    */
   readonly moves: (days: (day: Sql) => Sql) => Sql;
-  /** Rows `m` of these moves with their source and counterpart, and what `more` selects besides. */
+  /** Rows `m` of these moves with their source and counterpart, and the columns of `more`. */
   readonly listed: (moves: Sql, more?: Sql) => Sql;
 }
 
@@ -166,9 +166,8 @@ export interface CardMove {
 
 /**
  * A page of the rows of a card, the latest first, each with what there was after it, and how many
- * there are in all. The sums of months tell in which the page stands, those of their days on which
- * of them: the rows of these alone are read. `more` is joined and selected beside each row of the
- * page.
+ * there are in all. The sums of months give the month of the page, their days the day in it: only
+ * these rows are read. `more` is joined and selected with each row of the page.
  */
 export function cardPage<More extends object>(
   book: Book,

@@ -55,7 +55,7 @@ const BALANCE_COLUMNS: readonly CsvColumn<BalanceEntry>[] = [
 
 type Slice = { limit: number; offset: number };
 type Page<Row> = (tx: Tx, slice: Slice) => Promise<{ rows: Row[] }>;
-/** Names a row among those of its card. */
+/** Key of a row within its card. */
 type RowKey<Row> = (row: Row) => string;
 
 const movementKey: RowKey<StockMovement> = ({ transaction, n }) => `${transaction.id}/${n}`;
@@ -78,7 +78,7 @@ function cardCsv<Row>(
   return { headers: csvHeaders(`${name}-${parisDay(new Date())}`), body: csvStream(columns, pages) };
 }
 
-/** Reads each slice in a transaction of its own: a slow reader holds no connection. */
+/** Reads each slice in a short transaction: a slow reader holds no connection. */
 function reading<Row>(database: Database, accountId: number, page: Page<Row>): (slice: Slice) => Promise<Row[]> {
   const scope = { kind: 'account', accountId } as const;
   return async (slice) =>
@@ -86,9 +86,8 @@ function reading<Row>(database: Database, accountId: number, page: Page<Row>): (
 }
 
 /**
- * All the rows that `read` answers, slice by slice. What is recorded in the meantime pushes the
- * ones that follow down by as many: what the slice before told already is left out of the next one,
- * so that each row is told once.
+ * All the rows that `read` answers, slice by slice. New records push the following ones down by as
+ * many: rows of the slice before are left out of the next one, so that each row comes once.
  */
 export async function* sliced<Row>(
   read: (slice: Slice) => Promise<Row[]>,

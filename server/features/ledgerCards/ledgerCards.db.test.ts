@@ -42,7 +42,7 @@ beforeAll(async () => {
   await ledger.record({ type: 'grab_container', ...loan, lines: lines(3), ...on('2026-01-10') });
   lent = (await ledger.record({ type: 'grab_container', ...loan, lines: lines(2), ...on('2026-01-20') })).id;
   await ledger.record({ type: 'return_container', ...loan, lines: lines(4), ...on('2026-01-22') });
-  // Told late, of a day before.
+  // Recorded late, for a day before.
   await ledger.record({
     type: 'admin_return',
     ...admin,
@@ -250,8 +250,7 @@ it('a card tells when its levels were changed, by whom, and what they were befor
     [levels(20, 60), levels(null, 60)],
   ]);
   expect(changes.every(({ by, at }) => by !== null && Date.parse(at) <= Date.now() + 1000)).toBe(true);
-  // Those of another format, state or place are not its own; a period that ended before still needs
-  // them.
+  // Another format's, state's or place's do not count; a period that ended before still needs them.
   expect((await cardOf(`${clean()}&from_date=2026-01-01&to_date=2026-01-31`)).level_changes).toHaveLength(3);
   for (const other of [
     clean().replace('state=clean', 'state=dirty'),

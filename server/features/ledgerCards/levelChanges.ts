@@ -18,8 +18,8 @@ interface EventRow {
 
 /**
  * Changes of the levels of a format at a restaurant from a Paris day on, the first change first:
- * from the journal, which names levels by the title of the format and tells those alone that were
- * changed, so that the others are followed back from how they stand `now`.
+ * from the journal, which names levels by the title of the format and holds only changed ones, so
+ * that the others are followed back from how they stand `now`.
  */
 export async function levelChanges(
   tx: Tx,

@@ -8,8 +8,8 @@ import { invalidField, notFound } from '../../platform/http/errors.ts';
 type Asked = Pick<StockCardQuery, 'place' | 'place_id' | 'filter'>;
 
 /**
- * The account whose card is read and what is asked of it, a partner's own number filled in. 404 for
- * a place whose stock the caller does not read: partners read their own.
+ * The account and query of a card, with a partner's own number filled in. 404 for a place whose
+ * stock the caller does not read: partners read theirs.
  */
 export function cardAsked<Query extends Asked>(caller: Caller, query: Query): { accountId: number; asked: Query } {
   const { place, filter } = query;

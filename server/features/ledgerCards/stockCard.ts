@@ -22,7 +22,7 @@ import { NO_LEVELS, cellsOf, levelsOf, subjectNamed } from './subjects.ts';
 
 type StockAsked = Pick<StockCardQuery, 'place' | 'place_id' | 'format_id' | 'state'>;
 
-/** Those of holders are few, and never rolled up. */
+/** Holders' cells are few, and never rolled up. */
 const howRead = ({ place, state }: StockAsked) => ({
   rolledUp: place !== 'customer' && place !== 'card',
   everyState: state === undefined,

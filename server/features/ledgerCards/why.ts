@@ -67,7 +67,7 @@ const OUTSIDE: Readonly<Record<string, Done>> = {
 
 const OTHERS: Done = ['d’un autre mouvement', 'd’autres mouvements'];
 const CANCELLED = 'tout a été annulé';
-/** Causes that a sentence names; the others are told together. */
+/** Causes that a sentence names; the others are counted together. */
 const MOST_NAMED = 3;
 
 const doneBy = ({ source, counterpart }: StockCause): Done => OUTSIDE[counterpart ?? ''] ?? DONE[source] ?? OTHERS;
@@ -89,7 +89,7 @@ export interface Days {
   readonly to?: string | undefined;
 }
 
-/** The period as a sentence tells it: one that reaches today has no end. */
+/** The period in words: one that reaches today has no end. */
 export function daysText(
   tx: Tx,
   { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined },

@@ -121,7 +121,7 @@ export async function sealedPreview(tx: Tx, accountId: number, id: number): Prom
   return rows[0]?.sealed_preview ?? null;
 }
 
-/** The same mail once more, under a number and with seals of its own: a trace of its own. */
+/** The same mail once more, under a new number, with new seals and a new trace. */
 export async function copyMail(
   tx: Tx,
   accountId: number,

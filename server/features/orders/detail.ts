@@ -39,7 +39,7 @@ export async function readOrder(tx: Tx, owner: Reader, id: number): Promise<Orde
 type Planned = Awaited<ReturnType<typeof plannedLines>>[number];
 type Actual = Awaited<ReturnType<typeof actualLines>>[number];
 
-/** Planned beside real, and what was taken back without having been announced. */
+/** Planned and real quantities, and what was taken back without having been announced. */
 function linesOf({ status }: Order, planned: readonly Planned[], actual: readonly Actual[]): OrderLine[] {
   const isDone = status === 'done';
   const really = ({ act, format_id }: Pick<Actual, 'act' | 'format_id'>): number =>

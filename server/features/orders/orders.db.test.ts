@@ -161,7 +161,7 @@ it('reads a cancelled order by either spelling, and refuses a period that ends b
   const gone = await stepped(await created(1), 'cancel');
   for (const spelling of ['cancelled', 'canceled']) {
     const { data } = await world.call('GET', `/orders?filter[status][]=${spelling}`, { token });
-    // The row says, as the page, that it has no step to take back.
+    // The row, as the page, shows that it has no step to take back.
     expect(data).toContainEqual(expect.objectContaining({ id: gone.id, taken: false }));
   }
   const reversed = await world.call('GET', '/orders?from_date=2026-02-02&to_date=2026-02-01', { token });

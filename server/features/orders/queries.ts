@@ -55,7 +55,7 @@ export async function orderIds(tx: Tx, owner: Reader, query: OrderListQuery): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Whether the order exists among those of the owner. */
+/** Whether the owner has an order of that number. */
 export async function ownsOrder(tx: Tx, { accountId, partnerId }: Reader, id: number): Promise<boolean> {
   const { rows } = await tx.raw({
     text: 'select 1 from orders where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3)',

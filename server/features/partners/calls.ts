@@ -26,7 +26,10 @@ async function saveRights(tx: Tx, partner: { account_id: number; id: number }, r
   }
 }
 
-/** Whom a partner may serve and where it may drop, as the journal tells it: by name. */
+/**
+ * The restaurants that a partner may serve and where it may drop, as the journal shows them: by
+ * name.
+ */
 async function rightsNamed(
   tx: Tx,
   partner: PartnerDetail,

@@ -53,8 +53,8 @@ const columnsOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 /**
  * A page of the partners and how many answer the filters, by name; all of them without `paged`. An
- * undefined account is the platform's view of all of them: which partners stand on the page is
- * asked of all, what is counted of them account by account.
+ * undefined account is the platform's view of all of them: the partners of the page are read over
+ * all, their counts account by account.
  */
 export async function listPartners(
   tx: Tx,

@@ -3,8 +3,8 @@ import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts'
 import { refused } from '../../platform/http/errors.ts';
 
 /**
- * A partner that holds containers or carries orders stays: no one would answer for them. Says what
- * there is.
+ * A partner that holds containers or carries orders stays: no one would answer for them. The
+ * refusal lists what there is.
  */
 export function assertMayClose({ name, clean, transit, dirty, open_orders_count: orders }: PartnerDetail): void {
   const held = [
@@ -27,8 +27,8 @@ export function assertMayClose({ name, clean, transit, dirty, open_orders_count:
 }
 
 /**
- * Columns of the partner itself, apart from whom it may serve and where it may drop; an absent
- * field is not changed.
+ * Columns of the partner itself, apart from its restaurants and points; an absent field is not
+ * changed.
  */
 export function fieldsOf<T extends object>(
   input: T,

@@ -21,7 +21,7 @@ const THE_TRANSACTION = 'Cette transaction';
 async function supplyOf(tx: Tx, accountId: number, partnerId: number, id: number): Promise<TransactionRow> {
   const row = await transactionById(tx, accountId, id);
   const moves: readonly string[] = STOCK_MOVES;
-  // With a restaurant the containers moved between it and the partner: its own page tells of them.
+  // With a restaurant, containers moved between it and the partner: its page shows them.
   if (row?.partner_id !== partnerId || row.restaurant_id !== null || !moves.includes(row.transaction_type)) {
     throw notFound(THE_TRANSACTION);
   }

@@ -20,7 +20,7 @@ export async function insertPartner(
   return id;
 }
 
-/** Writes what is said and makes the next version. */
+/** Writes the given fields and makes the next version. */
 export async function updatePartner(
   tx: Tx,
   { account_id, id }: { account_id: number; id: number },
@@ -52,8 +52,8 @@ const RIGHTS = {
 } as const;
 
 /**
- * Writes whom a partner may serve or where it may drop; none named: everywhere. 422 for one that
- * the account does not have.
+ * Writes the restaurants that a partner may serve or the points where it may drop; none named:
+ * everywhere. 422 for one that the account does not have.
  */
 export async function writeRights(
   tx: Tx,

@@ -59,7 +59,7 @@ describe('the matrix of stocks', () => {
     expect((await places('filter[kind]=partner')).rows.map(({ kind }) => kind)).toEqual(['partner']);
     expect((await places('filter[q]=entrepot')).rows.map(({ kind }) => kind)).toEqual(['warehouse']);
     expect((await get('/stock_matrix?filter[kind]=moon')).status).toBe(422);
-    // It says what is there now, of no day.
+    // It shows the present, and no day.
     for (const query of ['from_date=2026-01-01', 'to_date=2026-01-01', 'sort=name'])
       expect((await get(`/stock_matrix?${query}`)).status).toBe(422);
   });

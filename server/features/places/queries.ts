@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<PlaceKind, { table: string; letter: string; city: R
 const MOST = 20;
 
 /**
- * Active places whose name or city says the text, by name; or the one of a number, active or not.
+ * Active places whose name or city holds the text, by name; or the one of a number, active or not.
  */
 export function searchPlaces(
   tx: Tx,
@@ -39,7 +39,7 @@ export function searchPlaces(
   );
 }
 
-/** Stocks of a place for each format that is in use or still there, and those of its guests. */
+/** Stocks of a place for each format that is in use or still there, and its guests' stocks. */
 export function stocksAt(tx: Tx, accountId: number, kind: PlaceKind, id: number): Promise<PlaceStockRow[]> {
   const { letter } = KINDS[kind];
   const places = kind === 'restaurant' ? [letter, 'G'] : [letter];

@@ -38,7 +38,7 @@ type PlaceSql = Omit<ShelvedPlace, 'shelves' | 'collected_at'> & { collected_at:
 
 /**
  * At most MAX_SELECTED places, those whose dirty containers were taken longest ago first; never is
- * before all. Each says how many there are.
+ * before all. Each has its number of containers.
  */
 export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsked): Promise<PlaceSql[]> {
   const { table, letter, column, types } = KINDS[asked.kind];

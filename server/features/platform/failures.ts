@@ -4,7 +4,7 @@ import { failureReason } from '../../outside/mails/failureReason.ts';
 import { ofEach } from './queries.ts';
 import { type FailedJobs } from './rules.ts';
 
-/** As many of an initiative, and as many jobs, are told at most; the latest. */
+/** Most failures shown of an initiative, and most jobs; the latest. */
 const MOST = 500;
 
 interface JobRow {
@@ -16,7 +16,7 @@ interface JobRow {
 }
 
 /**
- * Jobs that were tried as often as they may be. A mail tells itself that it failed. Platform scope.
+ * Jobs that were tried as often as they may be. A mail's failure shows on the mail. Platform scope.
  */
 async function jobsThatFailed(tx: Tx): Promise<readonly JobRow[]> {
   const { rows } = await tx.raw<JobRow & Record<string, unknown>>({

@@ -208,7 +208,7 @@ describe('the platform’s figures', () => {
       'purge',
     ]);
     expect((await failed('filter[kind]=mail')).count).toBe(1);
-    // The board tells the initiative's own, without the ones that are of a mail or of all.
+    // The board shows the initiative's, without a mail's or everybody's.
     const own = (await read()).accounts.data.find(({ id }) => id === accountId)?.failing ?? [];
     expect(own.find(({ kind }) => kind === 'jobs')?.count).toBe(1);
     expect((await world.call('GET', '/platform/failures', { token: world.tokens.admin })).status).toBe(403);

@@ -8,11 +8,11 @@ import { daysOf, writtenSince } from '../../domain/statistics/loanFacts.ts';
 import { fleetPieces } from '../../domain/statistics/queries.ts';
 import { servedAfter } from '../../domain/statistics/servedAfter.ts';
 
-/** An initiative as its own roll-ups tell it. Cents and pieces. */
+/** An initiative from its roll-ups. Cents and pieces. */
 export interface InitiativeRow {
   readonly id: number;
   readonly name: string;
-  /** Null when no restaurant says where it is. */
+  /** Null when no restaurant has a position. */
   readonly town: string | null;
   readonly status: 'active' | 'disabled';
   readonly connect_status: ConnectStatus;
@@ -48,8 +48,8 @@ const REUSES = accountDays('0', { account: '$1', from: '$2::date', to: '$3::date
 const BEFORE = accountDays('0', { account: '$1', from: '$4::date', to: '$5::date' });
 const LATE = servedAfter({ account: '$1', day: '$5::date', time: '$6::time' });
 /**
- * Pieces lent from $7 to $8, and those of them back within 30 days: from the roll-ups, and from
- * what was written since.
+ * Pieces lent from $7 to $8, and the ones back within 30 days: from the roll-ups, and from later
+ * rows.
  */
 const COHORT = `(with ${writtenSince('rolled_up_to')}
   select coalesce(sum(lent), 0)::bigint as lent, coalesce(sum(back_30), 0)::bigint as back from (
@@ -161,10 +161,7 @@ export async function weeklyReuses(tx: Tx, { from, to }: Days): Promise<readonly
   return ofEach<WeekOfReuses>(tx, WEEKS, [from, to]);
 }
 
-/**
- * The rows that a text answers of each initiative, $1, by name: each is asked on its own, of the
- * server that has its rows.
- */
+/** The rows of a query for each initiative, $1, by name: one query each. */
 export async function ofEach<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows: all } = await tx.raw<{ id: number }>({
     text: 'select id from accounts a order by plain(a.name), a.id',

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
  * somebody's work.
  */
 const LATE_MS = 36 * HOUR_MS;
-/** Initiatives that have a colour of their own in the chart. */
+/** Initiatives that have a separate colour in the chart. */
 const OWN_SERIES = 5;
 const OTHERS = 'Autres';
 
@@ -76,9 +76,7 @@ export function totalsOf(rows: readonly InitiativeRow[]) {
   };
 }
 
-/**
- * An initiative as the platform's board shows it. `weeks`: its reuses of each week that is told.
- */
+/** An initiative as the platform's board shows it. `weeks`: its reuses of each shown week. */
 export const initiativeOf = (
   row: InitiativeRow,
   { weeks, jobs, now }: { weeks: readonly number[]; jobs: FailedJobs | undefined; now: Date },

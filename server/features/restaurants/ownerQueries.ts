@@ -18,8 +18,8 @@ export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<O
 }
 
 /**
- * The end user who has this e-mail in the account: an owner already, or a customer who may become
- * one besides.
+ * The end user with this e-mail in the account: an owner already, or a customer who may become one
+ * too.
  */
 async function personWithEmail(tx: Tx, accountId: number, email: string): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number }>({

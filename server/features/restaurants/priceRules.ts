@@ -3,7 +3,7 @@ import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts'
 import { invalidField, notFound } from '../../platform/http/errors.ts';
 import { type NewPriceLine } from './priceQueries.ts';
 
-/** The line of that number among those of a restaurant; 404 when it is none of theirs. */
+/** The line of that number among a restaurant's; 404 when it has none. */
 export function lineNumbered(lines: readonly PriceLine[], id: number): PriceLine {
   const line = lines.find((one) => one.id === id);
   if (line === undefined) throw notFound('Ce tarif');

@@ -77,7 +77,7 @@ export async function insertRestaurant(
   return id;
 }
 
-/** Writes what is said and makes the next version. */
+/** Writes the given fields and makes the next version. */
 export async function updateRestaurant(
   tx: Tx,
   accountId: number,

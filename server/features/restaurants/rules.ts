@@ -42,7 +42,7 @@ export function assertReceives({ name, status }: { name: string; status: string 
   if (status === 'disabled') throw refused(`${name} est désactivé\u00a0: réactivez-le avant de l’approvisionner.`);
 }
 
-/** The fields of a form without its number and version; nothing said is nothing changed. */
+/** The fields of a form without its number and version; absent ones stay unchanged. */
 export function fieldsOf<T extends object>(input: T): Omit<T, 'id' | 'version'> {
   const given = Object.entries(input).filter(
     ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined,

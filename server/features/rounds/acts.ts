@@ -44,7 +44,7 @@ export async function orderStops(context: CallContext, round: RoundRow, asked?: 
 }
 
 /**
- * Says that a round may be driven. 422 while something would be given to a restaurant that is
+ * Marks a round as ready to be driven. 422 while something would be given to a restaurant that is
  * closed.
  */
 export async function makeReady(context: CallContext, input: Asked): Promise<RoundRow> {

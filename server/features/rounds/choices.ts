@@ -64,8 +64,8 @@ const transfersAt = (id: number, transfers: Proposals['transfers']): Choice['tra
 
 /**
  * Places where something waits for a round: proposals, transfers between them too, requests, dirty
- * containers at restaurants, drawers three quarters full. Requests first, then whoever runs out
- * first; places that another round has already last. And who may drive.
+ * containers at restaurants, drawers three quarters full. Requests first, then the first to run
+ * out; places that another round has already last. And who may drive.
  */
 export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoices> {
   const account = sql`${accountId}::bigint`;

@@ -34,9 +34,7 @@ export function loadLinesOf(stops: readonly StopRow[], lines: readonly LineRow[]
   );
 }
 
-/**
- * Free pieces at the warehouse by format, and those of stops that are done: they left it already.
- */
+/** Free pieces at the warehouse by format, plus what done stops took: it left already. */
 export function freeAtWarehouse(lines: readonly LineRow[]): Map<number, number> {
   const free = new Map<number, number>();
   for (const { act, format_id, there } of lines) if (act === 'give') free.set(format_id, there);

@@ -32,8 +32,8 @@ export const driverLink = ({ active }: Pick<SecretKeys, 'active'>, round: Linked
   linkBy(active, round, lastDay);
 
 /**
- * Reads what a link says of a round; undefined when it is not ours, or another round's. Whether its
- * day is over is for the caller to see.
+ * Reads a round's link; undefined when it is not ours, or another round's. Whether its day is over
+ * is for the caller to see.
  */
 export function readDriverLink({ listed }: SecretKeys, round: LinkedRound, text: string): OpenLink | undefined {
   const lastDay = /^(\d{4}-\d{2}-\d{2})\.[\w-]{22}$/.exec(text)?.[1];

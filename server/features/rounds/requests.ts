@@ -33,9 +33,9 @@ interface RequestLineRow {
 }
 
 /**
- * The lines of a round once it brings these requests as well: of each place, format and act what
- * was planned already, or all that is asked for where that is more. The requests are locked. 422
- * for one that is not there, 409 for one that somebody answered.
+ * The lines of a round once it brings these requests as well: of each place, format and act the
+ * planned quantity, or the requested one where that is more. The requests are locked. 422 for one
+ * that is not there, 409 for one that somebody answered.
  */
 export async function withRequests(
   tx: Tx,
@@ -88,8 +88,8 @@ const lineOf = ({ restaurant_id, way, format_id, quantity: pieces }: RequestLine
 });
 
 /**
- * Writes that a round brings requests, each at the stop of its restaurant; those whose stop it has
- * no longer are asked again.
+ * Links requests to a round, each at the stop of its restaurant; requests whose stop it no longer
+ * has are open again.
  */
 export async function linkRequests(
   tx: Tx,
@@ -121,9 +121,7 @@ export async function linkRequests(
 export const freeRequests = (tx: Tx, accountId: number, roundId: number, n: number | null = null): Promise<void> =>
   askAgain(tx, accountId, { roundId, n, ids: null });
 
-/**
- * Takes planned requests out of a round: those of a stop, those of these numbers, or all (null).
- */
+/** Takes planned requests out of a round: a stop's, the ones of these numbers, or all (null). */
 async function askAgain(
   tx: Tx,
   accountId: number,
@@ -139,8 +137,8 @@ async function askAgain(
 }
 
 /**
- * Writes what a stop brought of the requests that it was for, the earliest first; one of which
- * nothing at all was done is asked again. The round is under lock.
+ * Writes what a stop brought of its requests, the earliest first; one of which nothing at all was
+ * done is open again. The round is under lock.
  */
 export async function deliverRequests(
   tx: Tx,

@@ -428,7 +428,7 @@ describe('the link of a round', () => {
     expect((await openIn(tablet, { link, here: true })).status).toBe(200);
     expect([await read(phone), await read(tablet)]).toEqual([409, 200]);
     expect((await skip(phone)).status).toBe(409);
-    // Without the link, by whom it was open to.
+    // Without the link, by its former holder.
     expect((await openIn(phone, { here: true })).status).toBe(200);
     expect((await skip(tablet)).status).toBe(409);
     expect((await skip(phone)).status).toBe(200);
@@ -721,8 +721,7 @@ describe('bad input', () => {
 it('leaves nothing off in the books', async () => {
   const { fresh, accountId } = world.ledger;
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
-  // A line that its transaction does not carry is found, and so is a surplus that no incident
-  // tells.
+  // A line missing from its transaction is found, and so is a surplus without an incident.
   await fresh.tamper(`
     update round_lines set actual = actual + 1, posted = posted + 1 where transaction_id = (select min(transaction_id) from round_lines)`);
   expect(await verifyLedger(fresh.database, accountId)).toEqual([

@@ -183,8 +183,7 @@ function commandOf(
 }
 
 /**
- * Posts of each line what the books have, and tells how much of it that was. The cells are under
- * lock.
+ * Posts of each line what the books have, and returns how much that was. The cells are under lock.
  */
 async function postAll(
   tx: Tx,

@@ -66,7 +66,7 @@ const PERCENT = 100;
  * the books too is another incident's.
  */
 function offPlan({ act, planned, actual, posted }: DoneLine): number {
-  // Emptied, a drawer gives what is in it: its transaction says how far the books were off.
+  // Emptied, a drawer gives what is in it: its transaction shows how far the books were off.
   if (act === 'empty_drawer') return 0;
   const off = actual < planned ? actual - planned : Math.max(0, posted - planned);
   return Math.abs(off) * PERCENT > planned * MOST_OFF ? off : 0;

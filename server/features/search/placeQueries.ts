@@ -80,10 +80,7 @@ interface FoundPartner {
   application: string;
 }
 
-/**
- * Partners by their name; those of every account, each with its application, for the ones who see
- * them all.
- */
+/** Partners by their name; every account's, each with its application, for readers of them all. */
 export async function findPartners(tx: Tx, accountId: number | null, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundPartner>({
     text: `select p.id, p.name, p.kind, p.status, a.name as application

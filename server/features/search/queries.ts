@@ -67,7 +67,7 @@ interface FoundOrder {
   external_id: string | null;
 }
 
-/** Whose orders and transactions: an account's, or those of one partner of it. */
+/** Owner of orders and transactions: an account, or one partner of it. */
 interface Owner {
   accountId: number | null;
   partnerId: number | null;

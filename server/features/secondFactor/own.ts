@@ -43,8 +43,8 @@ interface Change {
 }
 
 /**
- * A change of one's own second factor: its mail, and with the first factor recovery codes and the
- * end of all other sessions.
+ * A change of the caller's second factor: its mail, and with the first factor recovery codes and
+ * the end of all other sessions.
  */
 export async function changeOwn(context: OwnContext, { password, make, withCodes }: Change) {
   const { tx, caller, dependencies, address, userAgent } = context;

@@ -53,7 +53,7 @@ export async function colleague(tx: Tx, personId: number): Promise<Colleague | u
   return rows[0];
 }
 
-/** Of whom an initiative may require a second factor. */
+/** People that an initiative may oblige to a second factor. */
 const TEAM = `p.account_id = $1 and p.status = 'active' and p.role in ('account_admin', 'partner_admin', 'partner_delegated_admin')`;
 const WITHOUT = `not exists (select from person_totp t where t.person_id = p.id)
   and not exists (select from person_passkeys k where k.person_id = p.id)`;

@@ -153,8 +153,8 @@ export async function issuerIbanChange(tx: Tx, accountId: number): Promise<Date 
 }
 
 /**
- * Refuses a batch towards, or from, an IBAN that was changed since the last one, until somebody
- * says that they checked it.
+ * Refuses a batch towards, or from, an IBAN that was changed since the last one, until its check is
+ * confirmed.
  */
 export async function expectIbansChecked(
   tx: Tx,

@@ -22,8 +22,8 @@ interface Line {
   readonly restaurant_id: number | null;
   readonly transaction_id: number | null;
   /**
-   * Of a refund that stands in the transfers under way until the bank has executed it; those of
-   * before were out at once.
+   * For a refund that stands in the transfers under way until the bank has executed it; earlier
+   * ones were out at once.
    */
   readonly in_transit: boolean;
   readonly settlement_id: number | null;
@@ -34,7 +34,7 @@ interface Batch {
   readonly label: string;
   readonly state: SepaBatchState;
   readonly version: number;
-  /** When the bank was asked to pay. */
+  /** The requested day of payment. */
   readonly pay_on: string;
   readonly created_by: number | null;
   readonly created_at: Date;
@@ -69,8 +69,8 @@ export async function lockBatch(tx: Tx, accountId: number, id: number): Promise<
 
 /**
  * Marks a batch executed by the bank on a day, today when left out: a payment is written for each
- * statement, and each refund leaves the bank, once. Refused once it is ended, and before the day on
- * which the bank was asked to pay.
+ * statement, and each refund leaves the bank, once. Refused once it is ended, and before the
+ * requested day of payment.
  */
 export async function executeBatch(
   tx: Tx,

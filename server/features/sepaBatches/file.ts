@@ -34,7 +34,7 @@ export async function sepaFileOf(
 }
 
 /**
- * Forgets the files of batches, and whom and where holders were paid, months after they were
+ * Deletes the files of batches, and the payees and accounts of holders, months after they were
  * prepared. Platform scope.
  */
 export async function forgetSepaFiles(tx: Tx): Promise<void> {

@@ -9,7 +9,7 @@ import { pain001, type SepaParty } from '../../documents/papers/sepa/pain001.ts'
 import { sepaText } from '../../documents/papers/sepa/sepaText.ts';
 import { type Payer } from './candidates.ts';
 
-/** A transfer to write: what it pays or whom it refunds, how much and to whom. Cents. */
+/** A transfer to write: its payment or refund, amount and payee. Cents. */
 export interface Transfer {
   readonly statement_id: number | null;
   readonly customer_id: number | null;

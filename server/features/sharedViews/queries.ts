@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Whoever looks at the views of their account. */
+/** A reader of the account's views. */
 interface Reader {
   readonly accountId: number;
   readonly personId: number;
 }
 
-// Whoever shared a view and is gone leaves it to the others.
+// A view of a person who left stays for the others.
 const columns = (
   personId: number,
 ) => sql`v.id, v.path, v.name, v.search, coalesce(nullif(p.name, ''), p.email) as shared_by,

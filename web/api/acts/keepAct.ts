@@ -79,7 +79,7 @@ const likeQuestion = (label: string, seconds: number) => ({
   cancel: 'Ne pas enregistrer',
 });
 
-/** Whether a failure tells that nothing was recorded. */
+/** Whether a failure means that nothing was recorded. */
 function isRefused(error: unknown, isAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false;
   // The key was recorded with another content.

@@ -132,7 +132,7 @@ export function createActs({ storage, personId, now }: ActDependencies): ActStor
 const isLike = (one: KeptAct, { key, call, url, body }: Pick<KeptAct, 'key' | 'call' | 'url' | 'body'>): boolean =>
   one.key !== key && one.call === call && one.url === url && contentOf(one.body) === contentOf(body);
 
-/** What an act does, without what is said of it. */
+/** What an act does, without its label. */
 function contentOf(body: string | null): string | null {
   if (body === null) return null;
   const value: unknown = JSON.parse(body);

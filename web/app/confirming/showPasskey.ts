@@ -1,7 +1,7 @@
 import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { loadFile } from '../../ui/loading/loadFile.ts';
 
-/** Has the browser show a passkey. Throws an error whose message says in French that it did not. */
+/** Has the browser show a passkey. Throws an error with a French message when it did not. */
 export async function showPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await loadFile(() => import('@simplewebauthn/browser'));
   try {

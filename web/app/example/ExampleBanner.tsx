@@ -63,7 +63,7 @@ const Sentence = ({ short }: { short: boolean }) =>
     </>
   );
 
-/** Looks at the example again as soon as an answer says that it is gone. */
+/** Reads the example again as soon as an answer reports it gone. */
 function useReadWhenGone(): void {
   const cache = useQueryClient();
   useEffect(

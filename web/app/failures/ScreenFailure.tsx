@@ -10,7 +10,7 @@ import { followBuild, loadAnew } from '../followBuild.ts';
 
 /**
  * In the place of a screen whose files do not come. With a new version of the product the page is
- * loaded anew, on its own once; without network the files are asked for again when it is back.
+ * reloaded, on its own once; without network the files are retried when it is back.
  */
 export function ScreenFailure({ onRetry }: Pick<FailureProps, 'onRetry'>) {
   useEffect(() => {

@@ -37,7 +37,7 @@ export function HelpOfInitiative({ role, appName, onFollow }: HelpOfInitiativePr
   );
 }
 
-/** The films and the questions of one's own initiative, and where they are written. */
+/** The films and the questions of the reader's initiative, and where they are written. */
 function OwnHelp({ onFollow }: { onFollow: () => void }) {
   const { data } = useQuery({ ...query.account.read.queryOptions(), staleTime: 60_000 });
   const films = [

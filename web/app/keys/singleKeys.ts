@@ -61,7 +61,7 @@ const targetOf = (line: Element): HTMLElement | undefined =>
 
 /**
  * The line after (or before) the one that has the focus or is open; the first (or the last) when
- * none has. What stands beside a list is none.
+ * none has. Rows outside a list do not count.
  */
 export function rowBeside(document: Document, step: 1 | -1): HTMLElement | undefined {
   const lines = [...document.querySelectorAll(LINES)].filter(

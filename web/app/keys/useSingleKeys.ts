@@ -12,9 +12,9 @@ interface Does {
 
 /**
  * « / » searches, « c » creates, « j » and « k » go from row to row, « ? » helps: nowhere where
- * letters are typed, not under a dialog, and not for anyone who turned it off (WCAG 2.1.4). What
- * the person chose is asked for at the first such key: until it is known, the key waits, and does
- * nothing when it cannot be.
+ * letters are typed, not under a dialog, and not for anyone who turned it off (WCAG 2.1.4). The
+ * person's choice is read at the first such key: until it is known, the key waits, and does nothing
+ * when it cannot be.
  */
 export function useSingleKeys({ search, help }: Does): void {
   const queryClient = useQueryClient();

@@ -10,8 +10,8 @@ import { makeInstallable } from './installable.ts';
 import { OUTBOX } from '../../shared/outbox/names.ts';
 
 /**
- * Whether something was ever kept on this device: a count that waits, perhaps. A browser that does
- * not tell may hold some.
+ * Whether something was ever kept on this device: a count that waits, perhaps. A browser without
+ * the answer may hold some.
  */
 async function hasOutbox(): Promise<boolean> {
   // lib.dom declares it always there; older browsers have none.

@@ -6,9 +6,9 @@ const ASK_AGAIN_MS = 60 * 60_000;
 const ANSWER_WITHIN_MS = 1000;
 
 /**
- * Registers the service worker once the page has settled, and tells when a newer version of the
- * product is ready to take over; `take` makes it do so and loads the page anew. Nothing takes over
- * on its own. Answers how to stop telling.
+ * Registers the service worker once the page has settled, and reports when a newer version of the
+ * product is ready to take over; `take` makes it do so and reloads the page. Nothing takes over on
+ * its own. Answers how to stop telling.
  */
 export function followWorker(onReady: (take: () => void) => void): () => void {
   // lib.dom declares it always there; outside secure contexts it is not.

@@ -55,7 +55,7 @@ export type PaletteEntry = {
   readonly group: Group;
   readonly icon: string;
   readonly label: string;
-  /** At the right: what tells it from the others. */
+  /** At the right: what distinguishes it from the others. */
   readonly fact?: string;
   /** Other words that find it. */
   readonly words?: string;

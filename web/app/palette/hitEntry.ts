@@ -45,7 +45,7 @@ export function hitEntry(hit: SearchHit, role: Role): PaletteEntry {
   };
 }
 
-/** The page of each kind that has one of its own. */
+/** The page of each kind that has one. */
 const PAGES = {
   card: 'card',
   collection_site: 'collection-site',

@@ -4,8 +4,8 @@ export type Piece = { readonly text: string; readonly marked: boolean };
 const MARKS = /\p{M}/gu;
 
 /**
- * Letters as they are compared: without case nor accents, apostrophes alike, one for one with those
- * of the text.
+ * Letters as they are compared: without case nor accents, apostrophes alike, one for one with the
+ * text's.
  */
 function folded(text: string): string {
   return Array.from(text.normalize('NFC'), foldedLetter).join('');
@@ -14,8 +14,7 @@ function folded(text: string): string {
 function foldedLetter(letter: string): string {
   if (letter === '’') return "'";
   const plain = letter.normalize('NFD').replace(MARKS, '').toLowerCase();
-  // A mark that no letter takes (« x́ ») would vanish, and the places would no longer be those of
-  // the text.
+  // A mark that no letter takes (« x́ ») would vanish, and the places would no longer fit the text.
   return plain.length === letter.length ? plain : letter;
 }
 
@@ -24,13 +23,13 @@ export function wordsOf(typed: string): readonly string[] {
   return folded(typed).split(/\s+/).filter(Boolean);
 }
 
-/** Tells whether a text holds every word, wherever and whatever the case and the accents. */
+/** Whether a text holds every word, wherever and whatever the case and the accents. */
 export function holds(text: string, words: readonly string[]): boolean {
   const inside = folded(text);
   return words.every((word) => inside.includes(word));
 }
 
-/** Tells whether a text begins with the first word typed. */
+/** Whether a text begins with the first word typed. */
 export function beginsWith(text: string, [first = '']: readonly string[]): boolean {
   return folded(text).startsWith(first);
 }

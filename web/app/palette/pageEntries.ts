@@ -6,10 +6,7 @@ import { menuIcon } from '../shell/menuIcons.ts';
 import { type PaletteEntry } from './entry.ts';
 import { PAGE_WORDS } from './pageWords.ts';
 
-/**
- * The pages a role may open whose screen exists: those of its menu, then the ones the menu leaves
- * out.
- */
+/** The pages a role may open whose screen exists: its menu's, then the ones the menu leaves out. */
 export function pageEntries(role: Role, available: ReadonlySet<PageName>): readonly PaletteEntry[] {
   const inMenu = menuFor(role, available).flatMap(({ label, entries }) =>
     entries.map((entry) => entryOf(entry.path, entry.label, label)),

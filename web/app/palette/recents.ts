@@ -22,7 +22,7 @@ export function recentEntries(personId: number): readonly PaletteEntry[] {
  * an address.
  */
 export function rememberRecent(personId: number, entry: PaletteEntry): void {
-  // The address of an act is that of the page it was done over: no place to come back to.
+  // The address of an act is its page's: no place to come back to.
   if (!('to' in entry) || entry.group === 'command' || entry.group === 'actions') return;
   const { to, icon, label, fact } = entry;
   const recent = { to, icon, label, ...(fact !== undefined && { fact }) };

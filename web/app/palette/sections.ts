@@ -31,7 +31,10 @@ export function sectionsOf(entries: readonly PaletteEntry[]): readonly Section[]
   );
 }
 
-/** The entry beside the present one, round the ends; the first or the last when none is present. */
+/**
+ * The entry before or after the present one, round the ends; the first or the last when none is
+ * present.
+ */
 export function beside(
   entries: readonly PaletteEntry[],
   present: PaletteEntry | undefined,

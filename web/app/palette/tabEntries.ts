@@ -26,7 +26,7 @@ type TabbedPage = Extract<
 >;
 
 /**
- * Other words that people look for a tab with; those of tabs that several pages have stand under
+ * Other words that people look for a tab with; words of tabs that several pages have stand under
  * the page.
  */
 const TAB_WORDS: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { useScreenExists } from '../../ui/navigation/useScreenExists.ts';
 import { type PaletteEntry } from './entry.ts';
 import { hitEntry, pageOfHit } from './hitEntry.ts';
 
-/** A pause in the typing, in milliseconds, before the server is asked. */
+/** A pause in the typing, in milliseconds, before a request. */
 const PAUSE_MS = 160;
 const NOTHING: readonly PaletteEntry[] = [];
 

@@ -4,10 +4,7 @@ import { BASE } from '../../ui/navigation/base.ts';
 import { viewAddress } from '../../shared/lists/views/views.ts';
 import { type PaletteEntry } from './entry.ts';
 
-/**
- * The views that a person keeps of the lists that they may open; in an example those of the
- * example.
- */
+/** The views that a person keeps of the lists that they may open; in an example the example's. */
 export function viewEntries(views: Preferences['views'] = {}, pages: readonly PaletteEntry[]): readonly PaletteEntry[] {
   return Object.entries(views).flatMap(([path, kept]) => {
     const page = pages.find(({ id }) => `${BASE}${id}` === path);

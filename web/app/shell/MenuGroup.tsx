@@ -16,7 +16,7 @@ interface MenuGroupProps {
   readonly onFollow: (() => void) | undefined;
 }
 
-/** A group of the menu: its heading folds it, and then tells the sum of what waits in it. */
+/** A group of the menu: its heading folds it, and then shows the sum of what waits in it. */
 export function MenuGroup({ section, open, active, counters, onToggle, onFollow }: MenuGroupProps) {
   const { group, label, entries } = section;
   const waiting = entries.reduce((sum, { page }) => sum + (counters[page] ?? 0), 0);

@@ -18,7 +18,7 @@ export type TopBarProps = {
   dashboardAddress?: Address | undefined;
   onLogout: () => void;
   onOpenMenu: () => void;
-  /** The command palette: what its button says, what opens it, what loads it before. */
+  /** The command palette: its button's label, its opening, its preloading. */
   palette: { readonly label: string; readonly open: () => void; readonly warm: () => void };
   onHelp: () => void;
 };

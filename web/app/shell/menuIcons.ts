@@ -81,7 +81,7 @@ const ICONS: Readonly<Record<string, string>> = {
   '/import/customers': mdiTrayArrowUp,
 };
 
-/** The drawing of a menu entry; a plain grid for one that has none of its own. */
+/** The drawing of a menu entry; a plain grid by default. */
 export function menuIcon(path: string): string {
   return ICONS[path] ?? mdiViewGridOutline;
 }

@@ -5,9 +5,7 @@ import { useMemo } from 'react';
 import { tasksOf } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 
-/**
- * How many things wait behind an entry of the menu, by page; what is not known yet says nothing.
- */
+/** How many things wait behind an entry of the menu, by page; unknown counts are absent. */
 export function useCounters(role: Role): Partial<Record<PageName, number>> | undefined {
   const { data } = useQuery({ ...waitingQuery(), enabled: role === 'account_admin', refetchOnWindowFocus: true });
   return useMemo(

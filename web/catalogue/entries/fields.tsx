@@ -27,7 +27,7 @@ const MODES = [
   { value: 'none', label: 'Par un partenaire', disabled: true },
 ];
 
-/** Properties that fields share with those of the browser. */
+/** Properties that fields share with the browser's. */
 interface Shared {
   readonly label: string;
   readonly optional?: boolean;
@@ -51,7 +51,7 @@ const states = (draw: (props: Shared) => State['content'], editable = true): rea
 
 type Valued<Value> = ComponentType<Shared & { value: Value; onValue: (value: Value) => void }>;
 
-/** The same of a field that gives its value to its caller, here kept beside it. */
+/** The same for a field that gives its value to its caller, stored here. */
 const keptStates = <Value,>(Field: Valued<Value>, initial: Value): readonly State[] =>
   states((props) => (
     <Kept initial={initial}>{(value, onValue) => <Field {...props} value={value} onValue={onValue} />}</Kept>

@@ -31,7 +31,7 @@ const tiles = (
   />
 );
 
-/** Components that tell how many, and how much. */
+/** Components for counts and amounts. */
 export const figures: Group = {
   key: 'chiffres',
   title: 'Chiffres',

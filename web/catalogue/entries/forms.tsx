@@ -77,7 +77,7 @@ function SampleForm({ refused = false }: { refused?: boolean }) {
   );
 }
 
-/** Components of forms besides their fields. */
+/** Components of forms other than their fields. */
 export const forms: Group = {
   key: 'formulaires',
   title: 'Formulaires',

@@ -33,7 +33,7 @@ function undoing(message: string, to?: Address) {
 const refused = undoing('8 contenants ont été collectés.');
 void refused.press(1);
 
-/** Components that tell how things are. */
+/** Components for states. */
 export const messages: Group = {
   key: 'messages',
   title: 'Messages',

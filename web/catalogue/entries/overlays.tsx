@@ -99,7 +99,7 @@ const popover = (
   </PopoverButton>
 );
 
-/** Components that open over the page, or beside it. */
+/** Components that open over the page, or at its side. */
 export const overlays: Group = {
   key: 'fenetres',
   title: 'Fenêtres et menus',

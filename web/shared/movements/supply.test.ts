@@ -35,7 +35,7 @@ describe('what rounds bring', () => {
     expect(filled([place(1, 2, 5, 20, { coming: 18 })], 100)).toEqual([0]);
     expect(filled([place(1, 2, 5, 20, { coming: 8 })], 100)).toEqual([10]);
     expect(filled([place(1, 12, 5, 20, { leaving: 4 })], 100)).toEqual([12]);
-    // Whoever is brought enough asks nothing of what the other is short of.
+    // A place that is brought enough takes no part of the other's shortage.
     expect(filled([place(1, 0, 10, 10, { coming: 10 }), place(2, 0, 10, 10)], 10)).toEqual([0, 10]);
   });
 });

@@ -44,8 +44,8 @@ export const withoutPlaces = (deliveries: Deliveries, places: ReadonlySet<number
 
 /**
  * Whole pieces shared out in proportion to what each lacks, never more than it lacks: when there is
- * not enough for all, everybody waits for the same part. What rounding leaves goes to whom it took
- * most from, then to the first.
+ * not enough for all, everybody waits for the same part. The rounding's remainder goes to the place
+ * it cost most, then to the first.
  */
 export function shareOut(pieces: number, lacks: readonly number[]): number[] {
   const whole = lacks.reduce((sum, lack) => sum + lack, 0);
@@ -148,8 +148,7 @@ export interface Excess {
 }
 
 /**
- * Each format that is asked for beyond what the warehouse has, on the last of the places that ask
- * for it.
+ * Each format requested beyond the warehouse's stock, on the last of the places that request it.
  */
 export function excessesOf(places: readonly SupplyPlace[], warehouse: Warehouse, deliveries: Deliveries): Excess[] {
   const formats = new Set([...deliveries.values()].flatMap((lines) => [...lines.keys()]));

@@ -1,7 +1,7 @@
 /** Beyond this a person notices: what they read on the phone is not what is recorded. */
 const NOTICED_MS = 2 * 60_000;
 
-/** Times around a request, by this device's clock, and what its answer says of the server's. */
+/** Times around a request, by this device's clock, and the server's time in its answer. */
 interface Answered {
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -11,8 +11,8 @@ interface Answered {
 
 /**
  * How far this device's clock is from the server's, in milliseconds: above 0 it is fast. 0 while
- * they agree as far as can be told, an answer being made at any moment between its request and its
- * arrival; undefined when the answer tells nothing.
+ * they agree within the answer's span between its request and its arrival; undefined when the
+ * answer holds no time.
  */
 export function clockGap({ sentAt, receivedAt, date }: Answered): number | undefined {
   const server = Date.parse(date ?? '');
@@ -22,7 +22,7 @@ export function clockGap({ sentAt, receivedAt, date }: Answered): number | undef
 }
 
 let current = 0;
-/** Ends what was begun: its listener hears no more. */
+/** Ends a subscription. */
 type Leave = () => void;
 const listeners = new Set<() => void>();
 

@@ -79,7 +79,7 @@ export const isWaitingDeposit = (value: unknown): value is WaitingDeposit =>
   isPoint(value.point) &&
   isListOf(value.lines, isDepositLine);
 
-/** Whether a record of this device's store is what the last answers said. */
+/** Whether a record of this device's store has the shape of the last answers. */
 export const isSupplies = (value: unknown): value is Supplies =>
   isRecord(value) &&
   isListOf(value.points, isDropPoint) &&

@@ -5,8 +5,8 @@ const page = uuid();
 let last = 0;
 
 /**
- * The number of one more reading. The page is the device: a count of its own that no storage can
- * lose, and no other page has.
+ * The number of one more reading. The page is the device: a count that no storage can lose, and no
+ * other page has.
  */
 export const nextReading = (): { readonly device: string; readonly n: number } => ({ device: page, n: ++last });
 

@@ -12,7 +12,7 @@ import { recordedWords, refusedWords } from './words.ts';
 const RETRY_MS = 30_000;
 
 let following = false;
-/** Acts whose outcome a screen shows: no alert says it again. */
+/** Acts whose outcome a screen shows: no alert repeats it. */
 const shown = new Set<string>();
 
 /** While a screen shows what becomes of an act, no alert does. */
@@ -30,7 +30,7 @@ export function followOutbox(): void {
   if (following) return;
   following = true;
   let owner = ownerNow();
-  // A store that broke is told where an act is made.
+  // A broken store is reported where an act is made.
   const tryNow = () => void outbox.sendAll().catch(() => undefined);
   const takeOver = async () => {
     await (await outboxStore()).forgetCopies(owner);

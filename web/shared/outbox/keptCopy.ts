@@ -36,9 +36,8 @@ const nameOf = ({ owner }: Pick<Keeper, 'owner'>, name: CopyName): string => `${
 
 /**
  * Answer of the server, kept for the next time; the kept one, when none comes in time. An answer
- * that was on its way while an act was recorded may be of before it: it is asked for again, and
- * neither shown nor kept. Raises what the server refuses, and `NoAnswerError` when nothing was
- * kept.
+ * that was on its way while an act was recorded may be out of date: it is read again, and neither
+ * shown nor kept. Raises what the server refuses, and `NoAnswerError` when nothing was kept.
  */
 export async function readKept<T>(kept: Kept<T>, keeper: Keeper, patience = PATIENCE_MS): Promise<Known<T>> {
   const old = async (): Promise<Known<T> | undefined> => {

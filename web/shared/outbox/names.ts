@@ -1,6 +1,6 @@
 /**
- * The name that the store, its lock and its channel have borne since they held deposits alone: what
- * phones keep is found again, by older versions too.
+ * The name of the store, its lock and its channel since they held deposits alone: what phones keep
+ * is found again, by older versions too.
  */
 export const OUTBOX = 'boucle-deposits';
 /** Begins the key of each thing that a phone keeps a copy of, among what was read. */

@@ -17,7 +17,7 @@ import { createSending, type Outcome, type Settled } from './sending.ts';
 import { type WaitingStop } from './stop.ts';
 import { openOutboxStore, type OutboxStore } from './store.ts';
 
-/** Ends what was begun: its listener hears no more. */
+/** Ends a subscription. */
 type Leave = () => void;
 /** Answer of the server when it recorded an act. */
 type Answer =
@@ -49,7 +49,7 @@ const outcomeListeners = new Set<OutcomeListener>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX) : undefined;
 channel?.addEventListener('message', () => void reread());
 
-/** Reads the store again and tells who shows it. */
+/** Reads the store again and notifies its listeners. */
 async function reread(): Promise<void> {
   const owner = ownerNow();
   waiting = owner === undefined ? [] : await (await outboxStore()).waitingOf(owner);
@@ -204,13 +204,13 @@ export const outbox = {
     await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n });
     await forget(replaced);
   },
-  /** Keeps a stop of a round under a key of its own: sent twice, it is recorded once. */
+  /** Keeps a stop of a round under its key: sent twice, it is recorded once. */
   addStop: (
     stop: Pick<WaitingStop, 'round' | 'n' | 'name' | 'lines' | 'skipped' | 'signedName' | 'picture'>,
   ): Promise<void> => keep({ ...made(uuid()), kind: 'stop', ...stop }),
   /** Gives up what was refused, or has not left yet. */
   drop: async (...acts: readonly WaitingAct[]): Promise<void> => {
-    // Never what is on its way: whoever holds the lock may be sending it.
+    // Never what is on its way: the holder of the lock may be sending it.
     await lock(() => forget(acts));
   },
 };

@@ -6,7 +6,7 @@ import { position, session, signOut } from '../../api/transport.ts';
 import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { readClock } from './clock.ts';
 
-/** Each answer says the server's time: this device's clock may be wrong. */
+/** Each answer holds the server's time: this device's clock may be wrong. */
 const network: typeof fetch = async (...request) => {
   const sentAt = Date.now();
   const answer = await globalThis.fetch(...request);
@@ -16,7 +16,7 @@ const network: typeof fetch = async (...request) => {
 const nothing = () => undefined;
 
 /**
- * The API for what has a plan of its own when no answer comes: it raises the same errors and ends
+ * The API for callers that handle a missing answer themselves: it raises the same errors and ends
  * the session as the other client does, but shows no alert.
  */
 export const quietClient = clientOver({

@@ -39,7 +39,7 @@ const SERVER_IN_TROUBLE = 500;
  */
 const requestOf = (act: WaitingAct): string => (act.kind === 'reading' ? `${act.count} ${act.device}` : act.id);
 
-/** The acts in the order in which they came, those of one request together. */
+/** The acts in the order in which they came, a request's together. */
 function batchesOf(acts: readonly WaitingAct[]): readonly (readonly [WaitingAct, ...WaitingAct[]])[] {
   const batches: [WaitingAct, ...WaitingAct[]][] = [];
   for (const act of acts) {
@@ -74,7 +74,7 @@ async function sendAllOf<Answer>(person: string, dependencies: SendingDependenci
   const settle = async (act: WaitingAct, outcome: Outcome<Answer>): Promise<void> => {
     if (outcome.kind === 'recorded') {
       await store.remove(act.id);
-      // A number that is recorded stands in the place of those of its cell that were not.
+      // A recorded number replaces the refused ones of its cell.
       const replaced = act.kind === 'reading' ? refused.filter((one) => isOfCell(one, act.count, act.cell)) : [];
       for (const { id } of replaced) await store.remove(id);
     } else {

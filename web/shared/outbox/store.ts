@@ -9,7 +9,7 @@ export type CopyName = 'supplies' | `count ${number}` | `round ${number}`;
 
 /** Store of this device for acts and what they need. */
 export interface OutboxStore {
-  /** False when what is kept goes with the page (storage refused): the person is told. */
+  /** False when what is kept goes with the page (storage refused): an alert shows it. */
   readonly lasting: boolean;
   /** Of one person, the oldest first. */
   readonly waitingOf: (owner: string) => Promise<readonly WaitingAct[]>;
@@ -28,7 +28,7 @@ export interface OutboxStore {
 const WAITING = 'waiting';
 const COPIES = 'supplies';
 
-/** The key of a copy; that of a deposit's is the person alone, as before there were others. */
+/** The key of a copy; a deposit's is the person alone, as before there were others. */
 const keyOf = (owner: string, name: CopyName): IDBValidKey => (name === 'supplies' ? owner : [owner, name]);
 const ownerOf = (key: IDBValidKey): unknown => (Array.isArray(key) ? key[0] : key);
 /**

@@ -4,10 +4,7 @@
  */
 const changes = new Map<string, number>();
 
-/**
- * Says that the server recorded an act that changes something: what is being read of it may have
- * been answered before.
- */
+/** Notes that the server recorded a change: answers under way may be older. */
 export function noteChange(name: string): void {
   changes.set(name, (changes.get(name) ?? 0) + 1);
 }

@@ -13,8 +13,8 @@ const AGAIN_MS = 15_000;
 /** Effect of settled acts on what shows. */
 interface Taken<T> {
   /**
-   * The answers of the server, the earliest first; undefined when one says too little while nothing
-   * shows.
+   * The answers of the server, the earliest first; undefined when one is too incomplete while
+   * nothing shows.
    */
   readonly answers: readonly ((shown: Known<T> | undefined) => Known<T> | undefined)[];
   /** Whether the server is to be asked again. */

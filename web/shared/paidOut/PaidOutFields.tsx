@@ -12,7 +12,7 @@ type PaidOutFieldsProps = {
   payeeHint?: string;
 };
 
-/** By which means somebody is paid, to whom, by which reference. */
+/** Means, payee and reference of a payment out. */
 export function PaidOutFields({ values, errors, onChange, several = false, payeeHint }: PaidOutFieldsProps) {
   const reference = REFERENCES[values.means];
   return (

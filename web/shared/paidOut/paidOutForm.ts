@@ -3,10 +3,7 @@ import { PAYEE_MAX, REFERENCE_MAX } from '@boucle/contract/shared/transactions/p
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 
-/**
- * Typed of what is paid out: by which means, to whom (no one named: the holder), by which
- * reference.
- */
+/** Typed values of a payment out: means, payee (the holder by default), reference. */
 export interface PaidOutValues {
   readonly means: PaymentMeans;
   readonly payee: string;
@@ -29,7 +26,7 @@ export const REFERENCES: Readonly<Record<PaymentMeans, { label: string; hint: st
   cash: undefined,
 };
 
-/** Errors by field: a cheque says its number. */
+/** Errors by field: a cheque has a number. */
 export function paidOutErrors({ means, payee, reference }: PaidOutValues) {
   const words = REFERENCES[means];
   return {

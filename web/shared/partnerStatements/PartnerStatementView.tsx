@@ -41,10 +41,7 @@ const noMenu = () => undefined;
 
 export type StatementPeriod = { from_date: string; to_date: string };
 
-/**
- * The period that the address names, the thirty days until today unless it says otherwise (Paris
- * days).
- */
+/** The period of the address, the thirty days until today by default (Paris days). */
 export function useStatementPeriod(): StatementPeriod {
   const { state } = useListState(SHAPE);
   const [today] = useState(() => parisDay(Date.now()));
@@ -59,7 +56,7 @@ type PartnerStatementViewProps = {
   partnerName?: string;
   csv: FileCall;
   pdf: FileCall;
-  /** Said when the partner had nothing yet. */
+  /** Shown when the partner had nothing yet. */
   nothing: string;
 };
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { clock, clockWords } from '../outbox/clock.ts';
 
-/** Says that the clock of this device is wrong, once something was sent from it. */
+/** Warns that the clock of this device is wrong, once something was sent from it. */
 export function ClockNotice() {
   const words = clockWords(useSyncExternalStore(clock.subscribe, clock.current));
   return (

@@ -94,7 +94,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   );
 }
 
-/** How far the walk is; its words are those beside the title. */
+/** How far the walk is; its words stand next to the title. */
 function Progress({ step, of }: { step: number; of: number }) {
   if (of > DASHES) return <progress className="phone-bar" max={of} value={step} aria-hidden="true" />;
   return (

@@ -9,8 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Whether the browser believes to have a network. It may be wrong when it says yes, never when it
- * says no.
- */
+/** Whether the browser believes to have a network. A yes may be wrong, a no never is. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

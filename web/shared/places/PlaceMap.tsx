@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
 import { MARK_TONES, markText } from './urgency.ts';
 
-/** A place as the map and the list beside it show it. */
+/** A place as the map and its list show it. */
 export interface MappedPlace {
   readonly id: number;
   readonly name: string;
@@ -39,10 +39,7 @@ type PlaceMapProps = {
 
 const GHOSTS = ['a', 'b', 'c', 'd', 'e'];
 
-/**
- * The places as a list, the most urgent first, and beside it the map that says the same with the
- * same marks.
- */
+/** The places as a list, the most urgent first, and a map with the same marks. */
 export function PlaceMap({
   label,
   places,

@@ -19,7 +19,7 @@ type PlaceTransactionsProps<Key extends QueryKey> = {
 };
 
 /**
- * Transactions of a place, the latest first; a row opens beside them (`ListedTransaction`). Its
+ * Transactions of a place, the latest first; a row opens at their side (`ListedTransaction`). Its
  * state is in the address.
  */
 export function PlaceTransactions<Key extends QueryKey>({

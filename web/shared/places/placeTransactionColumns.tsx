@@ -43,7 +43,7 @@ export function placeTransactionColumns(reader: Reader): readonly Column<Transac
   ];
 }
 
-/** A transaction as a row; it opens where `to` says, for anyone who may read it. */
+/** A transaction as a row; it opens at `to`, for a reader who may open it. */
 export function placeTransactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
 /**
- * Reads again what a round or a request changed: both, tasks, what is proposed, and what places
- * hold, beside what rounds bring.
+ * Reads again what a round or a request changed: both, tasks, proposals, stocks of places, and what
+ * rounds bring.
  */
 export function useRoundsChanged(): () => void {
   const cache = useQueryClient();

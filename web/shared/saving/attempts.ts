@@ -21,7 +21,7 @@ export interface Attempts {
   /**
    * Options of this subject's request: the same key until it is recorded, whatever is typed in the
    * meantime. `content` is for what cannot be recorded twice, a save bound to a version or a state
-   * that is set: another content has a key of its own.
+   * that is set: another content has another key.
    */
   optionsOf: (subject?: Subject, content?: unknown) => SendOptions;
   /** It is recorded: what is sent of this subject from now on is another attempt. */
@@ -50,9 +50,9 @@ export function createAttempts(newKey: () => string = uuid): Attempts {
 const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * Whether what was asked may be recorded although it failed so: no answer, or a 5xx, which a proxy
- * writes when it gives up waiting. Once that is so (`before`), a refusal that comes before the key
- * is looked at leaves it so.
+ * Whether a failed request may have been recorded: no answer, or a 5xx, which a proxy writes when
+ * it gives up waiting. Once that is so (`before`), a refusal that comes before the key is looked at
+ * leaves it so.
  */
 export function mayBeRecorded(error: unknown, before = false): boolean {
   if (!(error instanceof ApiError)) return true;

@@ -1,7 +1,7 @@
 /**
  * Runs one piece of work for each item, `limit` at a time, in order; answers in the order of the
- * items. `onProgress` hears how many are over. A failure rejects once the works under way are over;
- * no other is started.
+ * items. `onProgress` receives how many are over. A failure rejects once the works under way are
+ * over; no other is started.
  */
 export async function inParallel<Item, Result>(
   items: readonly Item[],

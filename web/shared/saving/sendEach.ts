@@ -19,13 +19,13 @@ type Sending<Item, Answer> = {
   send: (item: Item, options: SendOptions) => Promise<Answer>;
   /** Their results of the last time, by number. */
   before?: ReadonlyMap<number, Outcome<unknown>>;
-  /** Hears how many are over. */
+  /** Receives how many are over. */
   onProgress?: (over: number) => void;
 };
 
 /**
  * Sends several things, a call each, a few at a time: one that is refused stops none of the others.
- * Answers what became of each, by number, in the order given. Each has a key of its own until it is
+ * Answers what became of each, by number, in the order given. Each has its key until it is
  * recorded.
  */
 export async function sendEach<Item extends { readonly id: number }, Answer>(

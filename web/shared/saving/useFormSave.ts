@@ -19,8 +19,8 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
    */
   subject?: (input: Input) => Subject;
   /**
-   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key
-   * of its own.
+   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has
+   * another key.
    */
   sets?: boolean;
   /** Queries read again once it is saved. */
@@ -33,8 +33,8 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
 };
 
 /**
- * Saves what a form says, once however often it is pressed: its idempotency key is the same until
- * it is saved (see attempts.ts). A refusal lands on its fields, or at the top of the form.
+ * Saves a form once however often it is pressed: its idempotency key is the same until it is saved
+ * (see attempts.ts). A refusal lands on its fields, or at the top of the form.
  */
 export function useFormSave<Values extends FieldValues, Output, Input, Saved>(
   options: FormSave<Values, Output, Input, Saved>,

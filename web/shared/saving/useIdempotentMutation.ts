@@ -12,8 +12,8 @@ type IdempotentMutation<Answer, Input> = {
    */
   subject?: (input: Input) => Subject;
   /**
-   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key
-   * of its own.
+   * It sets a state or saves a version: it cannot be recorded twice, and a changed input has
+   * another key.
    */
   sets?: boolean;
   /** Queries read again once it is done. */
@@ -23,7 +23,7 @@ type IdempotentMutation<Answer, Input> = {
   /** Follows the alert. A promise keeps the mutation pending. */
   onDone?: (answer: Answer, input: Input) => Promise<void> | void;
   onFailed?: (error: Error, input: Input) => void;
-  /** Follows either: what a refusal says may be that somebody else was faster. */
+  /** Follows either: a refusal may mean that another person was faster. */
   onSettled?: () => Promise<void> | void;
 };
 

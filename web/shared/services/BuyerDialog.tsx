@@ -44,7 +44,7 @@ function valuesOf({ buyer, suggested }: ServiceBilling): Values {
   };
 }
 
-/** To whom the containers that a service did not bring back are invoiced. */
+/** The client invoiced for the containers that a service did not bring back. */
 export function BuyerDialog({ billing, onClose }: { billing: ServiceBilling; onClose: () => void }) {
   const formId = useId();
   // Values that the form starts from, whatever is read behind it.

@@ -172,7 +172,7 @@ function EraseClient({ id, customer }: { id: number; customer: string }) {
   );
 }
 
-/** « Émettre »: issues every waiting invoice that lacks nothing, those of other clients too. */
+/** « Émettre »: issues every waiting invoice that lacks nothing, other clients' too. */
 function IssueWaiting() {
   const changed = useStatementsChanged();
   const issue = useIdempotentMutation({

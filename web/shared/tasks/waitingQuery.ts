@@ -1,8 +1,7 @@
 import { query } from '../../api/query.ts';
 
 /**
- * How long what waits is told without asking again, in milliseconds; whatever is written asks at
- * once.
+ * How long what waits is shown without a new request, in milliseconds; any write refreshes at once.
  */
 const FRESH_MS = 60_000;
 

@@ -18,7 +18,7 @@ type SecondFactorOfProps = {
   onReset: () => void;
 };
 
-/** Says that a person has a second factor, and resets it when their telephone is lost. */
+/** Shows that a person has a second factor, and resets it when their telephone is lost. */
 export function SecondFactorOf({ person: { id, name }, own = false, onReset }: SecondFactorOfProps) {
   const [asking, setAsking] = useState(false);
   const reset = useIdempotentMutation({

@@ -21,7 +21,7 @@ type TeamProps = {
   inviteTitle: string;
   /** The application is closed: no one is invited. */
   closed?: boolean;
-  /** The invitation stands beside the people where there is room. */
+  /** The invitation stands at the side of the people where there is room. */
   wide?: boolean;
   /** Under the people. */
   below?: ReactNode;

@@ -1,7 +1,7 @@
 import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 
-/** Actions on a team, whoever's it is; each answers the whole team. */
+/** Actions on any team; each returns the whole team. */
 export interface TeamActs {
   invite: (input: { email: string; name?: string }, options: SendOptions) => Promise<TeamMember[]>;
   resend: (personId: number, options: SendOptions) => Promise<TeamMember[]>;

@@ -8,7 +8,7 @@ import { unusualStatus } from './status.tsx';
 /** After the name of the type of a transaction that takes another back. */
 export const REVERSAL = ' · annulation';
 
-/** The name of a type; a transaction that takes another back says so. */
+/** The name of a type, marked on a reversal. */
 export function TypeName({ row, display }: { row: TransactionRow; display: TransactionDisplay }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Ends({ display: { from, to, by } }: { display: TransactionDispla
   );
 }
 
-/** Where room is missing, an address gives way before a name: the name says more. */
+/** Where room is missing, an address gives way before a name, which is more telling. */
 function End({ label }: { label: string }) {
   return <span className={label.includes('@') ? 'tx-end tx-end-address' : 'tx-end'}>{label}</span>;
 }

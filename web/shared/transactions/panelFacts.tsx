@@ -45,7 +45,7 @@ function washLot({ transaction_type: type, reverses_id: reverses, wash_lot: lot 
   return lot === null ? 'Sans lot' : linked({ label: lot.number, path: `${pathOf('wash-lots')}?open=${lot.id}` });
 }
 
-/** Who, when, for whom: the facts of a transaction that are known, in the order they are read. */
+/** Author, day, parties: the known facts of a transaction, in the order they are read. */
 export function panelFacts(row: TransactionRow, display: TransactionDisplay): readonly Fact[] {
   const administrator = administratorName(row) ?? ABSENT;
   const { by, customer } = display;

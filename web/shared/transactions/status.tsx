@@ -4,10 +4,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { chip } from '../../ui/StatusChip.tsx';
 import { transactionChip } from '../chips.ts';
 
-/**
- * The status of a transaction beside its name; nothing once it is completed, which goes without
- * saying.
- */
+/** The status of a transaction next to its name; nothing once it is completed, the usual case. */
 export function unusualStatus(status: TransactionStatus): ReactElement | undefined {
   return status === 'completed' ? undefined : chip(transactionChip(status));
 }

@@ -5,7 +5,7 @@ import { type ReactNode } from 'react';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
-/** The columns with what the totals row says under them. */
+/** The columns with their cells of the totals row. */
 export function withTotals(
   columns: readonly Column<TransactionRow>[],
   totals: TransactionTotals | undefined,

@@ -11,7 +11,7 @@ import { openedBy, type Opening, opening } from './address.ts';
 export function useOpenings() {
   const goTo = useGo();
   const { pathname, searchText } = useScreenAddress();
-  // Openings change nothing of the addresses, nor of the rows that bear them.
+  // Openings change nothing of the addresses, nor of their rows.
   const rest = opening(searchText, {}).toString();
   const addresses = useMemo(() => {
     const addressOf = (opened: Opening) => addressHere(pathname, opening(rest, opened));

@@ -10,8 +10,7 @@ export interface Difference {
 }
 
 /**
- * Version on the server now, beside a save made from what was `read`; undefined for any other
- * failure.
+ * Version on the server now, on a save made from what was `read`; undefined for any other failure.
  */
 export function conflictOf<T extends { version: number }>(error: unknown, read: T): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
@@ -21,8 +20,8 @@ export function conflictOf<T extends { version: number }>(error: unknown, read: 
 }
 
 /**
- * The labelled fields that differ between my version and the other one; `write` says a value as
- * people read it.
+ * The labelled fields that differ between my version and the other one; `write` formats a value for
+ * people.
  */
 export function differencesOf<V extends object>(
   labels: Readonly<Partial<Record<keyof V & string, string>>>,

@@ -22,7 +22,7 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   read: T | undefined;
   valuesOf: (read: T) => V;
   /**
-   * Sends the form as a change of this version. One that needs several requests says to `partly`
+   * Sends the form as a change of this version. One that needs several requests reports to `partly`
    * what each has kept: when a later one is refused, the next save goes on from there.
    */
   send: (values: V, version: number | undefined, options: SendOptions, partly: (saved: T) => void) => Promise<T>;
@@ -36,7 +36,7 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
 /**
  * Saves a form once however often it is pressed; refusals land on their fields, and a save made
  * from an earlier version shows both: see `conflict`, to stand at the top of the form. The version
- * is that of what the form was filled from, `base`, whatever is read behind it; while nothing is
+ * is the version of `base`, which filled the form, whatever is read behind it; while nothing is
  * typed, the form takes what is read.
  */
 export function useVersionedSave<V extends FieldValues, T extends { version: number }>(options: VersionedSave<V, T>) {

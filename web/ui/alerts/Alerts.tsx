@@ -12,7 +12,7 @@ import { works } from './works.ts';
 const Works = part(() => import('./Works.tsx'), 'Works', WithoutIt);
 
 function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
-  // The banner may leave from under the pointer, which then tells no one.
+  // The banner may leave from under the pointer, without an event.
   useEffect(
     () => () => {
       store.release('pointer');
@@ -40,7 +40,7 @@ function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
 
 /**
  * The banner over the top of every layout, and at the bottom what the page is waiting for; neither
- * moves anything. Both live regions are always there, so that readers hear what enters them.
+ * moves anything. Both live regions are always there, so that readers announce what enters them.
  */
 export function Alerts({ store = alerts }: { store?: AlertStore }) {
   const current = useSyncExternalStore(store.subscribe, store.current);

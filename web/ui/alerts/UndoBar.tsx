@@ -17,7 +17,7 @@ export function UndoBar({ store = undos }: { store?: UndoStore }) {
   const refused = acts.filter(({ refusal }) => refusal !== undefined);
   const offered = acts.filter(({ refusal }) => refusal === undefined);
   const bar = useRef<HTMLDivElement>(null);
-  // An element that leaves from under the pointer, or with the focus, tells no one.
+  // An element that leaves from under the pointer, or with the focus, sends no event.
   useEffect(() => {
     if (bar.current?.contains(document.activeElement) !== true) store.release('focus');
   }, [acts, store]);
@@ -42,7 +42,7 @@ export function UndoBar({ store = undos }: { store?: UndoStore }) {
           <Line key={act.id} act={act} store={store} />
         ))}
       </div>
-      {/* The alert has told it: readers find here what can be done about it. */}
+      {/* The alert was announced: readers find here what can be done about it. */}
       <div role="region" aria-label="Peut être annulé">
         {offered.map((act) => (
           <Line key={act.id} act={act} store={store} />

@@ -6,7 +6,7 @@ import { type Work, works as all } from './works.ts';
 
 /**
  * Works under way, how far they are, and what gives them up; failed ones, why, and what does them
- * again. Readers hear that it began; its figures are there when they look for them.
+ * again. Its start is announced; its figures are there on request.
  */
 export function Works({ works }: { works: readonly Work[] }) {
   return (
@@ -38,7 +38,7 @@ function UnderWay({ work: { title, state, cancel } }: { work: Work }) {
   );
 }
 
-/** The alert has said it, and leaves; this stays. */
+/** The alert leaves; this stays. */
 function Failed({ work: { id, title, failure } }: { work: Work }) {
   return (
     <div className="b-work b-work-failed" role="group" aria-label={`${title}, échec`}>

@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether this is the topmost place of the banner: it shows once, where the person looks, and
- * readers hear it once.
+ * Whether this is the topmost place of the banner: it shows once, where the person looks, and is
+ * announced once.
  */
 export function useTopmost(): boolean {
   const id = useId();

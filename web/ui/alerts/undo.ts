@@ -10,7 +10,7 @@ interface Refusal {
 export interface Undoable {
   readonly id: number;
   readonly message: string;
-  /** Address of what was recorded; undefined where it has none of its own. */
+  /** Address of what was recorded; undefined where it has none. */
   readonly to: Address | undefined;
   /**
    * Takes it back. Resolves to why it is not, in French, when it cannot be; `again`: it may be
@@ -26,7 +26,7 @@ export interface Undoable {
 export interface UndoStore {
   /** Offers to take back what was just recorded; the oldest leaves when there are too many. */
   offer: (act: Pick<Undoable, 'message' | 'to' | 'undo'>) => void;
-  /** Takes it back; what is refused says why and stays. Resolves to whether it was taken back. */
+  /** Takes it back; a refusal shows its reason and stays. Resolves to whether it was taken back. */
   press: (id: number) => Promise<boolean>;
   close: (id: number) => void;
   clear: () => void;

@@ -1,4 +1,4 @@
-/** Something that takes time, and that whoever asked for it may give up. */
+/** Something that takes time, and that its requester may give up. */
 export interface Work {
   readonly id: number;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface UnderWay {
 
 export interface WorkState {
   readonly text: string;
-  /** Share done, of 1; undefined while it cannot be told. */
+  /** Share done, of 1; undefined while unknown. */
   readonly share?: number;
 }
 

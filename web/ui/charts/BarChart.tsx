@@ -15,10 +15,7 @@ type BarChartProps = {
   series: readonly string[];
   bars: readonly Bar[];
   head?: string;
-  /**
-   * Name of the line over the bars: « 4 semaines avant »; bars then bear what they are compared
-   * with.
-   */
+  /** Name of the line over the bars: « 4 semaines avant »; it draws their comparison. */
   before?: string | undefined;
 };
 
@@ -82,7 +79,7 @@ function Drawing({ title, series, bars, before }: Pick<BarChartProps, 'title' | 
     under,
   });
   const shown = bars[place.column];
-  // Before any bar is chosen the legend tells all of them.
+  // Before any bar is chosen the legend sums all of them.
   const legend = (index: number) =>
     at === undefined ? bars.reduce((sum, { values }) => sum + (values[index] ?? 0), 0) : (shown?.values[index] ?? 0);
   const former =

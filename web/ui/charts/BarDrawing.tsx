@@ -28,7 +28,7 @@ interface BarDrawingProps {
   /** The bar that is shown, and which of its parts. */
   readonly at: number | undefined;
   readonly part: number | undefined;
-  /** Whether a line tells what the bars are compared with. */
+  /** Whether a line shows the comparison of the bars. */
   readonly compared: boolean;
 }
 

@@ -29,7 +29,7 @@ type StackedRowsProps = {
   rows: readonly StackRow[];
 };
 
-/** Part of the width that the longest bar takes: its total stands beside it. */
+/** Part of the width that the longest bar takes: its total stands after it. */
 const LONGEST = 84;
 
 /** Stock by place and state: one bar a place, its total at the end; hatching always means dirty. */

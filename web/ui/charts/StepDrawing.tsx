@@ -45,8 +45,8 @@ export type StepChartProps = {
 };
 
 /**
- * The drawing of a step chart, with d3's scales and shapes: in a file of its own, for anyone who
- * sees one.
+ * The drawing of a step chart, with d3's scales and shapes: in a separate file, loaded on first
+ * use.
  */
 export function StepDrawing(props: StepChartProps) {
   const {

@@ -9,7 +9,7 @@ export type Bar = {
   label: string;
   /** One per series, from the bottom up. */
   values: readonly number[];
-  /** Where its rows are, and those of each of its parts; undefined where no list has them. */
+  /** Where its rows are, and its parts' rows; undefined where no list has them. */
   to?: Address | undefined;
   parts?: readonly (Address | undefined)[];
   /** Not over yet. */

@@ -5,8 +5,8 @@ export interface Place {
 }
 
 /**
- * Tells whether a press opens the rows of the place that is under it. One on the axis or on an
- * empty strip opens nothing; a finger opens what its first tap has shown (`at`).
+ * Whether a press opens the rows of the place that is under it. One on the axis or on an empty
+ * strip opens nothing; a finger opens what its first tap has shown (`at`).
  */
 export function pressOpens(under: Place | undefined, at: Place | undefined, pointerType: string): boolean {
   if (under === undefined) return false;

@@ -23,8 +23,8 @@ export function labelStep(bars: number, width: number, room = 72): number {
 }
 
 /**
- * The lines of an axis that is labelled in whole units: none between two of them, which would bear
- * a neighbour's label.
+ * The lines of an axis that is labelled in whole units: none between two of them, which would
+ * repeat a neighbour's label.
  */
 export function wholeTicks(ticks: readonly number[]): readonly number[] {
   return ticks.filter((tick) => Number.isInteger(tick));

@@ -33,7 +33,7 @@ const sum = (pieces: Iterable<number>): number => [...pieces].reduce((all, one) 
 /**
  * Load on board after each stop, in the order given. The warehouse gives what the round gives, up
  * to what is free there (`free` by format; a format that is not in it has none); what it lacks has
- * to be taken clean at an earlier stop. `capacity` null: no one said it.
+ * to be taken clean at an earlier stop. `capacity` null: unknown.
  */
 export function loadsOf(
   stops: readonly (readonly LoadLine[])[],

@@ -9,7 +9,7 @@ export const ORDER_BUDGET_MS = 300;
 const METRES_PER_LATE_MINUTE = 10_000;
 /** Longest run of stops that is moved elsewhere as a whole. */
 const LONGEST_RUN = 3;
-/** First stops from which an order is built, beside the order given. */
+/** First stops from which an order is built, in addition to the given order. */
 const MOST_STARTS = 10;
 /** Less than this many metres is no gain: an order never turns between two equal ones. */
 const LEAST_GAIN = 0.001;
@@ -196,9 +196,7 @@ function bestPlace(
   return undefined;
 }
 
-/**
- * Without windows the change of metres says all; with some, a longer way may be the one in time.
- */
+/** Without windows the change of metres decides; with some, a longer way may be the one in time. */
 const mayGain = (costs: Costs, change: number): boolean => costs.hasWindows || change < -LEAST_GAIN;
 const gains = (costs: Costs, order: readonly number[], other: readonly number[], change: number): boolean =>
   costs.hasWindows ? costs.of(other) < costs.of(order) - LEAST_GAIN : change < -LEAST_GAIN;

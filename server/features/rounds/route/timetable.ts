@@ -16,8 +16,8 @@ export interface StopToOrder {
 
 export interface Start {
   /**
-   * Where the round begins and ends; null while no one has said it: it begins at its first stop,
-   * and ends at its last.
+   * Where the round begins and ends; null while unknown: it begins at its first stop, and ends at
+   * its last.
    */
   readonly position: Position | null;
   /** Minute of the day at which it leaves. */

@@ -34,7 +34,7 @@ export function EntryTable({ labelledBy, columns: [name, first, second], lines, 
         </thead>
         <tbody>
           {lines.map((line, place) => (
-            // Two lines of one transaction may bear the same name.
+            // Two lines of one transaction may have the same name.
             <tr key={`${line.name}-${place}`}>
               <td>
                 {line.to === undefined ? (

@@ -6,13 +6,13 @@ import { OpenTransaction } from './OpenTransaction.tsx';
 
 type ListedTransactionProps<Page extends { data: TransactionRow[] }, Key extends QueryKey> = {
   list: ListShape;
-  /** Asks for the page of the list that the address says. */
+  /** Reads the page of the list in the address. */
   pageQuery: (state: ListState) => UseQueryOptions<Page, Error, Page, Key>;
   /** Whether the list is shown: one then goes from row to row. */
   listed: boolean;
 };
 
-/** The transaction that the address opens, beside what is shown of somebody or of a place. */
+/** The transaction that the address opens, at the side of a person's or a place's page. */
 export function ListedTransaction<Page extends { data: TransactionRow[] }, Key extends QueryKey>({
   list,
   pageQuery,

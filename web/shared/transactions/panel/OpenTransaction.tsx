@@ -10,8 +10,8 @@ import { useOpenings } from '../useOpenings.ts';
 const TransactionPanel = part(() => import('./TransactionPanel.tsx'), 'TransactionPanel');
 
 /**
- * The transaction that the address opens (`?transaction=34`), beside the list of `rows`; nothing
- * when it opens none.
+ * The transaction that the address opens (`?transaction=34`), at the side of the list of `rows`;
+ * nothing when it opens none.
  */
 export function OpenTransaction({ rows = [] }: { rows?: readonly TransactionRow[] | undefined }) {
   const { transaction: open, addressOf, go } = useOpenings();

@@ -18,7 +18,7 @@ const COMMENT_CHECKS = [check('required'), check('max', { length: COMMENT_MAX })
 
 type ReverseDialogProps = { detail: TransactionDetail; display: TransactionDisplay; onClose: () => void };
 
-/** Asks why, and says what happens, before a transaction is reversed. */
+/** Requires a reason, and shows the consequence, before a transaction is reversed. */
 export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) {
   const { id } = detail.transaction;
   const [comment, setComment] = useState('');

@@ -30,7 +30,7 @@ type TransactionPanelProps = {
   onRecorded: (id: number) => void;
 };
 
-/** One transaction whole, beside the list. Loaded on first use. */
+/** One whole transaction, at the side of the list. Loaded on first use. */
 export function TransactionPanel(props: TransactionPanelProps) {
   const { id, row, describe, addressOf, onPrevious, onNext, onClose, onRecorded } = props;
   const known = id !== 'unknown';
