@@ -23,7 +23,7 @@ describe('the structure in docs/architecture.md', () => {
       existsSync(join(ROOT, 'contract/features', part, 'calls.ts')),
     );
     const elsewhere = called.filter((part) => !existsSync(join(ROOT, 'server/features', part, 'calls.ts')));
-    expect(elsewhere.filter((part) => !layers.includes(`those of \`${part}\``))).toEqual([]);
+    expect(elsewhere.filter((part) => !layers.includes(`the calls of \`${part}\``))).toEqual([]);
   });
   it('names each folder of screens that is of no folder of the contract', () => {
     const known = new Set([...partsOf('contract'), ...partsOf('contract/features')]);
