@@ -40,7 +40,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Set by `npm run test:long -- shuffle`: the seed of the order in which files, and the tests of
- * each file of rules, are run. The tests of a file with a database may be one story told in parts.
+ * each file of rules, are run. The tests of a file with a database may be one story in parts.
  */
 const SEED = process.env['SHUFFLE_SEED'];
 

@@ -127,7 +127,7 @@ export const plainIdentifier: Rule = {
 
 const COMMENT_WIDTH = 100;
 /** Words of speech, where a comment needs the plain one. */
-const QUAINT = /\b(nobody|bears|meanwhile|by itself|(those|that) (which|who))\b/i;
+const QUAINT = /\b(nobody|whoever|bears|meanwhile|by itself|(those|that) (which|who))\b/i;
 
 /** Comments in plain words, 100 columns at most. */
 export const plainComments: Rule = {

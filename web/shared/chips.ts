@@ -51,9 +51,7 @@ const FUNDING_ICONS: Readonly<Record<Funding, string>> = {
   opening: mdiHistory,
 };
 
-/**
- * The chip of where the money of a credit came from: money given away is told from money received.
- */
+/** The chip of where the money of a credit came from: given away, or received. */
 export function originChip(funding: Funding): ChipLook {
   return { state: 'neutral', icon: FUNDING_ICONS[funding], label: FUNDING_LABELS[funding] };
 }

@@ -51,7 +51,7 @@ const HOUR_MS = 3_600_000;
 
 const STATUS = `coalesce(d.decision, case when a.created_at + interval '${LAPSES_AFTER_DAYS} days' <= $2 then 'lapsed' else 'awaiting' end)`;
 
-/** Whoever administers since before it was asked: no one is invited to confirm. */
+/** Administrators of the time before the request: no one is invited to confirm. */
 const OTHERS = `p.role = 'account_admin' and p.status = 'active' and p.id <> a.person_id and p.created_at <= a.created_at`;
 
 const FROM = `from awaiting_acts a

@@ -85,7 +85,7 @@ it('closing what changed since it was looked at is refused; then it is closed, o
   );
   expect((await post('/statements/close', { month: BEFORE, fingerprint: read.fingerprint })).status).toBe(409);
   const seen = await draft(BEFORE);
-  // A term that the law shortened is told at the next closing, once.
+  // A term that the law shortened shows at the next closing, once.
   expect(seen.former_payment_days).toBe(60);
   const closed = await post('/statements/close', { month: BEFORE, fingerprint: seen.fingerprint });
   expect(closed.data, closed.text).toMatchObject({ month: BEFORE, state: 'closed', totals: seen.totals });

@@ -111,7 +111,7 @@ export interface Customers {
 }
 
 /**
- * Whoever was active in a period was so a first time in it, the time before being older: a sum of
+ * An active customer of a period was so a first time in it, the time before being older: a sum of
  * the roll-ups of activity.
  */
 const ACTIVE = `select coalesce(sum(customers), 0)::bigint from activity_rollups

@@ -96,7 +96,7 @@ const STATES: Readonly<Record<string, StockState>> = {
   transit: 'transit',
 };
 
-/** Stock by kind of place and state; what is promised to orders is told apart from what is free. */
+/** Stock by kind of place and state; pieces promised to orders are separate from free ones. */
 export function stockRows(sums: readonly CellSum[]) {
   return sums.flatMap(({ place, state, format_id, format_title, quantity, reserved }) => {
     const kind = KINDS[place];

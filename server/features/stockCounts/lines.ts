@@ -13,7 +13,7 @@ export interface ReadLine {
   readonly row: LineRow;
   /** The reading that holds. */
   readonly reading: ReadingRow | undefined;
-  /** Whoever counted it, whichever reading holds. */
+  /** All who counted it, whichever reading holds. */
   readonly counters: readonly number[];
   readonly line: CountLine;
 }

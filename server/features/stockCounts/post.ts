@@ -77,7 +77,7 @@ async function lockCells(tx: Tx, accountId: number, lines: readonly ReadLine[]):
   const counted = lines.flatMap(({ reading }) => reading ?? []);
   const cells = counted.map(keyOf);
   const question = { cardIds: [], cells, money: [], at: tx.now() };
-  // Before the books, as whoever opens a lot does.
+  // Before the books, as opening a lot does.
   if (counted.some(mayBeAtLaundry)) await lockDirty(tx, accountId);
   await lockForPosting(tx, accountId, question);
   await lockRestaurants(

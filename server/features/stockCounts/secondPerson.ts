@@ -51,7 +51,7 @@ export async function secondPersonOf(
   const most = [...sums.values()].toSorted((a, b) => over(b) - over(a))[0];
   const needed =
     most !== undefined && (most.pieces > settings.threshold_pieces || most.cents > toCents(settings.threshold_value));
-  // Whoever counted, also where another's number holds since.
+  // All who counted, also where another's number holds since.
   const counters = new Set(counted.flatMap(({ counters: all }) => all));
   const concerned = readerId === openedBy || counters.has(readerId);
   return {

@@ -9,8 +9,8 @@ import { requestRefusedMail } from '../../outside/mails/requestRefusedMail.ts';
 import { type LockedRequest } from '../../domain/places/supplyRequests/requests.ts';
 
 /**
- * Refuses a request under lock, and tells whoever asked by mail: the person, or the administrators
- * of the partner whose application asked.
+ * Refuses a request under lock, and mails its author: the person, or the administrators of the
+ * partner whose application sent it.
  */
 export async function refuseRequest(
   { tx, caller, dependencies: { jobs, secret } }: CallContext,
@@ -30,7 +30,7 @@ export async function refuseRequest(
         ? await recipientsBy(tx, 'p.id = $1', person)
         : await recipientsBy(tx, `p.role = 'partner_admin' and p.partner_id = $1`, partner ?? 0);
     for (const recipient of recipients) {
-      // Whoever refuses their own request knows it.
+      // The author of a refusal knows it.
       if (recipient.id === caller.personId) continue;
       const words = requestRefusedMail({
         brand: brandOf(recipient),

@@ -14,8 +14,8 @@ type SecondPersonProps = {
 };
 
 /**
- * Says that an act needs a second person, and asks why it is asked; whoever administers alone must
- * say so.
+ * Shows that an act needs a second person, and takes its reason; mandatory for a lone
+ * administrator.
  */
 export function SecondPersonDialog({ asked, onDone, onClose }: SecondPersonProps) {
   const form = useForm({ defaultValues: { reason: '' } });

@@ -81,7 +81,7 @@ function replace(next: Draft | undefined): void {
   for (const listener of listeners) listener();
 }
 
-// Whoever signs in next on this phone finds nothing of it.
+// The next person on this phone finds nothing of it.
 session.subscribe(() => {
   if (draft !== undefined && draft.owner !== ownerNow()) replace(undefined);
 });

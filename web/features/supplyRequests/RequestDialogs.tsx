@@ -50,7 +50,7 @@ export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps)
   }
 }
 
-/** « Refuser »: whoever asked reads why. */
+/** « Refuser »: the author of the request reads the reason. */
 function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) {
   const changed = useRoundsChanged();
   const refuse = useIdempotentMutation<SupplyRequestDetail, string>({

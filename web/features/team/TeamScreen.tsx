@@ -19,7 +19,7 @@ const ACTS: TeamActs = {
 /** « Équipe »: the reader's colleagues. */
 export const TeamScreen = IN_EXAMPLE ? NoTeam : OwnTeam;
 
-/** Whoever administers the initiative comes into its example: no one is of the example alone. */
+/** Administrators of the initiative come into its example: no one is of the example alone. */
 function NoTeam() {
   return (
     <Page title="Équipe">

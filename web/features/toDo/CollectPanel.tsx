@@ -40,7 +40,7 @@ export function CollectPanel({ kind, places }: CollectPanelProps) {
       context: { background: true },
     }),
   );
-  // Kept here: what became of the last places stays told once none is left.
+  // Kept here: the outcome of the last places stays once none is left.
   const moves = usePlaceMoves({
     record: record[kind],
     success: (pieces, taken) =>

@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { TransactionsOfGroup } from './TransactionsOfGroup.tsx';
 
 /**
- * The transactions of the group that the path names; the layout has already told apart the groups
- * that do not exist.
+ * The transactions of the group that the path names; the layout has already refused unknown groups.
  */
 export function TransactionsScreen() {
   const { transactionsGroup }: { transactionsGroup?: string } = useParams({ strict: false });

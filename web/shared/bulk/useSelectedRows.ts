@@ -14,8 +14,8 @@ type SelectedRows<Row> = {
   most: number;
   onChange: (change: Partial<ListState>) => void;
   /**
-   * Every row of the list is ticked as it opens, where the address says so: whoever came here came
-   * for them all.
+   * Every row of the list is ticked as it opens, where the address requires it: the link was for
+   * them all.
    */
   all?: { readonly open: boolean; readonly close: () => void };
 };

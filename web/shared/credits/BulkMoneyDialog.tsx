@@ -34,8 +34,8 @@ type BulkMoneyDialogProps = BulkMoney & {
 const TOO_MUCH = 'Aucune de ces cagnottes n’a autant.';
 
 /**
- * The same credit, or the same refund, of several cagnottes: one transaction each, told apart.
- * Loaded on first use.
+ * The same credit, or the same refund, of several cagnottes: one transaction each. Loaded on first
+ * use.
  */
 export function BulkMoneyDialog({ act, rows, skipped, noun, onDone, onClose }: BulkMoneyDialogProps) {
   const [values, setValues] = useState(NEW_MONEY);

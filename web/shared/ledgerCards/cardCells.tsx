@@ -17,7 +17,7 @@ export interface CardCells {
   readonly balance: (of: BalanceCardOf, euros: number, label: string) => ReactNode;
 }
 
-/** Numbers that open nothing: for what columns are, whoever reads them. */
+/** Numbers that open nothing: the columns as such. */
 export const BARE_CELLS: CardCells = {
   stock: (_of, count) => pieces(count),
   balance: (_of, euros) => money(euros),

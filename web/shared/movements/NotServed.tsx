@@ -1,7 +1,7 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** The formats that the giver has and the restaurant does not offer, told under the grid. */
+/** The formats that the giver has and the restaurant does not offer, listed under the grid. */
 export function NotServed({ id, titles }: { id: number; titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (

@@ -73,7 +73,7 @@ export function Combobox<Item extends Choice>(props: ComboboxProps<Item>) {
     }
   };
 
-  /** There is a list to choose from: that nothing is found is told, not offered. */
+  /** There is a list to choose from: an empty result is shown, not offered. */
   const offers = listed && items.length > 0;
   return (
     <Field id={id} label={label} optional={optional} error={error} hint={value?.fact || hint}>

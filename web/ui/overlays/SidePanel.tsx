@@ -48,8 +48,8 @@ export function SidePanel(props: SidePanelProps) {
     };
   }, [narrow]);
 
-  // An act that is done takes its button away: whoever pressed it goes on from the title, not from
-  // the top of the page.
+  // A completed act takes its button away: the focus goes on from the title, not from the top of
+  // the page.
   useEffect(() => {
     if (pressed.current?.isConnected !== false) return;
     pressed.current = null;

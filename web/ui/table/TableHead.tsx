@@ -18,7 +18,7 @@ type TableHeadProps<Row> = {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
- * Its code comes with the first heading that is pressed; whoever has no pointer arranges columns
+ * Its code comes with the first pressed heading; people without a pointer arrange columns
  * from their menu.
  */
 const loadDrag = () => loadFile(() => import('./columnsMenu/columnDrag.ts'));

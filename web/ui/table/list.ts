@@ -34,7 +34,7 @@ type Filters<Query extends ListQuery> = {
 interface ListDeclaration<Row, Query extends ListQuery, Sort extends string> {
   /** Under which the person's choices for the list are kept; left out: it keeps none. */
   readonly name?: string;
-  /** Every column that the list can have, whoever reads it. A column that sorts says so. */
+  /** Every column that the list can have, for any reader. A column that sorts is marked. */
   readonly columns: ReadonlyArray<Column<Row, Sort>>;
   /** The order when the address says none. */
   readonly order?: Sort | `-${Sort}`;

@@ -44,7 +44,7 @@ type Row = Readonly<Partial<Record<(typeof TEXTS)[number], string | null>>>;
 
 /**
  * A list as the two versions of a save are compared: every text of every row, in order; a picture
- * is told, not shown.
+ * is named, not shown.
  */
 export function write(_name: string, value: ContentsValues[keyof ContentsValues]): string {
   if (typeof value === 'string') return value === '' ? UNKNOWN : value;

@@ -29,7 +29,7 @@ export interface Span {
   readonly to: string;
 }
 
-/** As many bars as are told apart: beyond, a bar is a week. */
+/** As many bars as the eye separates: beyond, a bar is a week. */
 const MOST_DAYS = 62;
 const SUNDAY = 0;
 

@@ -36,7 +36,7 @@ interface Cell {
   readonly quantity: number;
 }
 
-/** Where what a place holds is told, in one state or in all. */
+/** Where the stock of a place shows, in one state or in all. */
 type AddressOf = (place: PlaceKind, state?: StackState) => Address | undefined;
 
 /**

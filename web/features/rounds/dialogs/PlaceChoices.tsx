@@ -31,7 +31,7 @@ interface PlaceChoicesProps {
 }
 
 /**
- * The places where something waits, to be ticked: requests first, then whoever runs out first, the
+ * The places where something waits, to be ticked: requests first, then the first to run out, the
  * ones that another round has already last.
  */
 export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoicesProps) {

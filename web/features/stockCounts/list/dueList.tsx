@@ -33,7 +33,7 @@ const dueChip = ({ open_count_id, overdue, due_on }: DuePlace): ChipLook =>
 const lastWords = ({ last_counted_at }: DuePlace): string => (last_counted_at === null ? NEVER : date(last_counted_at));
 
 const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
-  // A drawer is told from its neighbour by the end of its name.
+  // A drawer differs from its neighbour by the end of its name.
   { key: 'name', label: 'Lieu', sort: true, width: 300, grow: true, cell: ({ name }) => name },
   {
     key: 'act',

@@ -65,7 +65,7 @@ export function ViewsPanel({ path, columns, layout, onClose }: ViewsPanelProps) 
     if (message === undefined) shared.changing.mutate({ id: view.id, name: next.trim() });
     return message;
   };
-  /** Whoever shares a view keeps it there alone. */
+  /** A shared view is kept there alone. */
   const share = (view: SavedView) =>
     shared.sharing.mutate({ path, ...view }, { onSuccess: () => saving.mutate(withoutView(views, view)) });
   return (
