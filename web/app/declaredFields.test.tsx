@@ -33,9 +33,15 @@ vi.mock('../ui/map/MapView.tsx', () => ({ MapView: () => null }));
 // Nothing is sent: what these forms read apart from their texts stays on its way.
 vi.mock('../api/client.ts', () => ({ client: createORPCClient({ call: () => new Promise(() => undefined) }) }));
 
-/** Every text of some fields, each with a value that nothing else has. */
+const isDay = (fields: Fields, name: string): boolean => {
+  const field = fields[name];
+  return field?.answered !== undefined && field.isDay === true;
+};
+/** Every text of some fields, each with a value that nothing else has; days have one in common. */
 const marked = (fields: Fields): Record<string, string> =>
-  Object.fromEntries(textNames(fields).map((name) => [name, `valeur-${name}`]));
+  Object.fromEntries(textNames(fields).map((name) => [name, isDay(fields, name) ? '2031-05-07' : `valeur-${name}`]));
+/** The same as screens show it. */
+const shownAs = (fields: Fields, name: string): string => (isDay(fields, name) ? '07/05/2031' : `valeur-${name}`);
 
 const restaurant = {
   ...marked(DECLARED_FIELDS.restaurants),
@@ -160,14 +166,14 @@ describe.each(Object.entries(SCREENS))(
 
     it('has a column in the list when it is declared to', () => {
       const shown = markup(cells);
-      expect(textNames(fields, 'column').filter((name) => !shown.includes(`valeur-${name}`))).toEqual([]);
+      expect(textNames(fields, 'column').filter((name) => !shown.includes(shownAs(fields, name)))).toEqual([]);
     });
 
     if (page === undefined) return;
     it('is told on the page of one', () => {
       const shown = markup(page);
       const expected = textNames(fields).filter((name) => !elsewhere.includes(name));
-      expect(expected.filter((name) => !shown.includes(`valeur-${name}`))).toEqual([]);
+      expect(expected.filter((name) => !shown.includes(shownAs(fields, name)))).toEqual([]);
     });
   },
 );

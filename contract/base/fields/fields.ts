@@ -1,4 +1,5 @@
 import { type Check, check } from '../validation/rules.ts';
+import { DAY } from './checks.ts';
 
 /**
  * Where a text is answered: when its thing is read (`detail`), in the rows of the list and its CSV
@@ -25,6 +26,8 @@ interface TextOptions {
    * (`validation/lines.ts`).
    */
   readonly severalLines?: true;
+  /** A Paris day, YYYY-MM-DD: typed, exported and written in the journal as JJ/MM/AAAA. */
+  readonly isDay?: true;
   /** Most characters. */
   readonly max?: number;
   /** Further rules of the field. */
@@ -69,6 +72,12 @@ export const text = <const O extends TextOptions>(label: string, options: O): O 
     ...(options.checks ?? []),
   ],
 });
+
+/** Declares a day: a text whose column is a date, null when none is typed. */
+export const day = <const O extends Pick<TextOptions, 'answered' | 'readers' | 'required'>>(
+  label: string,
+  options: O,
+) => text(label, { ...options, empty: null, isDay: true, checks: [DAY] });
 
 /** Declares the label of a field of another kind, and how tables of others head it. */
 export const labelled = (label: string, ...headings: readonly string[]): OtherField =>

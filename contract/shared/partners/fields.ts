@@ -1,5 +1,5 @@
 import { PHONE, SIREN } from '../../base/fields/checks.ts';
-import { labelled, text } from '../../base/fields/fields.ts';
+import { day, labelled, text } from '../../base/fields/fields.ts';
 import { bareNumber } from '../../base/validation/business.ts';
 import { check } from '../../base/validation/rules.ts';
 
@@ -20,5 +20,6 @@ export const PARTNER_FIELDS = {
   address: text('Adresse', { ...DETAIL, max: 300, severalLines: true }),
   contact: text('Contact', { ...COLUMN, max: 120 }),
   email: text('E-mail', { ...ROW, empty: null, required: true, checks: [check('email')] }),
+  contract_ends_on: day('Fin de contrat', COLUMN),
   phone: text('Téléphone', { ...ROW, empty: null, checks: [PHONE] }),
 } as const;

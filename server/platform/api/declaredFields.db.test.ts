@@ -1,6 +1,7 @@
 import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { DECLARED_FIELDS } from '@boucle/contract/shared/fields/declared.ts';
 import { type Fields, textNames } from '@boucle/contract/base/fields/fields.ts';
+import { dated } from '@boucle/contract/features/events/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
@@ -25,6 +26,7 @@ const TYPED: Readonly<Record<string, string>> = {
   e_address: '732829320_COMPTA',
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
+  contract_ends_on: '2031-05-07',
 };
 
 /** Where each is, what else it asks for when it is made, and what the platform reads of it. */
@@ -73,13 +75,13 @@ describe.each(Object.keys(CALLS) as Resource[])('each text declared by %s', (res
     const line = lines.find((one) => one.includes(`valeur name`)) ?? '';
     const exported = Object.fromEntries(headings.split(';').map((heading, index) => [heading, line.split(';')[index]]));
     for (const [name, value] of Object.entries(inRows))
-      expect(exported).toHaveProperty([fields[name]?.label ?? ''], value);
+      expect(exported).toHaveProperty([fields[name]?.label ?? ''], dated(value));
 
     const journal = (await read(`/events?filter[entity]=${entity}&filter[entity_id]=${id}`)).data as JournalEvent[];
     const traced = Object.fromEntries(
       journal.flatMap(({ changes }) => changes).map(({ label, after }) => [label, after]),
     );
-    for (const name of names) expect(traced).toHaveProperty([fields[name]?.label ?? ''], typed[name]);
+    for (const name of names) expect(traced).toHaveProperty([fields[name]?.label ?? ''], dated(typed[name] ?? ''));
 
     const hidden = names.filter((name) => {
       const field = fields[name];

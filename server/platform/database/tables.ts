@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2f26c81dc7390d3c
+// Migrations: 68b12e86323e9c50
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1277,6 +1277,7 @@ export interface PartnersTable {
   all_restaurants: Defaulted<boolean>;
   all_drop_off_points: Defaulted<boolean>;
   version: Defaulted<number>;
+  contract_ends_on: Day | null;
 }
 
 export interface PasskeyChallengesTable {

@@ -1,4 +1,5 @@
 import { type Fields, textNames, type TextName } from '@boucle/contract/base/fields/fields.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
 import { type CsvColumn } from './csv.ts';
 
 /** Texts in the rows of a list are in its CSV. */
@@ -12,9 +13,12 @@ export function csvTexts<F extends Fields>(
     name,
     {
       heading: fields[name]?.label ?? '',
-      value: (row: { readonly [N in InRows<F>]?: string | null }) => row[name] ?? '',
+      value: (row: { readonly [N in InRows<F>]?: string | null }) => written(fields[name], row[name] ?? ''),
       typed: true,
     },
   ]);
   return Object.fromEntries(columns) as { [K in InRows<F>]: CsvColumn<{ readonly [N in InRows<F>]?: string | null }> };
 }
+
+const written = (field: Fields[string] | undefined, value: string): string =>
+  field?.answered !== undefined && field.isDay && value !== '' ? writtenDay(value) : value;

@@ -7,18 +7,15 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
+import { plain } from '../../shared/versions/conflict.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { UNKNOWN } from '../../ui/texts.ts';
 import { LABELS, PARTNER_NAMES, partnerSent, type PartnerValues, partnerValues } from './partnerForm.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 
-const write = (name: string, value: unknown): string => {
-  const text = typeof value === 'string' ? value : '';
-  if (name === 'kind' && text in PARTNER_KIND_LABELS) return PARTNER_KIND_LABELS[text as PartnerDetail['kind']];
-  return text === '' ? UNKNOWN : text;
-};
+const write = (name: string, value: unknown): string =>
+  name === 'kind' ? PARTNER_KIND_LABELS[value as PartnerDetail['kind']] : plain(value);
 
 /** « Modifier le partenaire »; when somebody saved in the meantime, both versions show. */
 export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onClose: () => void }) {

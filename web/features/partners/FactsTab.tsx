@@ -1,4 +1,4 @@
-import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { count, dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { PARTNER_KIND_LABELS } from '@boucle/contract/shared/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
@@ -22,6 +22,7 @@ export function FactsTab({ partner }: { partner: PartnerDetail }) {
           ['Contact', orUnknown(partner.contact)],
           ['E-mail', orUnknown(partner.email)],
           ['Téléphone', orUnknown(partner.phone)],
+          ['Fin de contrat', orUnknown(partner.contract_ends_on && writtenDay(partner.contract_ends_on))],
           ['Restaurants servis', some(partner.restaurant_ids, 'restaurant', 'restaurants')],
           ['Points de dépôt', some(partner.drop_off_point_ids, 'point de dépôt', 'points de dépôt')],
           ['Créé le', dateTime(partner.created_at)],

@@ -3,7 +3,8 @@ import { type TextName } from '@boucle/contract/base/fields/fields.ts';
 import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ApplicationField } from '../../shared/applications/ApplicationField.tsx';
-import { declaredText } from '../../ui/form/declaredText.ts';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
+import { DeclaredDay } from '../../ui/form/declared/DeclaredDay.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
@@ -46,6 +47,7 @@ export function PartnerFields({ choosesAccount }: { choosesAccount: boolean }) {
         <TextField inputMode="numeric" {...text('siren')} />
       </div>
       <TextArea rows={2} {...text('address')} />
+      <DeclaredDay form={form} fields={PARTNER_FIELDS} name="contract_ends_on" />
       <RightsField
         kind="restaurant"
         accountId={accountId === '' ? undefined : Number(accountId)}

@@ -1,3 +1,4 @@
+import { writtenDay } from '@boucle/contract/base/format.ts';
 import {
   PARTNER_KIND_LABELS,
   PARTNER_STATUS_LABELS,
@@ -75,6 +76,13 @@ export function partnerColumns(
       width: 100,
       priority: 2,
       cell: ({ api_accesses_count }) => pieces(api_accesses_count),
+    },
+    {
+      key: 'contract_ends_on',
+      label: 'Fin de contrat',
+      width: 124,
+      priority: 1,
+      cell: ({ contract_ends_on: day }) => (day === null ? UNKNOWN_CELL : writtenDay(day)),
     },
     {
       key: 'status',

@@ -15,7 +15,7 @@ import { query } from '../../api/query.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { FreshDialog } from '../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { declaredText } from '../../ui/form/declaredText.ts';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';

@@ -2,7 +2,7 @@ import './AddressFields.css';
 import { PLACE_FIELDS } from '@boucle/contract/shared/places/placeFields.ts';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { declaredText } from '../../ui/form/declaredText.ts';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type MapPoint } from '../../ui/map/marker.ts';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { declaredText } from '../../ui/form/declaredText.ts';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

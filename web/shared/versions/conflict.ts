@@ -1,3 +1,4 @@
+import { isDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { ApiError } from '../../api/errors.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 
@@ -36,9 +37,11 @@ export function differencesOf<V extends object>(
   });
 }
 
-function plain(value: unknown): string {
+/** A value of a form as people read it; days as JJ/MM/AAAA. */
+export function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value === 'string') return isDay(value) ? writtenDay(value) : value;
+  if (typeof value === 'number') return String(value);
   return Array.isArray(value) ? value.map(plain).join(', ') : JSON.stringify(value);
 }

@@ -1,7 +1,7 @@
 import { SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../shared/places/AddressFields.tsx';
-import { declaredText } from '../../../ui/form/declaredText.ts';
+import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type SiteValues } from './siteForm.ts';
 

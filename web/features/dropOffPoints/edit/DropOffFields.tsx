@@ -7,7 +7,7 @@ import { query } from '../../../api/query.ts';
 import { ApplicationField } from '../../../shared/applications/ApplicationField.tsx';
 import { AddressFields } from '../../../shared/places/AddressFields.tsx';
 import { capacityError } from '../../../shared/places/placeForm.ts';
-import { declaredText } from '../../../ui/form/declaredText.ts';
+import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';

@@ -2,7 +2,7 @@ import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/features/sepaBatc
 import { Controller, useForm } from 'react-hook-form';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';
-import { declaredText } from '../../../ui/form/declaredText.ts';
+import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { valueProps } from '../../../ui/form/valueProps.ts';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { declaredText } from '../../../ui/form/declaredText.ts';
+import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';

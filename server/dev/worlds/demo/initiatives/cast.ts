@@ -15,6 +15,9 @@ import { contentOf } from './content.ts';
 import { writeOffers } from './offers.ts';
 import { type SecretKeys } from '../../../../platform/crypto/keys.ts';
 
+/** Days left of the contract with the partner. */
+const CONTRACT_LEFT_DAYS = 200;
+
 /** Days that the story lasts, the last one being yesterday. */
 export const STORY_DAYS = 92;
 
@@ -75,7 +78,12 @@ export async function writeCast(
     .executeTakeFirstOrThrow();
   const { id: partnerId } = await tx
     .insertInto('partners')
-    .values({ account_id: accountId, ...story.partner, created_at: founded })
+    .values({
+      account_id: accountId,
+      ...story.partner,
+      contract_ends_on: addDays(today, CONTRACT_LEFT_DAYS),
+      created_at: founded,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const picture = await logo(tx, accountId, story);

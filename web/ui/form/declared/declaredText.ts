@@ -1,7 +1,7 @@
 import { type TextField } from '@boucle/contract/base/fields/fields.ts';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { fieldProps } from './fieldProps.ts';
-import { fieldRules } from './fieldRules.ts';
+import { fieldProps } from '../fieldProps.ts';
+import { fieldRules } from '../fieldRules.ts';
 
 /**
  * Properties of a field whose text is declared with its rules: label, registration, message of the
