@@ -15,7 +15,6 @@ const LONGEST = [
   'server/cli/rolling.db.test.ts',
   'server/cli/killed.db.test.ts',
   'server/platform/database/embedded.db.test.ts',
-  'server/dev/testing/ledgerModel/historiesAgain.db.test.ts',
   'server/outside/appBuilds/killed.db.test.ts',
   'server/platform/api/brokenInput.db.test.ts',
   'server/platform/api/permissions.db.test.ts',

@@ -20,15 +20,11 @@ import { NEVER_REVERSED, ROWS, rowsSeen, rowsUnseen } from './rowsSeen.ts';
  * row.
  */
 const LONG = process.env['LONG'] === '1';
-/** In each of the two files that share the histories: two processes play them side by side. */
-export const RUNS = LONG ? 500 : 150;
+export const RUNS = LONG ? 1_000 : 56;
 export const TIMEOUT_MS = LONG ? 7_200_000 : 900_000;
 const COMMANDS = 200;
 const CALLERS = 8;
-/**
- * Further histories, for rows not met yet: by one caller, from either everyday seed, 56 meet them
- * all.
- */
+/** Further histories, for rows not met yet: by one caller, from the everyday seed, 56 meet all. */
 const MORE_AT_MOST = 100;
 /** All the books of the file are recounted each so many histories, and at its end. */
 const RECOUNT_EVERY = 50;
