@@ -247,7 +247,34 @@ describe('a call that asks who it is (428)', () => {
   });
 });
 
-it('a call that asks for a second person (428) is kept for one to confirm, with the reason, and is not done', async () => {
+const awaitingAct = (act: { readonly id: number; readonly title: string }) => ({
+  ...act,
+  account_id: 1,
+  account_name: 'Consigne Loire',
+  status: 'awaiting',
+  call: 'customers.credit',
+  details: [],
+  amount: 250,
+  pieces: 0,
+  reason: 'Fête du quartier',
+  author: { id: 1, name: 'Nour Alba' },
+  asked_at: '2026-11-29T10:00:00Z',
+  lapses_at: '2026-12-06T10:00:00Z',
+  alone: true,
+  alone_from: null,
+  decided_by: null,
+  decided_at: null,
+  decision_reason: '',
+  transaction_ids: [],
+  seen_at: null,
+  reader_may: { confirm: false, refuse: false, withdraw: true, see: false },
+});
+
+it.each([
+  ['is refused', false],
+  ['is kept', true],
+])('a call that asks for a second person (428) is sent to one, with the reason; it %s', async (_, kept) => {
+  const act = { id: 9, title: 'Crédit offert' };
   const sent: { readonly url: string; readonly body: unknown }[] = [];
   const asked: unknown[] = [];
   const client = clientOver({
@@ -257,6 +284,7 @@ it('a call that asks for a second person (428) is kept for one to confirm, with 
       const current = { alone: true };
       if (sent.length === 1)
         return Response.json({ error: 'second_person_required', detail, current }, { status: 428 });
+      if (kept) return Response.json({ data: awaitingAct(act) });
       return Response.json({ error: 'refused', detail: 'Déjà demandé.' }, { status: 422 });
     },
     tell: () => undefined,
@@ -269,7 +297,9 @@ it('a call that asks for a second person (428) is kept for one to confirm, with 
     origin: 'http://boucle.test',
     inExample: false,
   });
-  await expect(client.customers.credit({ id: 3, amount: 250 })).rejects.toThrow('Déjà demandé.');
+  await expect(client.customers.credit({ id: 3, amount: 250 })).rejects.toMatchObject(
+    kept ? { name: 'AwaitingError', act } : { name: 'ApiError', message: 'Déjà demandé.' },
+  );
   expect(asked).toMatchObject([{ what: 'second person', alone: true, call: 'customers.credit' }]);
   expect(sent[1]).toEqual({
     url: '/api/v1/admin/awaiting_acts',

@@ -7,7 +7,7 @@ import { type Client, createORPCClient } from '@orpc/client';
 import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:contract';
-import { ApiError, type Asked, NoAnswerError, type Reply, readErrorBody } from './errors.ts';
+import { ApiError, type Asked, AwaitingError, NoAnswerError, type Reply, readErrorBody } from './errors.ts';
 import { isRecord } from './record.ts';
 import type { ActUnderWay } from './acts/keepAct.ts';
 import { type PositionStore } from './position.ts';
@@ -175,8 +175,7 @@ export const clientOver = ({
               if (asked === undefined || reason === false) throw error;
               if (asked.what === 'second person') {
                 const input = await import('./acts/jsonInput.ts').then((file) => file.jsonInput(options.input));
-                await api.awaitingActs.ask({ call: asked.call, input, reason });
-                throw new ApiError(428, { error: 'awaiting', detail: errors.awaiting });
+                throw new AwaitingError(await api.awaitingActs.ask({ call: asked.call, input, reason }));
               }
               await send(asked.what === 'unlikely' ? { ...(input as object), confirm: true } : input);
             }

@@ -35,6 +35,18 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** An act waits for a second person: it was sent and is not recorded. */
+export class AwaitingError extends Error {
+  override readonly name = 'AwaitingError';
+  /** The waiting act: its number, and « Sortie de stock ». */
+  readonly act: { readonly id: number; readonly title: string };
+
+  constructor(act: { readonly id: number; readonly title: string }) {
+    super(errors.awaiting);
+    this.act = act;
+  }
+}
+
 /** The session ended while the request was under way; the page has left for home. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
@@ -45,6 +57,7 @@ export function isAlreadyShown(error: unknown): boolean {
   return (
     error instanceof NoAnswerError ||
     error instanceof SignedOutError ||
+    error instanceof AwaitingError ||
     isAborted(error) ||
     (error instanceof ApiError && error.status === 403)
   );
@@ -117,8 +130,18 @@ export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unautho
   return error === 'expired_refresh_token' ? 'refresh-expired' : 'other';
 }
 
-/** A question before a call goes on. */
+/** A question that a page asks before it goes on; French. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** The verb of « yes ». */
+  readonly confirm: string;
+  readonly cancel: string;
+}
+
+/** A question before something goes on. */
 export type Asked =
+  | (Question & { readonly what: 'question' })
   | { readonly what: 'person' }
   | { readonly what: 'unlikely'; readonly sentence: string }
   | { readonly what: 'second person'; readonly sentence: string; readonly alone: boolean; readonly call: string };

@@ -1,4 +1,4 @@
-import { type Asked, type Reply } from './errors.ts';
+import { type Asked, type Question, type Reply } from './errors.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';
@@ -100,3 +100,7 @@ export function askPerson(asked: Asked): Promise<Reply> {
   asking = mine;
   return mine.answer;
 }
+
+/** Whether the answer to a question is yes. */
+export const ask = async (question: Question): Promise<boolean> =>
+  (await askPerson({ what: 'question', ...question })) !== false;

@@ -7,7 +7,7 @@ import { type CurrentUser } from '@boucle/contract/features/session/calls.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { mayHaveActs, onAct } from '../api/acts/storageKey.ts';
-import { session, signOut } from '../api/transport.ts';
+import { ask, session, signOut } from '../api/transport.ts';
 import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
 import { useSession } from '../api/useSession.ts';
 import { part } from '../ui/loading/part.tsx';
@@ -25,7 +25,6 @@ import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { useGo } from '../ui/navigation/useGo.ts';
-import { ask, onQuestion, questionNow } from '../ui/alerts/questions.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
 const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
@@ -33,7 +32,6 @@ const ExampleBanner = part(() => import('./example/ExampleBanner.tsx'), 'Example
 const MoneyDialog = part(() => import('../shared/credits/MoneyDialog.tsx'), 'MoneyDialog');
 const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
 
-const Questions = part(() => import('../ui/overlays/Questions.tsx'), 'Questions');
 const UnknownActs = part(() => import('./acts/UnknownActs.tsx'), 'UnknownActs');
 
 /** Asks first while the outcome of an act is unknown: it is forgotten with the session. */
@@ -80,7 +78,6 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const openHelp = useCallback(() => setHelping(true), []);
   useSingleKeys({ search: palette.open, help: openHelp });
   const counters = useCounters(user.role);
-  const isAsked = useSyncExternalStore(onQuestion, questionNow) !== undefined;
   const hasActs = useSyncExternalStore(onAct, () => mayHaveActs(user.id));
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
@@ -127,7 +124,6 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         )}
         <Content pathname={pathname} />
       </Shell>
-      <Suspense>{isAsked && <Questions />}</Suspense>
       <LeaveForbidden />
       <ConfirmPerson />
       <Suspense>

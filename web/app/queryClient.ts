@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { AwaitingError } from '../api/errors.ts';
 import { query } from '../api/query.ts';
 import { isAway, serverBack } from '../api/serverBack.ts';
 import { session } from '../api/transport.ts';
+import { tellAwaiting } from '../shared/saving/tellAwaiting.ts';
 
 const FRESH_MS = 10_000;
 
@@ -13,6 +15,9 @@ const FRESH_MS = 10_000;
 export const queryClient: QueryClient = new QueryClient({
   // Whatever was written may have settled what waited: the menu and « À faire » count again.
   mutationCache: new MutationCache({
+    onError: (error) => {
+      if (error instanceof AwaitingError) tellAwaiting(error, queryClient);
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: query.tasks.key() }),
   }),
   queryCache: new QueryCache({

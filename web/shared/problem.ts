@@ -1,11 +1,15 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { ApiError, isAborted, isAlreadyShown, NoAnswerError, SignedOutError } from '../api/errors.ts';
+import { ApiError, AwaitingError, isAborted, isAlreadyShown, NoAnswerError, SignedOutError } from '../api/errors.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { NotLoadedError } from '../ui/loading/loadFile.ts';
 
-/** Sentence next to what failed; undefined when nothing failed, or when the page has left. */
+/**
+ * Sentence next to what failed; undefined when nothing failed, when the page has left, or when the
+ * act waits for a second person.
+ */
 export function problemOf(error: unknown): string | undefined {
-  if (error === null || error === undefined || isAborted(error) || error instanceof SignedOutError) return undefined;
+  if (error === null || error === undefined || isAborted(error)) return undefined;
+  if (error instanceof SignedOutError || error instanceof AwaitingError) return undefined;
   if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof NotLoadedError)
     return error.message;
   return errors.something_went_wrong;

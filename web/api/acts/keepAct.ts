@@ -1,13 +1,12 @@
 import { REPEATABLE_ACTS } from '@boucle/contract/features/acts/labels.ts';
 import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { tellError } from '../../ui/alerts/tellError.ts';
-import { ask } from '../../ui/alerts/questions.ts';
 import { type KeptAct, createActs, labelOf } from './store.ts';
 import { noteAct } from './storageKey.ts';
 import { ApiError } from '../errors.ts';
 import { readJson } from '../loadCurrentUser.ts';
 import { isRecord } from '../record.ts';
-import { send, session } from '../transport.ts';
+import { ask, send, session } from '../transport.ts';
 
 /** Acts of money and stock whose outcome this browser does not know. */
 export const acts = createActs({

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { type Asked, type Reply } from '../../api/errors.ts';
+import { type Asked, type Question, type Reply } from '../../api/errors.ts';
 import { onAsked } from '../../api/transport.ts';
 import { part } from '../../ui/loading/part.tsx';
 
@@ -8,8 +8,8 @@ const ConfirmPersonDialog = part(() => import('./ConfirmPersonDialog.tsx'), 'Con
 const SecondPersonDialog = part(() => import('./SecondPersonDialog.tsx'), 'SecondPersonDialog');
 
 /**
- * Over any page: asks the person what a call waits for, who they are, why they ask, or whether they
- * mean it; then the call goes on.
+ * Over any page: asks the person what a call or a page waits for: who they are, why they ask, or
+ * yes or no; then it goes on.
  */
 export function ConfirmPerson() {
   const [waiting, setWaiting] = useState<{ readonly asked: Asked; readonly answer: (reply: Reply) => void }>();
@@ -31,16 +31,8 @@ export function ConfirmPerson() {
   const { asked } = waiting;
   return (
     <Suspense>
-      {asked.what === 'unlikely' ? (
-        <ConfirmDialog
-          title="À vérifier"
-          confirm="C’est bien cela"
-          cancel="Corriger"
-          onConfirm={() => end('')}
-          onCancel={() => end(false)}
-        >
-          {asked.sentence}
-        </ConfirmDialog>
+      {asked.what === 'question' || asked.what === 'unlikely' ? (
+        <YesOrNo question={asked.what === 'question' ? asked : unlikely(asked.sentence)} onReply={end} />
       ) : asked.what === 'person' ? (
         <ConfirmPersonDialog onDone={() => end('')} onClose={() => end(false)} />
       ) : (
@@ -49,6 +41,28 @@ export function ConfirmPerson() {
     </Suspense>
   );
 }
+
+function YesOrNo({ question, onReply }: { question: Question; onReply: (reply: Reply) => void }) {
+  const { title, text, confirm, cancel } = question;
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      cancel={cancel}
+      onConfirm={() => onReply('')}
+      onCancel={() => onReply(false)}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  );
+}
+
+const unlikely = (text: string): Question => ({
+  title: 'À vérifier',
+  text,
+  confirm: 'C’est bien cela',
+  cancel: 'Corriger',
+});
 
 /**
  * Calls of many rows come one after the other: what was said of one within so long is said of the

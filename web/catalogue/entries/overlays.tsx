@@ -8,14 +8,12 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { ask } from '../../ui/alerts/questions.ts';
 import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 import { MenuList } from '../../ui/overlays/MenuList.tsx';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
 import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
 import { PopoverPaper } from '../../ui/overlays/PopoverPaper.tsx';
-import { Questions } from '../../ui/overlays/Questions.tsx';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { entry, focused, type Group, hovered, LONG, nothing } from '../entry.ts';
@@ -42,18 +40,6 @@ function OpenMenu({ actions, multiple = false }: { actions: readonly MenuAction[
       )}
     </>
   );
-}
-
-function AskedQuestion() {
-  useEffect(() => {
-    void ask({
-      title: 'Enregistrer une seconde fois\u202f?',
-      text: 'Crédit d’un conso\u00a0: la même opération a été enregistrée il y a 20\u00a0s.',
-      confirm: 'Enregistrer de nouveau',
-      cancel: 'Ne pas enregistrer',
-    });
-  }, []);
-  return <Questions />;
 }
 
 function OpenPopover() {
@@ -201,7 +187,6 @@ export const overlays: Group = {
         ),
       },
     ]),
-    entry(Questions, [{ name: 'Par défaut', frame: 320, content: <AskedQuestion /> }]),
     entry(SidePanel, [
       {
         name: 'Par défaut',

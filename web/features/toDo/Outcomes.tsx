@@ -1,10 +1,15 @@
 import { count } from '@boucle/contract/base/format.ts';
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
+import { mdiAccountCheckOutline, mdiAlertCircleOutline, mdiCheckCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { type MoveOutcome } from '../../shared/movements/placeMoves.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-const ICONS = { done: mdiCheckCircleOutline, refused: mdiAlertCircleOutline, unknown: mdiHelpCircleOutline } as const;
-const ORDER = ['refused', 'unknown', 'done'] as const;
+const ICONS = {
+  done: mdiCheckCircleOutline,
+  awaiting: mdiAccountCheckOutline,
+  refused: mdiAlertCircleOutline,
+  unknown: mdiHelpCircleOutline,
+} as const;
+const ORDER = ['refused', 'unknown', 'awaiting', 'done'] as const;
 
 /**
  * Result of each place of the last sending, the ones that are not recorded first; nothing before
@@ -44,6 +49,7 @@ function textOf(outcome: MoveOutcome): string {
     case 'done':
       return count(outcome.answer.containers_count, 'contenant enregistré', 'contenants enregistrés');
     case 'refused':
+    case 'awaiting':
       return outcome.reason;
     case 'unknown':
       return 'Pas de réponse\u00a0: renvoyez tel quel, rien ne sera enregistré deux fois.';

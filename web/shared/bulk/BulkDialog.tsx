@@ -1,13 +1,15 @@
 import './bulk.css';
 import { count } from '@boucle/contract/base/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { type ReactNode, useId } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { CANCEL, CLOSE } from '../../ui/texts.ts';
 import { OutcomeList } from './OutcomeList.tsx';
 import { type Outcome } from '../saving/sendEach.ts';
-import { type Act, useBulk } from './useBulk.ts';
+import { type Act, isOver, useBulk } from './useBulk.ts';
 
 /** A ticked row that the action does not concern, and why. */
 export type Skipped<Row> = { readonly row: Row; readonly reason: string };
@@ -39,7 +41,8 @@ type BulkDialogProps<Row> = {
   onClose: () => void;
 };
 
-const isMissing = (outcome: Outcome<unknown> | undefined): boolean => outcome !== undefined && outcome.state !== 'done';
+const isMissing = (outcome: Outcome<unknown> | undefined): boolean => outcome !== undefined && !isOver(outcome);
+const isAwaiting = (outcome: Outcome<unknown> | undefined): boolean => outcome?.state === 'awaiting';
 
 /**
  * Asks before doing the same to several rows, does it, and says of each by its name whether it is
@@ -51,13 +54,14 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
   const id = useId();
   const { outcomes, running, over, run } = useBulk(rows, act);
   const failed = rows.filter(({ id }) => isMissing(outcomes.get(id)));
+  const awaiting = rows.filter(({ id }) => isAwaiting(outcomes.get(id)));
   const asked = outcomes.size === 0;
 
   const start = async () => {
     const found = await run();
     onChanged();
-    onDone?.([...rows.filter(({ id }) => found.get(id)?.state === 'done'), ...skipped.map(({ row }) => row)]);
-    if (tellAll === true || [...found.values()].some(isMissing)) return;
+    onDone?.([...rows.filter(({ id }) => isOver(found.get(id))), ...skipped.map(({ row }) => row)]);
+    if (tellAll === true || [...found.values()].some((one) => one.state !== 'done')) return;
     alerts.show('success', success);
     onClose();
   };
@@ -107,7 +111,17 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
         )}
         {!asked && (
           <p role="status">
-            {failed.length === 0 ? success : `${count(failed.length, 'échec', 'échecs')} sur ${rows.length}.`}
+            {failed.length === 0
+              ? awaiting.length === 0 && success
+              : `${count(failed.length, 'échec', 'échecs')} sur ${rows.length}. `}
+            {awaiting.length > 0 && (
+              <>
+                {`${count(awaiting.length, 'envoyé', 'envoyés')} à confirmer sur ${rows.length}. `}
+                <Link className="b-link" to={pathOf('awaiting-acts')}>
+                  Voir
+                </Link>
+              </>
+            )}
           </p>
         )}
         {!asked && <OutcomeList rows={rows} outcomes={outcomes} nameOf={nameOf} />}

@@ -1,6 +1,14 @@
-import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
+import { mdiAccountCheckOutline, mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Outcome } from '../saving/sendEach.ts';
+import { isOver } from './useBulk.ts';
+
+const ICONS: Readonly<Record<Outcome<unknown>['state'], string>> = {
+  done: mdiCheckCircleOutline,
+  awaiting: mdiAccountCheckOutline,
+  refused: mdiAlertCircleOutline,
+  unknown: mdiAlertCircleOutline,
+};
 
 type OutcomeListProps<Row> = {
   rows: readonly Row[];
@@ -19,8 +27,8 @@ export function OutcomeList<Row extends { id: number }>({ rows, outcomes, nameOf
   return (
     <ul className="b-outcomes" aria-label="Résultat">
       {sorted.map(({ row, outcome }) => (
-        <li key={row.id} className={outcome.state === 'done' ? undefined : 'b-outcome-failed'}>
-          <Icon path={outcome.state === 'done' ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={18} />
+        <li key={row.id} className={isOver(outcome) ? undefined : 'b-outcome-failed'}>
+          <Icon path={ICONS[outcome.state]} size={18} />
           <span>
             <b>{nameOf(row)}</b>
             {outcome.state === 'done' ? '\u00a0: fait' : `\u00a0: ${outcome.reason}`}

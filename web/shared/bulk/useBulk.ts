@@ -2,6 +2,10 @@ import { useState } from 'react';
 import { createAttempts, type SendOptions } from '../saving/attempts.ts';
 import { type Outcome, sendEach } from '../saving/sendEach.ts';
 
+/** Recorded, or sent to a second person: nothing is to be sent again. */
+export const isOver = (outcome: Outcome<unknown> | undefined): boolean =>
+  outcome?.state === 'done' || outcome?.state === 'awaiting';
+
 export type Act<Row> = (row: Row, options: SendOptions) => Promise<unknown>;
 
 /**
@@ -18,7 +22,7 @@ export function useBulk<Row extends { id: number }>(rows: readonly Row[], act: A
   const run = async (): Promise<ReadonlyMap<number, Outcome<unknown>>> => {
     setRunning(true);
     setOver(0);
-    const waiting = rows.filter(({ id }) => outcomes.get(id)?.state !== 'done');
+    const waiting = rows.filter(({ id }) => !isOver(outcomes.get(id)));
     const found = await sendEach(waiting, { attempts, send: act, before: outcomes, onProgress: setOver });
     const all = new Map([...outcomes, ...found]);
     setOutcomes(all);

@@ -31,7 +31,9 @@ export const quietClient = clientOver({
   }),
   tell: nothing,
   forbid: nothing,
-  confirm: () => Promise.resolve(false),
+  // An act done before stands: where it needs a second person, it is sent to one. Who administers
+  // alone must say why.
+  confirm: (asked) => Promise.resolve(asked.what === 'second person' && !asked.alone ? '' : false),
   position,
   origin: window.location.origin,
   inExample: IN_EXAMPLE,

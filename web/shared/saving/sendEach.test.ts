@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError, NoAnswerError } from '../../api/errors.ts';
+import { ApiError, AwaitingError, NoAnswerError } from '../../api/errors.ts';
 import { createAttempts, type SendOptions } from './attempts.ts';
 import { type Outcome, sendEach } from './sendEach.ts';
 
@@ -13,9 +13,9 @@ let recorded: Move[];
 let kept: Map<string, Move>;
 /**
  * Answers to a place's next requests: refused before the key is looked at, refused by the ledger,
- * or recorded without an answer.
+ * sent to a second person, or recorded without an answer.
  */
-let befalls: Map<number, ('too many' | 'refused' | 'lost')[]>;
+let befalls: Map<number, ('too many' | 'refused' | 'awaiting' | 'lost')[]>;
 let attempts: ReturnType<typeof createAttempts>;
 let before: ReadonlyMap<number, Outcome<Move>>;
 
@@ -34,6 +34,7 @@ const record = (move: Move, { context: { idempotencyKey } }: SendOptions): Promi
   if (known !== undefined && known.pieces !== move.pieces)
     return Promise.reject(new ApiError(409, { error: 'idempotency_conflict', detail: 'Clé.' }));
   if (known === undefined) {
+    if (fate === 'awaiting') return Promise.reject(new AwaitingError({ id: 3, title: 'Sortie de stock' }));
     if (fate === 'refused') return Promise.reject(new ApiError(422, { detail: 'Le stock manque.' }));
     kept.set(idempotencyKey, move);
     recorded.push(move);
@@ -75,6 +76,12 @@ describe('several things, a call each', () => {
     expect(before.get(1)).toMatchObject({ reason: expect.stringContaining('Votre envoi précédent') as string });
     expect(await send({ id: 1, pieces: 5 })).toEqual(['refused']);
     expect(recorded).toEqual([{ id: 1, pieces: 8 }]);
+  });
+
+  it('are sent once to a second person, which is no failure', async () => {
+    befalls.set(1, ['awaiting']);
+    expect(await send({ id: 1, pieces: 8 }, { id: 2, pieces: 5 })).toEqual(['awaiting', 'done']);
+    expect(before.get(1)).toEqual({ state: 'awaiting', reason: 'envoyé à confirmer.' });
   });
 
   it('are another attempt once they are recorded', async () => {

@@ -1,15 +1,16 @@
+import { AwaitingError } from '../../api/errors.ts';
 import { problemOf } from '../problem.ts';
 import { type Attempts, mayBeRecorded, type SendOptions } from './attempts.ts';
 import { inParallel } from './inParallel.ts';
 
 /**
- * Result of one thing among several: recorded; refused, with the reason; or `unknown`, when no
- * answer came: it may be recorded, so that the same must be sent again, under the same key, before
- * anything else is.
+ * Result of one thing among several: recorded; refused, with the reason; `awaiting` a second
+ * person; or `unknown`, when no answer came: it may be recorded, so that the same must be sent
+ * again, under the same key, before anything else is.
  */
 export type Outcome<Answer> =
   | { readonly state: 'done'; readonly answer: Answer }
-  | { readonly state: 'refused' | 'unknown'; readonly reason: string };
+  | { readonly state: 'refused' | 'awaiting' | 'unknown'; readonly reason: string };
 
 /** How many are sent at once: others use the server too. */
 const AT_ONCE = 3;
@@ -42,6 +43,10 @@ export async function sendEach<Item extends { readonly id: number }, Answer>(
         attempts.done(id);
         return [id, { state: 'done', answer }];
       } catch (error) {
+        if (error instanceof AwaitingError) {
+          attempts.done(id);
+          return [id, { state: 'awaiting', reason: 'envoyé à confirmer.' }];
+        }
         const unknown = mayBeRecorded(error, before?.get(id)?.state === 'unknown');
         return [id, { state: unknown ? 'unknown' : 'refused', reason: problemOf(error) ?? '' }];
       }

@@ -1,12 +1,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, AwaitingError } from '../../api/errors.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { createAttempts, type SendOptions, type Subject } from './attempts.ts';
 import { comparableBody } from '../formBody.ts';
 import { problemOf } from '../problem.ts';
+import { tellAwaiting } from './tellAwaiting.ts';
 
 type FormSave<Values extends FieldValues, Output, Input, Saved> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -51,6 +52,13 @@ export function useFormSave<Values extends FieldValues, Output, Input, Saved>(
       if (success) alerts.show('success', success(saved, input));
       await onSaved?.(saved, input);
     } catch (error) {
+      if (error instanceof AwaitingError) {
+        attempts.done(of);
+        tellAwaiting(error, queryClient);
+        // A form that stays shows what holds until then.
+        form.reset();
+        return;
+      }
       if (onFailed?.(error) === true) return;
       const fields = error instanceof ApiError ? error.fields : {};
       applyServerErrors(form, names, { detail: problemOf(error) ?? '', fields });

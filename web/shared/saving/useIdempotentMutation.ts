@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AwaitingError } from '../../api/errors.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { createAttempts, type SendOptions, type Subject } from './attempts.ts';
 import { comparableBody } from '../formBody.ts';
@@ -43,7 +44,11 @@ export function useIdempotentMutation<Answer, Input = void>(options: IdempotentM
       if (success) alerts.show('success', success(answer, input));
       return onDone?.(answer, input);
     },
-    onError: (error, input) => onFailed?.(error, input),
+    onError: (error, input) => {
+      // Another press is another act: this one waits for a second person.
+      if (error instanceof AwaitingError) attempts.done(subject?.(input));
+      onFailed?.(error, input);
+    },
     onSettled: () => onSettled?.(),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ApiError, NoAnswerError } from '../../api/errors.ts';
+import { ApiError, AwaitingError, NoAnswerError } from '../../api/errors.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 import { createTakeBack } from './takeBack.ts';
 
@@ -57,6 +57,18 @@ it('names whose cagnotte was credited, whatever restaurant paid for it', async (
   expect((await createTakeBack(credits, () => Promise.reject(refusal))())?.reason).toBe(
     '0 annulée sur 2. 000001, 000002\u00a0: Les contenants sont repartis.',
   );
+});
+
+it('says that a reversal waits for a second person, which is not asked again', async () => {
+  const sent: number[] = [];
+  const takeBack = createTakeBack(rows(1), ({ id }) => {
+    sent.push(id);
+    return Promise.reject(new AwaitingError({ id: 3, title: 'Sortie de stock, annulée' }));
+  });
+  const waits = { reason: 'Annulation\u00a0: envoyé à confirmer.', again: false };
+  expect(await takeBack()).toEqual(waits);
+  expect(await takeBack()).toEqual(waits);
+  expect(sent).toEqual([1]);
 });
 
 it('of one alone says that it is not taken back, unless nobody knows', async () => {

@@ -29,18 +29,19 @@ export function createTakeBack<Row extends Reversed>(
   const attempts = createAttempts();
   let outcomes: ReadonlyMap<number, Outcome<unknown>> = new Map();
   return async () => {
-    const left = rows.filter(({ id }) => outcomes.get(id)?.state !== 'done');
+    const left = rows.filter(({ id }) => !['done', 'awaiting'].includes(outcomes.get(id)?.state ?? ''));
     outcomes = new Map([...outcomes, ...(await sendEach(left, { attempts, send: reverse, before: outcomes }))]);
     const refused = rows.flatMap((row) => {
       const outcome = outcomes.get(row.id);
       if (outcome === undefined || outcome.state === 'done') return [];
-      return [{ row, reason: outcome.state === 'unknown' ? NO_ANSWER : outcome.reason }];
+      const isAwaiting = outcome.state === 'awaiting';
+      return [{ row, isAwaiting, reason: outcome.state === 'unknown' ? NO_ANSWER : outcome.reason }];
     });
     if (refused.length === 0) return undefined;
     const again = [...outcomes.values()].some(({ state }) => state === 'unknown');
     const [only] = refused;
     if (rows.length === 1 && only !== undefined)
-      return { reason: `${again ? 'Annulation' : 'Non annulé'}\u00a0: ${only.reason}`, again };
+      return { reason: `${again || only.isAwaiting ? 'Annulation' : 'Non annulé'}\u00a0: ${only.reason}`, again };
     const byReason = Map.groupBy(refused, ({ reason }) => reason);
     const reasons = [...byReason].map(([reason, those]) => `${namesOf(those.map(({ row }) => row))}\u00a0: ${reason}`);
     const done = count(rows.length - refused.length, 'annulée', 'annulées');

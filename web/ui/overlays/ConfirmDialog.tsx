@@ -6,6 +6,7 @@ import { Button } from '../Button.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { MuiTheme } from '../theme/MuiTheme.tsx';
 import { CANCEL } from '../texts.ts';
+import { useOpenWindow } from './openWindows.ts';
 import { overlayRoot } from './overlayRoot.ts';
 import { useInertBehind } from './useInertBehind.ts';
 
@@ -46,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const id = useId();
   const root = useInertBehind();
+  const content = useOpenWindow(onCancel);
   return (
     <MuiTheme>
       <MuiDialog
@@ -56,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         role="alertdialog"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        slotProps={{ paper: { className: 'b-dialog', style: { width: 480 } } }}
+        slotProps={{ paper: { ref: content, className: 'b-dialog', style: { width: 480 } } }}
       >
         {/* The page's own banner is hidden from readers by this dialog. */}
         <Alerts />

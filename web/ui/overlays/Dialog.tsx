@@ -9,6 +9,7 @@ import { IconButton } from '../IconButton.tsx';
 import { PHONE, useMedia } from '../media.ts';
 import { MuiTheme } from '../theme/MuiTheme.tsx';
 import { CLOSE } from '../texts.ts';
+import { useOpenWindow } from './openWindows.ts';
 import { overlayRoot } from './overlayRoot.ts';
 import { useFirstField } from './useFirstField.ts';
 import { useInertBehind } from './useInertBehind.ts';
@@ -54,8 +55,9 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const fullScreen = useMedia(PHONE);
-  const { close, question, guarded } = useClosing(dirty, onClose);
+  const { close, closeSent, question, guarded } = useClosing(dirty, onClose);
   const root = useInertBehind();
+  const content = useOpenWindow(closeSent);
   const body = useRef<HTMLDivElement>(null);
   useFirstField(body, !fullScreen);
   return (
@@ -69,6 +71,7 @@ export function Dialog({
         aria-labelledby={id}
         slotProps={{
           paper: {
+            ref: content,
             className: 'b-dialog',
             style: fullScreen ? {} : { width: WIDTHS[size], maxWidth: 'calc(100vw - 48px)' },
           },
