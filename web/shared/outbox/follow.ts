@@ -3,7 +3,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { DRAFT_KEY } from './deposit.ts';
 import { outbox, outboxStore, ownerNow } from './queue.ts';
 import { COUNT_DRAFT_KEY } from './reading.ts';
-import { awaitingWords, recordedWords, refusedWords } from './words.ts';
+import { recordedWords, refusedWords } from './words.ts';
 
 /**
  * Between two tries while something waits: a network that is there but leads nowhere fires no
@@ -58,8 +58,7 @@ export function followOutbox(): void {
   outbox.onOutcomes((settled) => {
     const unseen = settled.filter(({ act }) => !shown.has(act.id));
     for (const { act, outcome } of unseen) {
-      const sentence =
-        outcome.kind === 'recorded' ? recordedWords(act) : outcome.kind === 'awaiting' ? awaitingWords(act) : undefined;
+      const sentence = outcome.kind === 'recorded' ? recordedWords(act) : undefined;
       if (sentence !== undefined) alerts.show('success', sentence);
     }
     const refused = unseen.flatMap(({ act, outcome }) =>

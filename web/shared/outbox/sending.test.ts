@@ -1,6 +1,6 @@
 import { type Drop } from '@boucle/contract/features/drops/calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError, AwaitingError, NoAnswerError, SignedOutError } from '../../api/errors.ts';
+import { ApiError, NoAnswerError, SignedOutError } from '../../api/errors.ts';
 import { type WaitingDeposit } from './deposit.ts';
 import { type WaitingReading } from './reading.ts';
 import { createSending, type Outcome } from './sending.ts';
@@ -114,18 +114,6 @@ describe('what waits', () => {
     await sendAll();
     expect(sent).toEqual(['1', '2']);
     expect(await left()).toEqual([['1', 'Grand bol 1 L : 1 sale, 2 demandés.']]);
-  });
-
-  it('sent to a second person, leaves and says so; those behind it go on', async () => {
-    await store.put(deposit('1'));
-    await store.put(deposit('2'));
-    answers['1'] = new AwaitingError({ id: 3, title: 'Vidage d’un tiroir' });
-    await sendAll();
-    expect(outcomes).toEqual([
-      ['1', 'awaiting'],
-      ['2', 'recorded'],
-    ]);
-    expect(await left()).toEqual([]);
   });
 
   it('corrected after a first sending that was recorded, says so: it bears the same key', async () => {

@@ -1,5 +1,5 @@
 import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
-import { ApiError, AwaitingError } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { type Lock } from '../../api/refresh.ts';
 import { type WaitingAct } from './act.ts';
 import { isOfCell } from './reading.ts';
@@ -22,8 +22,6 @@ interface SendingDependencies<Answer> {
 
 export type Outcome<Answer> =
   | { readonly kind: 'recorded'; readonly answer: Answer }
-  /** Sent to a second person, whom it waits for there. */
-  | { readonly kind: 'awaiting' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** An act of which it is known what became. */
@@ -74,7 +72,7 @@ async function sendAllOf<Answer>(person: string, dependencies: SendingDependenci
   const refused = all.filter(({ refusal }) => refusal !== null);
   const settled: Settled<Answer>[] = [];
   const settle = async (act: WaitingAct, outcome: Outcome<Answer>): Promise<void> => {
-    if (outcome.kind !== 'refused') {
+    if (outcome.kind === 'recorded') {
       await store.remove(act.id);
       // A recorded number replaces the refused ones of its cell.
       const replaced = act.kind === 'reading' ? refused.filter((one) => isOfCell(one, act.count, act.cell)) : [];
@@ -97,10 +95,6 @@ async function sendAllOf<Answer>(person: string, dependencies: SendingDependenci
       }
       return 'next';
     } catch (error) {
-      if (error instanceof AwaitingError) {
-        for (const act of batch) await settle(act, { kind: 'awaiting' });
-        return 'next';
-      }
       if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
       if (error.status === INVALID && batch.length > 1) {
         // A refusal of one of them is not the others' reason.

@@ -44,12 +44,6 @@ export function recordedWords(act: WaitingAct): string | undefined {
   return `Dépôt enregistré\u00a0: ${count(piecesOf(act.lines), 'contenant', 'contenants')} à ${act.point.name}.`;
 }
 
-/** Shown when an act that waited is sent to a second person. */
-export function awaitingWords(act: WaitingAct): string {
-  if (act.kind === 'stop') return `Arrêt envoyé à confirmer\u00a0: ${act.name}.`;
-  return act.kind === 'deposit' ? 'Dépôt envoyé à confirmer.' : 'Comptage envoyé à confirmer.';
-}
-
 /** An act that was refused, and why. */
 interface Refused {
   readonly act: WaitingAct;
