@@ -2,6 +2,7 @@ import { type PartnerTransaction } from '@boucle/contract/partnerApi/transaction
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
+import { countForMaker } from '../../platform/api/secondPerson.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import { exchange, recordTogether } from '../../domain/ledger/recordTogether.ts';
 import { askConfirmation, confirm } from '../../domain/ledger/pending/confirmation.ts';
@@ -42,8 +43,11 @@ interface Done {
 
 async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, plan: PostingPlan): Promise<Done> {
   switch (plan.how) {
-    case 'record':
-      return { ids: [(await record(tx, accountId, plan.command)).id] };
+    case 'record': {
+      const { id } = await record(tx, accountId, plan.command);
+      if (plan.command.type === 'activate_card') await countForMaker(tx, accountId, id);
+      return { ids: [id] };
+    }
     case 'together':
       return { ids: (await recordTogether(tx, accountId, plan.commands)).map(({ id }) => id) };
     case 'exchange':

@@ -258,6 +258,31 @@ describe('every type that a partner may record', () => {
     await done(atManon('return_container', { containers: bowls(1) }));
   });
 
+  it('cards: an offered one that a restaurant activates counts in the day of who made its batch, once', async () => {
+    const counted = async (): Promise<number> => {
+      const { rows } = await world.fresh.owner.query<{ cents: number }>(
+        'select coalesce(sum(cents), 0)::int as cents from outflows where person_id = $1',
+        [world.ledger.adminId],
+      );
+      return rows[0]?.cents ?? 0;
+    };
+    const before = await counted();
+    const { uuid: card_uuid } = await newCard(false);
+    expect(await counted()).toBe(before);
+    const activated = await done(
+      record({ transaction_type: 'activate_card', restaurant_id: world.ledger.sender, card_uuid }),
+    );
+    expect(await counted()).toBe(before + 1_000);
+    const taken = await world.call('POST', `/transactions/${Number(activated['id'])}/reverse`, {
+      token: world.tokens.admin,
+      body: { comment: 'Activée par erreur' },
+    });
+    expect(taken.status, taken.text).toBe(201);
+    expect(await counted()).toBe(before);
+    await newCard(true);
+    expect(await counted()).toBe(before + 1_000);
+  });
+
   it('services outside the web app: out, then back in parts', async () => {
     for (const name of ['caterer', 'event', 'meal_tray']) {
       const transaction_type = `without_webapp_${name}`;

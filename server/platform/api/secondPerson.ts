@@ -125,6 +125,23 @@ async function keep(tx: Tx, accountId: number, outflows: readonly Outflow[], per
 }
 
 /**
+ * Counts an offered card that a restaurant activates in the day of the administrator who made its
+ * batch: the gift is theirs, and no one at a counter can be held back.
+ */
+export async function countForMaker(tx: Tx, accountId: number, transactionId: number): Promise<void> {
+  await tx.raw({
+    text: `insert into outflows (account_id, transaction_id, person_id, day, cents, pieces)
+           select $1, t.id, b.created_by, $3, t.amount_cents, 0
+             from transactions t
+             join card_holders c on c.account_id = $1 and c.id = t.card_holder_id
+             join card_batches b on b.account_id = $1 and b.id = c.batch_id
+            where t.account_id = $1 and t.id = $2 and t.variant = 'offered' and t.amount_cents > 0
+              and b.created_by is not null`,
+    values: [accountId, transactionId, parisDay(tx.now())],
+  });
+}
+
+/**
  * Gives the room of a day back when what counted in it is reversed. True also of an own act of the
  * same day, which then counts for nothing; reversing what somebody else brought in, or another day,
  * takes it out as any act does.
