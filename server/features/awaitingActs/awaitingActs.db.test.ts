@@ -1,3 +1,6 @@
+import { api } from '@boucle/contract/api.ts';
+import { type Access } from '@boucle/contract/base/call.ts';
+import { ACT_LABELS } from '@boucle/contract/features/acts/labels.ts';
 import { type AwaitingAct } from '@boucle/contract/features/awaitingActs/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -344,6 +347,29 @@ describe('an act beyond the thresholds', () => {
     expect((await post(`/awaiting_acts/${act.id}/confirm`, {}, await world.tokenOf(newcomer))).status).toBe(422);
     await world.fresh.owner.query(`update people set status = 'disabled' where id = $1`, [newcomer]);
     await post(`/awaiting_acts/${act.id}/withdraw`);
+  });
+});
+
+describe('who administers the platform', () => {
+  it('has three doors to an initiative’s stock and none to its money: none leads out of the programme', async () => {
+    const accessOf = (name: string): Access | undefined => {
+      const [feature = '', one = ''] = name.split('.');
+      const group = (api as Readonly<Record<string, object>>)[feature] ?? {};
+      const found = (group as Readonly<Record<string, { '~orpc': { meta: { access?: Access } } }>>)[one];
+      return found?.['~orpc'].meta.access;
+    };
+    const doors = Object.keys(ACT_LABELS).filter((name) => {
+      const access = accessOf(name);
+      return access !== undefined && 'roles' in access && access.roles.includes('super_admin');
+    });
+    expect(doors).toEqual(['dropOffPoints.pickup', 'partners.supply', 'partners.reverseSupply']);
+    const { superAdmin } = world.tokens;
+    const path = `/partners/${world.ledger.partner}`;
+    const sent = { transaction_type: 'admin_give', lines: [{ format_id: world.ledger.bowl, quantity: 60 }] };
+    const supplied = await post(`${path}/supply`, sent, superAdmin);
+    expect(supplied.status, supplied.text).toBe(201);
+    const { id } = supplied.data as { id: number };
+    expect((await post(`${path}/supplies/${id}/reverse`, { comment: 'Erreur' }, superAdmin)).status).toBe(201);
   });
 });
 
