@@ -214,7 +214,11 @@ test('what is stated before a posted count asks which came first, and « avant �
     variant: 'bought',
     lines: [{ format_id: 1, quantity: 9 }],
   });
-  await api.post('/transactions', { transaction_type: 'admin_give', partner_id: partner.id, lines });
+  const given = await api.post<{ id: number }>('/transactions', {
+    transaction_type: 'admin_give',
+    partner_id: partner.id,
+    lines,
+  });
   const place = { place: 'partner', place_id: partner.id };
   const { id } = await api.post<StockCountDetail>('/stock_counts', { places: [place] });
   const now = new Date().toISOString();
@@ -237,6 +241,22 @@ test('what is stated before a posted count asks which came first, and « avant �
   for (const before of await supply.getByRole('radio', { name: /^Avant ce comptage/ }).all()) await before.check();
   await supply.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(supply).toBeHidden();
-  const stocks = await api.get<{ format_id: number; clean: number }[]>(`/partners/${partner.id}/stocks`);
-  expect(stocks.find(({ format_id }) => format_id === 1)?.clean).toBe(5);
+  const clean = async () => {
+    const stocks = await api.get<{ format_id: number; clean: number }[]>(`/partners/${partner.id}/stocks`);
+    return stocks.find(({ format_id }) => format_id === 1)?.clean;
+  };
+  expect(await clean()).toBe(5);
+
+  // What the count saw is taken back: it is asked the same.
+  await page.goto(`/transactions/supply?transaction=${given.id}`);
+  await page.getByRole('button', { name: 'Annuler…' }).click();
+  const undo = page.getByRole('alertdialog');
+  await undo.getByLabel('Motif').fill('Jamais parti');
+  await undo.getByRole('button', { name: 'Annuler la transaction' }).click();
+  await expect(undo.getByRole('radiogroup', { name: new RegExp(`^${name} a été compté le`) })).toBeVisible();
+  await expectAccessible(page, 'before or after a count, of what is taken back');
+  for (const before of await undo.getByRole('radio', { name: /^Avant ce comptage/ }).all()) await before.check();
+  await undo.getByRole('button', { name: 'Annuler la transaction' }).click();
+  await expect(undo).toBeHidden();
+  expect(await clean()).toBe(5);
 });

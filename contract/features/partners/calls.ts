@@ -10,7 +10,7 @@ import { PARTNER_FIELDS as FIELDS } from '../../shared/partners/fields.ts';
 import { PARTNER_KINDS, PARTNER_STATUSES } from '../../shared/partners/labels.ts';
 import { placeStock } from '../../shared/placeStocks.ts';
 import { id, instant, pieces, queryList, queryStatuses } from '../../base/primitives.ts';
-import { statedDay } from '../../shared/stockCounts/moments.ts';
+import { reversalMoments, statedDay } from '../../shared/stockCounts/moments.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../../shared/transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../../shared/transactions/types.ts';
@@ -181,6 +181,7 @@ export const partnersCalls = {
         id,
         transaction: id,
         comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(COMMENT_MAX),
+        ...reversalMoments,
       }),
     )
     .output(one(transactionRow)),

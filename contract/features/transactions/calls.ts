@@ -7,6 +7,7 @@ import { balanceRef } from '../../shared/ledgerCards/refs.ts';
 import { list, listQuery, one } from '../../base/pagination.ts';
 import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../../base/primitives.ts';
 import { PAYMENT_MEANS } from '../../shared/statements/means.ts';
+import { reversalMoments } from '../../shared/stockCounts/moments.ts';
 import { recordInput } from '../../shared/transactions/record.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 import { slotOf } from './slots.ts';
@@ -133,6 +134,12 @@ export const transactionCalls = {
       summary: 'Annuler une transaction',
       successStatus: 201,
     })
-    .input(z.object({ id, comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(COMMENT_MAX) }))
+    .input(
+      z.object({
+        id,
+        comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(COMMENT_MAX),
+        ...reversalMoments,
+      }),
+    )
     .output(one(transactionRow)),
 };

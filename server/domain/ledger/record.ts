@@ -60,7 +60,8 @@ function withBatch(command: RecordCommand, kept: readonly KeptCell[]): RecordCom
   return isAlone ? command : { ...command, batchId: randomUUID() };
 }
 
-async function recordAll(tx: Tx, accountId: number, commands: readonly RecordCommand[]): Promise<number[]> {
+/** Records several, one after the other; answers their numbers. */
+export async function recordAll(tx: Tx, accountId: number, commands: readonly RecordCommand[]): Promise<number[]> {
   const ids: number[] = [];
   for (const command of commands) ids.push((await record(tx, accountId, command)).id);
   return ids;

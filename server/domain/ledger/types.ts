@@ -124,6 +124,11 @@ export interface ReverseCommand {
   readonly comment: string;
   /** Absent when the payment provider or an order undoes. */
   readonly adminId?: number;
+  /**
+   * Whether it was put right before or after each posted count that saw it; absent: after, and
+   * incidents ask what to do of the counts.
+   */
+  readonly counted?: RecordCommand['counted'];
   readonly at?: Date;
 }
 

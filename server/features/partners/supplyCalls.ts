@@ -87,7 +87,12 @@ export const supplyCalls = {
   reverseSupply: calls.partners.reverseSupply.handler(async ({ context: { tx, caller }, input }) => {
     const { account_id } = await readPartner(tx, caller.accountId ?? undefined, input.id);
     const { id: transactionId } = await supplyOf(tx, account_id, input.id, input.transaction);
-    const { id } = await reverse(tx, account_id, { transactionId, comment: input.comment, adminId: caller.personId });
+    const { id } = await reverse(tx, account_id, {
+      transactionId,
+      comment: input.comment,
+      adminId: caller.personId,
+      ...statedBy(input),
+    });
     return { data: await rowOf(tx, account_id, id) };
   }),
 

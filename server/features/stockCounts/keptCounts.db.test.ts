@@ -33,12 +33,14 @@ const call = (method: string, path: string, body?: object, token = world.tokens.
   world.call(method, path, { token, ...(body !== undefined && { body }) });
 const WAREHOUSE = { place: 'warehouse', place_id: null } as const;
 const restaurant = () => ({ place: 'restaurant', place_id: world.ledger.sender }) as const;
-type Place = typeof WAREHOUSE | ReturnType<typeof restaurant>;
+type Place = { readonly place: 'warehouse' | 'restaurant' | 'partner'; readonly place_id: number | null };
+
+const LETTERS = { warehouse: 'A', restaurant: 'R', partner: 'P' } as const;
 
 async function there(place: Place, state = 'clean'): Promise<number> {
   const { rows } = await owner.query<{ quantity: number }>(
     'select quantity from cells where account_id = $1 and place = $2 and place_id = $3 and format_id = $4 and state = $5',
-    [world.ledger.accountId, place.place === 'warehouse' ? 'A' : 'R', place.place_id ?? 0, world.ledger.bowl, state],
+    [world.ledger.accountId, LETTERS[place.place], place.place_id ?? 0, world.ledger.bowl, state],
   );
   return rows[0]?.quantity ?? 0;
 }
@@ -50,12 +52,17 @@ const gap = async (): Promise<number> => {
   return rows[0]?.sum ?? 0;
 };
 /** Counts the clean bowls of places as the books have them, and posts it: no gap. */
-async function counted(...places: Place[]): Promise<number> {
+const counted = (...places: Place[]): Promise<number> => countedAs(...places);
+
+/** Counts the clean bowls of places, as the books have them unless a number is given, and posts. */
+async function countedAs(...asked: (Place & { readonly counted?: number })[]): Promise<number> {
+  const places = asked.map(({ place, place_id }) => ({ place, place_id }));
   const { id } = (await call('POST', '/stock_counts', { places })).data as StockCountDetail;
   const now = new Date().toISOString();
   const readings = await Promise.all(
     places.map(async (place, n) => ({
-      ...{ ...place, n, state: 'clean', format_id: world.ledger.bowl, counted: await there(place), counted_at: now },
+      ...{ ...place, n, state: 'clean', format_id: world.ledger.bowl, counted_at: now },
+      counted: asked[n]?.counted ?? (await there(place)),
     })),
   );
   await call('POST', `/stock_counts/${id}/lines`, { device_id: randomUUID(), sent_at: now, readings });
@@ -173,6 +180,59 @@ it('a reversal of what a count saw is not refused: an incident says so, and sett
   // Reversed after the count, of what was recorded after it: the count never saw it.
   const { id: next } = (await give(2)).data as TransactionRow;
   await call('POST', `/transactions/${next}/reverse`, { comment: 'Erreur' });
+  expect(await lateOnes()).toEqual([]);
+});
+
+it('a reversal whose caller answers says of each count that saw it whether it was before or after', async () => {
+  const { id } = (await give(6)).data as TransactionRow;
+  await counted(WAREHOUSE, restaurant());
+  const before = [await there(WAREHOUSE), await there(restaurant()), await gap()];
+  const undo = (moments: readonly object[], more: object = {}) =>
+    call('POST', `/transactions/${id}/reverse`, { comment: 'Jamais parti', counted: moments, ...more });
+  const shelf = `counted.restaurant.${world.ledger.sender}`;
+  const asked = await undo([]);
+  expect([asked.status, Object.keys(asked.fields ?? {}).toSorted()]).toEqual([422, [shelf, 'counted.warehouse']]);
+  const half = await undo([{ ...WAREHOUSE, moment: 'before' }]);
+  expect([half.status, Object.keys(half.fields ?? {})]).toEqual([422, [shelf]]);
+  expect([await there(WAREHOUSE), await there(restaurant()), await gap()]).toEqual(before);
+  const undone = await undo([
+    { ...WAREHOUSE, moment: 'before' },
+    { ...restaurant(), moment: 'after' },
+  ]);
+  expect(undone.status, undone.text).toBe(201);
+  // The warehouse stands as it was counted, the shelf gives the six back.
+  expect([await there(WAREHOUSE), await there(restaurant()), await gap()]).toEqual([
+    before[0],
+    (before[1] ?? 0) - 6,
+    (before[2] ?? 0) + 6,
+  ]);
+  expect(await lateOnes()).toEqual([]);
+  const { rows } = await owner.query(
+    `select t.type, t.variant, t.day::text from count_corrections c join transactions t on t.account_id = c.account_id and t.id = c.correction_id
+      where c.cause_id = $1`,
+    [(undone.data as TransactionRow).id],
+  );
+  expect(rows).toEqual([{ type: 'admin_out', variant: 'missing_at', day: parisDay(new Date()) }]);
+});
+
+it('a supply that is taken back leaves the shelf as it was counted, though the shelf has none of it left', async () => {
+  const { partner, bowl } = world.ledger;
+  const sent = { transaction_type: 'admin_give', lines: [{ format_id: bowl, quantity: 3 }] };
+  const { id } = (await call('POST', `/partners/${partner}/supply`, sent, world.tokens.superAdmin))
+    .data as TransactionRow;
+  const at = { place: 'partner', place_id: partner } as const;
+  await countedAs({ ...at, counted: 0 }, WAREHOUSE);
+  const home = await there(WAREHOUSE);
+  const body = { comment: 'Jamais parti' };
+  const path = `/partners/${partner}/supplies/${id}/reverse`;
+  const moments = [
+    { ...at, moment: 'before' },
+    { ...WAREHOUSE, moment: 'before' },
+  ];
+  expect((await call('POST', path, { ...body, counted: [] }, world.tokens.superAdmin)).status).toBe(422);
+  const undone = await call('POST', path, { ...body, counted: moments }, world.tokens.superAdmin);
+  expect(undone.status, undone.text).toBe(201);
+  expect([await there(WAREHOUSE), await there(at)]).toEqual([home, 0]);
   expect(await lateOnes()).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
 import { criteriaOf, groupOf, holderNamed } from './rules.ts';
 import { keepSold, refuseUnsold } from './sold.ts';
+import { statedBy } from '../../domain/places/countedMoments.ts';
 
 /** Transactions: what `contract/features/transactions/calls.ts` promises. */
 export const transactions = {
@@ -70,6 +71,7 @@ export const transactions = {
       transactionId: input.id,
       comment: input.comment,
       adminId: caller.personId,
+      ...statedBy(input),
     });
     return { data: await transactionRow(tx, accountId, id) };
   }),

@@ -11,7 +11,7 @@ import { type Posting, cellChanges } from './posting.ts';
  */
 export function correctionsOf(
   { adminId, comment, batchId }: Pick<RecordCommand, 'adminId' | 'comment' | 'batchId'>,
-  { posting, kept }: { readonly posting: Posting; readonly kept: readonly KeptCell[] },
+  { posting, kept }: { readonly posting: Pick<Posting, 'movements'>; readonly kept: readonly KeptCell[] },
 ): { readonly found: readonly RecordCommand[]; readonly missing: readonly RecordCommand[] } {
   const changes = cellChanges(posting.movements);
   const moved = kept

@@ -147,7 +147,7 @@ export async function askMoments(
   tx: Tx,
   accountId: number,
   kept: readonly KeptCell[],
-  posting: Posting,
+  posting: Pick<Posting, 'movements'>,
 ): Promise<void> {
   const changes = cellChanges(posting.movements);
   const silent = kept.filter((cell) => cell.moment === undefined && (changes.get(cellName(cell))?.delta ?? 0) !== 0);

@@ -1,24 +1,27 @@
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { quantity } from '@boucle/contract/base/format.ts';
+import { parisDay, quantity } from '@boucle/contract/base/format.ts';
 import { type Books, type BooksQuestion } from '../books/books.ts';
 import { type CellKey, cellName } from '../books/places.ts';
 import { hasIncidents, lockIncidents, refuseSettled } from '../incidents/settled.ts';
 import { findShortage } from '../posting/guards.ts';
-import { correctionsBeside, insertLate } from '../posting/countCorrections.ts';
-import { countsThatSaw } from '../posting/keptCounts.ts';
+import { correctionsBeside, correctionsOf, insertLate, linkCorrections } from '../posting/countCorrections.ts';
+import { type KeptCell, askMoments, countsThatSaw } from '../posting/keptCounts.ts';
 import { cellChanges } from '../posting/posting.ts';
 import { noteOutflow } from '../posting/outflows.ts';
 import { openBooks } from '../books/openBooks.ts';
 import { creditMissing } from '../invoices/serviceInvoices.ts';
 import { post } from '../posting/post.ts';
 import { promised } from '../posting/promised.ts';
-import { customerIn } from '../command/question.ts';
+import { planOf } from '../command/plan.ts';
+import { customerIn, questionOf } from '../command/question.ts';
+import { dayOfReversal } from '../posting/day.ts';
+import { recordAll } from '../record.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { RULES } from '../rules/rules.ts';
 import { refusalOf } from '../posting/sentences.ts';
-import { type Recorded, type ReverseCommand } from '../types.ts';
+import { type RecordCommand, type Recorded, type ReverseCommand } from '../types.ts';
 import { type ReversalRequest, type Undoer, checkOriginal, opposite } from './opposite.ts';
 import { type Original, readOriginal } from './original.ts';
 import { refuseRecalled } from './recalledLot.ts';
@@ -40,39 +43,99 @@ export async function reverse(
   if (command.comment.trim() === '') throw new LedgerRefusal('Indiquez pourquoi vous annulez.', 'comment');
   const { found, missing, causeId } = await correctionsBeside(tx, accountId, command.transactionId);
   if (causeId !== null) throw new LedgerRefusal(fallsWith(causeId));
-  const taken = await undo(tx, accountId, command, missing);
+  const original = await readOriginal(tx, accountId, command.transactionId);
+  const fallen = await cellsOf(tx, accountId, [...found, ...missing]);
+  const kept = original && (await keptBy(tx, accountId, { command, original, keeps: [...keeps, ...fallen] }));
+  await undo(tx, accountId, command, missing);
+  // What is found stands there before it is taken, what is missing leaves once it was brought.
+  const foundIds = await recordAll(tx, accountId, kept?.found ?? []);
   const { posting, books } = await prepare(tx, accountId, command, by, true);
-  const seen = await countsThatSaw(
-    tx,
-    accountId,
-    command.transactionId,
-    posting.movements.flatMap(({ from, to }) => [from, to]),
-  );
   const recorded = await post(tx, accountId, posting, books);
   noteOutflow(tx, accountId, recorded.id, posting);
   await creditMissing(tx, accountId, posting);
-  taken.push(...(await undo(tx, accountId, command, found)));
-  // A correction that falls with it leaves the count as it was.
-  const names = new Set([...keeps, ...taken].map(cellName));
-  const kept = seen.filter((cell) => !names.has(cellName(cell)));
-  await insertLate(tx, accountId, recorded.id, { posting, kept });
+  await undo(tx, accountId, command, found);
+  const missingIds = await recordAll(tx, accountId, kept?.missing ?? []);
+  await linkCorrections(tx, accountId, recorded.id, { found: foundIds, missing: missingIds });
+  await insertLate(tx, accountId, recorded.id, { posting, kept: kept?.silent ?? [] });
   return recorded;
 }
 
-/** Takes back the corrections of a transaction; returns their cells. */
-async function undo(
+interface Kept {
+  readonly found: readonly RecordCommand[];
+  readonly missing: readonly RecordCommand[];
+  /** Counted cells that the reversal changes and of which no one said which came first. */
+  readonly silent: readonly KeptCell[];
+}
+
+/**
+ * What a reversal does to the counts that saw its original, but for those of `keeps`: what keeps
+ * one as it was counted, where the caller says that it was put right before. A caller who answers
+ * answers of each: LedgerRefusal, naming the counts. All that is touched is locked then, in the one
+ * order of everybody.
+ */
+async function keptBy(
   tx: Tx,
   accountId: number,
-  command: ReverseCommand,
-  corrections: readonly number[],
-): Promise<CellKey[]> {
+  {
+    command,
+    original,
+    keeps,
+  }: { readonly command: ReverseCommand; readonly original: Original; readonly keeps: readonly CellKey[] },
+): Promise<Kept> {
+  const names = new Set(keeps.map(cellName));
+  const movements = original.movements.map(({ from, to, quantity: pieces }) => ({
+    from: to,
+    to: from,
+    quantity: pieces,
+  }));
+  const cells = movements.flatMap(({ from, to }) => [from, to]);
+  const saw = await countsThatSaw(tx, accountId, original.id, cells);
+  const seen = saw.filter((cell) => !names.has(cellName(cell)));
+  const { counted } = command;
+  if (counted === undefined || seen.length === 0) return { found: [], missing: [], silent: seen };
+  const answered = seen.map((cell) => ({
+    ...cell,
+    moment: counted.find(({ place, placeId }) => place === cell.place && placeId === cell.placeId)?.moment,
+  }));
+  await askMoments(tx, accountId, answered, { movements });
+  const at = tx.now();
+  const closedUntil = await closedMonthsOf(tx, accountId);
+  const { found, missing } = correctionsOf(command, { posting: { movements }, kept: answered });
+  const dated = ({ day = parisDay(at), ...rest }: RecordCommand): RecordCommand => ({
+    ...rest,
+    day: dayOfReversal(at, day, closedUntil),
+  });
+  const asked = questionOfReversal(original, at);
+  const touched = [...found, ...missing].flatMap((one) => questionOf(planOf(one, at)).cells);
+  if (touched.length > 0) await openBooks(tx, accountId, { ...asked, cells: [...asked.cells, ...touched] }, true);
+  return { found: found.map(dated), missing: missing.map(dated), silent: [] };
+}
+
+/** The last day of the closed months; null where none is. */
+async function closedMonthsOf(tx: Tx, accountId: number): Promise<string | null> {
+  const { rows } = await tx.raw<{ closed_until: string | null }>({
+    text: 'select closed_until from accounts where id = $1',
+    values: [accountId],
+  });
+  return rows[0]?.closed_until ?? null;
+}
+
+/** Cells that some transactions moved. */
+async function cellsOf(tx: Tx, accountId: number, ids: readonly number[]): Promise<CellKey[]> {
   const cells: CellKey[] = [];
+  for (const id of ids) {
+    const original = await readOriginal(tx, accountId, id);
+    cells.push(...(original?.movements ?? []).flatMap(({ from, to }) => [from, to]));
+  }
+  return cells;
+}
+
+/** Takes back the corrections beside a transaction. */
+async function undo(tx: Tx, accountId: number, command: ReverseCommand, corrections: readonly number[]): Promise<void> {
   for (const transactionId of corrections) {
     const { posting, books } = await prepare(tx, accountId, { ...command, transactionId }, 'admin', true);
     await post(tx, accountId, posting, books);
-    cells.push(...posting.movements.flatMap(({ from, to }) => [from, to]));
   }
-  return cells;
 }
 
 const fallsWith = (causeId: number): string =>

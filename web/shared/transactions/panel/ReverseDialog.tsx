@@ -6,6 +6,8 @@ import { useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useIdempotentMutation } from '../../saving/useIdempotentMutation.ts';
+import { CountQuestions } from '../../movements/CountQuestions.tsx';
+import { useCountAnswers } from '../../movements/useCountAnswers.ts';
 import { useStocksChanged } from '../../useStocksChanged.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { problemOf } from '../../problem.ts';
@@ -26,10 +28,12 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
   const field = useRef<HTMLTextAreaElement>(null);
   // A stock, and an incident that it wrote or settled, are others too.
   const changed = useStocksChanged();
+  const counts = useCountAnswers();
   const reverse = useIdempotentMutation({
-    send: (why: string, options) => client.transactions.reverse({ id, comment: why }, options),
+    send: (why: string, options) => client.transactions.reverse({ id, comment: why, counted: counts.counted }, options),
     success: () => `La transaction n°\u00a0${quantity(id)} est annulée.`,
     onDone: onClose,
+    onFailed: counts.take,
     // Refused because somebody else was faster: the panel must show how things stand now.
     onSettled: changed,
   });
@@ -49,7 +53,7 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
       confirm="Annuler la transaction"
       tone="danger"
       busy={reverse.isPending}
-      error={refused === undefined ? problemOf(reverse.error) : undefined}
+      error={refused === undefined && !counts.isQuestion(reverse.error) ? problemOf(reverse.error) : undefined}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -59,6 +63,7 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
+        <CountQuestions questions={counts.questions} errors={counts.wrong} onAnswer={counts.answer} />
         <TextArea
           ref={field}
           label="Motif"
