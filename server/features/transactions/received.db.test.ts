@@ -112,6 +112,14 @@ describe('containers that are sold', () => {
     };
     expect(await sold({ sold_for: 12.5, sold_means: 'cash' })).toEqual({ amount: 12.5, means: 'cash' });
     expect(await sold({ sold_for: 3 })).toEqual({ amount: 3, means: 'transfer' });
+    await sold({ sold_for: 1250, sold_means: 'cheque', comment: 'Vide-grenier' });
+    for (const path of [
+      '/transactions.csv',
+      `/stock_cards/movements.csv?place=warehouse&state=clean&format_id=${ledger.bowl}`,
+    ]) {
+      const { text } = await call('GET', path);
+      expect(text).toContain('Vendus\u00a0: 1\u202f250,00\u00a0€ (chèque)\nVide-grenier');
+    }
     expect(await sold({})).toBeNull();
     const refused = await call('POST', '/transactions', out({ reason: 'broken', sold_for: 3 }));
     expect(refused.status).toBe(422);

@@ -4,6 +4,7 @@ import { invalidField } from '../../platform/http/errors.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
 import { statedBy } from '../../domain/places/countedMoments.ts';
 import { holderNamed } from './rules.ts';
+import { soldWords } from './sold.ts';
 
 /**
  * The ledger's command for what an administrator asks to record. Throws a 422 for a holder or
@@ -32,7 +33,7 @@ export function recordCommand(input: RecordInput, adminId: number): RecordComman
     payee: 'payee' in input ? input.payee : undefined,
     reference: 'reference' in input ? input.reference : undefined,
     ...statedBy(input),
-    comment: comment === '' ? undefined : comment,
+    comment: [soldWords(input), comment].filter(Boolean).join('\n') || undefined,
   });
 }
 

@@ -1,7 +1,9 @@
 import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { type RecordInput } from '@boucle/contract/shared/transactions/record.ts';
+import { euro } from '@boucle/contract/base/format.ts';
+import { OUTSIDE_LABELS } from '@boucle/contract/shared/transactions/outside.ts';
 import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
-import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
+import { PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 
@@ -11,6 +13,16 @@ export function refuseUnsold(input: RecordInput): void {
   const field = input.sold_for === undefined ? 'sold_means' : 'sold_for';
   if (input.sold_for !== undefined || input.sold_means !== undefined)
     throw invalidField(field, 'N’indiquez un montant reçu que pour des contenants vendus.');
+}
+
+/**
+ * « Vendus : 12,50 € (espèces) », which the comment of the transaction says first: lists and files
+ * have it, whatever they are of.
+ */
+export function soldWords(input: RecordInput): string | undefined {
+  if (input.transaction_type !== 'admin_out' || input.sold_for === undefined) return undefined;
+  const means = PAYMENT_MEANS_LABELS[input.sold_means ?? 'transfer'].toLocaleLowerCase('fr');
+  return `${OUTSIDE_LABELS.sold}\u00a0: ${euro(input.sold_for)} (${means})`;
 }
 
 /** Keeps what containers were sold for. */
