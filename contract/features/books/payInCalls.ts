@@ -9,10 +9,12 @@ export const MOST_CHEQUES = 200;
 const MOST_COMMENT = 500;
 
 const waitingCheque = z.object({
-  /** Of the payment. */
+  /** Of the payment, or of the credit. */
   id: z.int(),
+  /** A cagnotte was credited by it; else a payment was made. */
+  credit: z.boolean(),
   day,
-  /** Who paid by it: a restaurant, or the client of a service. */
+  /** Who paid by it: a restaurant, the client of a service, a conso or a card. */
   from: z.string(),
   amount: eurosOut,
   comment: z.string().nullable(),
@@ -66,8 +68,9 @@ export const payInCalls = {
             /** Payments by cheque. */
             payment_ids: z
               .array(id, { error: absentSays('Chèques') })
-              .min(1, 'Choisissez au moins un chèque.')
               .max(MOST_CHEQUES, `Au plus ${MOST_CHEQUES} chèques par remise.`),
+            /** Credits received by cheque; one at least of both. */
+            credit_ids: z.array(id).max(MOST_CHEQUES, `Au plus ${MOST_CHEQUES} chèques par remise.`).optional(),
             day: day.optional(),
           }),
           z.strictObject({ means: z.literal('cash'), amount: positiveEuros, day: day.optional() }),

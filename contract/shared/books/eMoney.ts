@@ -34,6 +34,7 @@ export const E_MONEY_WAYS = [
   'batch_refunds',
   'cash',
   'cash_refunds',
+  'cheques',
 ] as const;
 export type EMoneyWay = (typeof E_MONEY_WAYS)[number];
 
@@ -46,6 +47,7 @@ export const E_MONEY_WAY_LABELS: Readonly<Record<EMoneyWay, string>> = {
   batch_refunds: 'Remboursements par lot de virements',
   cash: 'Rechargements en espèces',
   cash_refunds: 'Remboursements en espèces',
+  cheques: 'Rechargements par chèque',
 };
 
 /** The money account and the types of transactions by which each way is found in the books. */
@@ -58,6 +60,7 @@ export const E_MONEY_SOURCES = {
   batch_refunds: { kind: 'TRANSIT', sources: ['refund_deposit'] },
   cash: { kind: 'CASH_BOX', sources: ['admin_free_deposit', 'activate_card'] },
   cash_refunds: { kind: 'CASH_BOX', sources: ['refund_deposit'] },
+  cheques: { kind: 'CHEQUES', sources: ['admin_free_deposit', 'activate_card'] },
 } as const satisfies Readonly<Record<EMoneyWay, unknown>>;
 
 /** Whether this way takes money out of cagnottes. */

@@ -34,7 +34,7 @@ const change = (kind: string): string =>
 /** Days of account $1 up to $2, from their roll-up and, after its mark, from the rows. */
 const DAYS = `with ${young(MARK, '$2::date')}, sides as (
     select day, kind, source, debit_cents, credit_cents from book_day_rollups
-     where account_id = $1 and day <= $2::date and kind in ('CAG', 'CON', 'PSP', 'BANK', 'CASH', 'CASH_BOX', 'TRANSIT')
+     where account_id = $1 and day <= $2::date and kind in ('CAG', 'CON', 'PSP', 'BANK', 'CASH', 'CASH_BOX', 'CHEQUES', 'TRANSIT')
     union all
     select day, kind, source, debit_cents, credit_cents from young
   )

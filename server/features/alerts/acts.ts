@@ -30,7 +30,7 @@ export async function alertToJudge(
  */
 export async function refuseOwnAct(
   context: CallContext,
-  { transactions }: AlertDetail,
+  { transactions, mentions }: AlertDetail,
   act: 'verdict' | 'snooze',
 ): Promise<void> {
   const { tx, caller } = context;
@@ -39,7 +39,8 @@ export async function refuseOwnAct(
     text: `select exists (select from transactions t where t.account_id = $1 and t.id = any($2::bigint[]) and t.admin_id = $3) as own`,
     values: [accountId, transactions.map(({ id }) => id), caller.personId],
   });
-  if (rows[0]?.own !== true) return;
+  const isNamed = mentions.some(({ of, id }) => of === 'person' && id === caller.personId);
+  if (rows[0]?.own !== true && !isNamed) return;
   const isAlone = (await administratorsOf(tx, accountId)) <= 1;
   if (isAlone && act === 'snooze') return;
   throw refused(

@@ -166,6 +166,22 @@ it('nobody judges an alert on their own act, nor puts it off; who administers al
   await world.fresh.asOwner(`update people set status = 'active' where id = ${world.ledger.adminId}`);
 });
 
+it('nor one that names them, though it names none of their transactions', async () => {
+  const { ledger } = world;
+  const acted = { rule: 'corrections_of_many', admin_id: ledger.adminId, people: 4 };
+  const evidence = { ...acted, from: '2026-11-20T10:00:00Z', to: '2026-11-21T10:00:00Z', transactions: [] };
+  const { rows } = await world.fresh.owner.query<{ id: number }>(
+    `insert into alerts (account_id, rule, subject, evidence, last_event_at) values ($1, 'corrections_of_many', $2, $3, now()) returning id::int`,
+    [ledger.accountId, `person/${ledger.adminId}`, evidence],
+  );
+  const path = `/alerts/${rows[0]?.id ?? 0}/verdict`;
+  expect(await post(path, { verdict: 'false_alarm' })).toMatchObject({
+    status: 422,
+    detail: expect.stringContaining('un autre administrateur') as string,
+  });
+  expect((await post(path, { verdict: 'false_alarm' }, doers)).status).toBe(200);
+});
+
 it('a rule that is switched off or set otherwise is told to the others', async () => {
   await world.fresh.asOwner('delete from mails');
   const ruleMails = async () => {
@@ -182,6 +198,14 @@ it('a rule that is switched off or set otherwise is told to the others', async (
   expect(await ruleMails()).toHaveLength(1);
   await setRule({ rule: 'full_drawer', enabled: true });
   expect(await ruleMails()).toHaveLength(2);
+  // With no other administrator, the platform's are the others.
+  await world.fresh.asOwner(`update people set status = 'disabled' where email = 'sol@exemple.fr'`);
+  await setRule({ rule: 'full_drawer', enabled: false });
+  expect((await ruleMails()).slice(2)).toEqual([
+    expect.stringMatching(/^super_admin-0@exemple.fr Consigne Loire\u00a0: alerte «.*» désactivée$/),
+  ]);
+  await setRule({ rule: 'full_drawer', enabled: true });
+  await world.fresh.asOwner(`update people set status = 'active' where email = 'sol@exemple.fr'`);
 });
 
 it('another initiative sees none of it', async () => {

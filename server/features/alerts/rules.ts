@@ -69,16 +69,23 @@ export async function setRule(
   return ruleOf(tx, accountId, rule);
 }
 
-/** Mails the other administrators that a rule was switched off, on, or set otherwise. */
+/**
+ * Mails the other administrators that a rule was switched off, on, or set otherwise; who
+ * administers the platform where there is no other.
+ */
 async function tellOthers({ tx, caller, dependencies }: CallContext, title: string, enabled: boolean): Promise<void> {
   const accountId = accountOf(caller);
   const { config, jobs, secret, now } = dependencies;
   const by = caller.name === '' ? caller.email : caller.name;
   await asPlatform(tx, async () => {
-    for (const other of await recipientsBy(tx, `p.role = 'account_admin' and p.account_id = $1`, accountId)) {
-      if (other.id === caller.personId) continue;
-      const href = `${consoleOrigin(config)}/alerts?onglet=regles`;
-      const words = ruleMail({ brand: brandOf(other), name: other.name, title, by, enabled, at: now(), href });
+    const team = await recipientsBy(tx, `p.role = 'account_admin' and p.account_id = $1`, accountId);
+    const others = team.filter(({ id }) => id !== caller.personId);
+    const isAlone = others.length === 0;
+    const initiative = isAlone ? (team[0]?.accountName ?? '') : '';
+    const href = `${consoleOrigin(config)}${isAlone ? '/accounts' : '/alerts?onglet=regles'}`;
+    for (const other of isAlone ? await recipientsBy(tx, 'p.role = $1', 'super_admin') : others) {
+      const to = { brand: brandOf(other), name: other.name, initiative };
+      const words = ruleMail({ ...to, title, by, enabled, at: now(), href });
       await writeMail(tx, { kind: 'alert_rule', accountId, to: other.email, ...words }, secret, (at, job, data) =>
         jobs.add(at, job, data),
       );

@@ -4,6 +4,8 @@ import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 interface RuleMail {
   readonly brand: Brand;
   readonly name: string;
+  /** Where it has one administrator alone, and the platform is informed; else empty. */
+  readonly initiative: string;
   readonly title: string;
   readonly by: string;
   readonly enabled: boolean;
@@ -12,11 +14,11 @@ interface RuleMail {
 }
 
 /** Informs the other administrators that an alert rule was switched off, on, or changed. */
-export function ruleMail({ brand, name, title, by, enabled, at, href }: RuleMail): MailTexts {
+export function ruleMail({ brand, name, initiative, title, by, enabled, at, href }: RuleMail): MailTexts {
   const what = enabled ? 'réglée autrement' : 'désactivée';
   return mailTexts({
     brand,
-    subject: `Alerte «\u00a0${title}\u00a0» ${what}`,
+    subject: `${initiative === '' ? 'Alerte' : `${initiative}\u00a0: alerte`} «\u00a0${title}\u00a0» ${what}`,
     paragraphs: [
       name === '' ? 'Bonjour,' : `Bonjour ${name},`,
       `La règle d’alerte «\u00a0${title}\u00a0» vient d’être ${what}.`,
@@ -25,7 +27,7 @@ export function ruleMail({ brand, name, title, by, enabled, at, href }: RuleMail
       ['Par', by],
       ['Quand', dateTime(at)],
     ],
-    button: { label: 'Voir les règles', href },
+    button: { label: initiative === '' ? 'Voir les règles' : 'Voir les applications', href },
     after: ['Si cela vous surprend, demandez à cette personne pourquoi.'],
     signature: ['L’équipe Boucle'],
   });

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 72d61b588d9432ed
+// Migrations: 0458e15c8f433dd6
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1238,6 +1238,12 @@ export interface PaidInChequesTable {
   given_back: Defaulted<boolean>;
 }
 
+export interface PaidInCreditsTable {
+  account_id: number;
+  settlement_id: number;
+  transaction_id: number;
+}
+
 export interface PartnerDayRollupsTable {
   account_id: number;
   partner_id: number;
@@ -2215,6 +2221,7 @@ export interface Tables {
   outflows: OutflowsTable;
   own_money_moves: OwnMoneyMovesTable;
   paid_in_cheques: PaidInChequesTable;
+  paid_in_credits: PaidInCreditsTable;
   partner_day_rollups: PartnerDayRollupsTable;
   partner_drop_off_points: PartnerDropOffPointsTable;
   partner_restaurants: PartnerRestaurantsTable;

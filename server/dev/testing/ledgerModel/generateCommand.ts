@@ -49,7 +49,8 @@ export function generateCommand(
   const base = { type, variant };
   const cents = random.upTo(12) * 100;
   const { partner, point, drawer } = world;
-  const means = (of = variant) => (of === variant && random.chance(2) ? { means: 'cash' as const } : {});
+  const means = (of = variant) =>
+    of === variant && random.chance(2) ? { means: random.chance(2) ? ('cash' as const) : ('cheque' as const) } : {};
 
   /** A place and a state that somebody may count, with its number. */
   const countedAt = () => {

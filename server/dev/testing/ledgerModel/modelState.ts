@@ -75,7 +75,7 @@ export interface ModelCommand {
   readonly order?: number;
   readonly place?: string;
   readonly reason?: string;
-  readonly means?: 'cash';
+  readonly means?: 'cash' | 'cheque';
   readonly cents?: number;
   readonly lines?: readonly ModelLine[];
   readonly byAdmin?: boolean;

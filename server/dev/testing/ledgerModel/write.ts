@@ -21,7 +21,8 @@ export function write(context: WriteContext): boolean {
   const GST = `GST/R/${lender}`;
   const CASH = `CASH/R/${restaurant}`;
   const ownMoney = command.means === 'cash' ? 'CASH_BOX/-/0' : 'BANK/-/0';
-  const origin = variant === 'initiative' ? ownMoney : (ORIGINS[variant] ?? CASH);
+  const moneyIn = command.means === 'cheque' ? 'CHEQUES/-/0' : ownMoney;
+  const origin = variant === 'initiative' ? moneyIn : (ORIGINS[variant] ?? CASH);
   const carry = (from: (format: number) => string, to: (format: number) => string, own = lines): boolean => {
     for (const { format, quantity } of own) model.move(transaction, from(format), to(format), quantity);
     return true;

@@ -101,7 +101,7 @@ export function compose(decided: Decided): Posting {
 }
 
 /** Accounts of the initiative's own money. */
-const OWN_MONEY: readonly string[] = ['BANK', 'CASH_BOX', 'TRANSIT'];
+const OWN_MONEY: readonly string[] = ['BANK', 'CHEQUES', 'CASH_BOX', 'TRANSIT'];
 
 /**
  * The initiative's money moves by transfer unless an administrator chooses another means; other

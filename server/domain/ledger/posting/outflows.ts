@@ -17,7 +17,7 @@ const noted = new WeakMap<Tx, Outflow[]>();
 const UNPAID: readonly string[] = ['GES', 'OPENING'];
 const OWED: readonly string[] = ['CAG', 'CON', 'GST'];
 /** Where money that leaves goes through. */
-const MONEY: readonly string[] = ['BANK', 'CASH_BOX', 'TRANSIT', 'CASH'];
+const MONEY: readonly string[] = ['BANK', 'CHEQUES', 'CASH_BOX', 'TRANSIT', 'CASH'];
 
 /**
  * Cents that a posting gives away or pays out, pieces that it takes out of the programme: each by

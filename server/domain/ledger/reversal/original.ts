@@ -80,6 +80,12 @@ const cell = (name: string): string =>
 const money = (name: string): string =>
   `json_build_object('kind', ${name}.kind, 'owner', ${name}.owner, 'ownerId', ${name}.owner_id)`;
 
+const BANK = `json_build_object('kind', 'BANK', 'owner', '-', 'ownerId', 0)`;
+
+/** Its cheque was taken to the bank: taken back, it leaves the bank, not what waits. */
+const AT_BANK = `exists (select from paid_in_credits p where p.account_id = $1 and p.transaction_id = $2
+    and not exists (select from settlements v where v.account_id = $1 and v.reverses_id = p.settlement_id))`;
+
 const ORIGINAL = {
   text: `
 select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cents, t.containers_count, t.origin,
@@ -98,7 +104,8 @@ select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cen
     join cells f on f.account_id = $1 and f.id = m.from_cell
     join cells g on g.account_id = $1 and g.id = m.to_cell
     where m.account_id = $1 and m.transaction_id = $2) as movements,
-  (select json_agg(json_build_object('from', ${money('f')}, 'to', ${money('g')}, 'amountCents', e.amount_cents) order by e.n)
+  (select json_agg(json_build_object('from', case when f.kind = 'CHEQUES' and ${AT_BANK} then ${BANK} else ${money('f')} end,
+      'to', ${money('g')}, 'amountCents', e.amount_cents) order by e.n)
     from entries e
     join money_accounts f on f.account_id = $1 and f.id = e.from_account
     join money_accounts g on g.account_id = $1 and g.id = e.to_account
@@ -115,7 +122,10 @@ select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cen
 from transactions t where t.account_id = $1 and t.id = $2`,
 };
 
-/** Reads a transaction and its rows, undefined when the account has none of that number. */
+/**
+ * Reads a transaction and its rows, the cheque of a credit where it is now; undefined when the
+ * account has none of that number.
+ */
 export async function readOriginal(tx: Tx, accountId: number, id: number): Promise<Original | undefined> {
   const { rows } = await tx.raw<Row>({ ...ORIGINAL, values: [accountId, id] });
   const [row] = rows;

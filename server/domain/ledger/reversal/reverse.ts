@@ -18,6 +18,7 @@ import { customerIn, questionOf } from '../command/question.ts';
 import { dayOfReversal } from '../posting/day.ts';
 import { recordAll } from '../record.ts';
 import { LedgerRefusal } from '../refusals.ts';
+import { lockCheques } from '../settlements.ts';
 import { type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { RULES } from '../rules/rules.ts';
 import { refusalOf } from '../posting/sentences.ts';
@@ -44,6 +45,7 @@ export async function reverse(
   const { found, missing, causeId } = await correctionsBeside(tx, accountId, command.transactionId);
   if (causeId !== null) throw new LedgerRefusal(fallsWith(causeId));
   const original = await readOriginal(tx, accountId, command.transactionId);
+  if (original?.means === 'cheque') await lockCheques(tx, accountId);
   const fallen = await cellsOf(tx, accountId, [...found, ...missing]);
   const kept = original && (await keptBy(tx, accountId, { command, original, keeps: [...keeps, ...fallen] }));
   await undo(tx, accountId, command, missing);

@@ -21,11 +21,22 @@ export function rowOf(rule: Rule, variant: string, command: RecordCommand): Rule
   return { ...row, movements: row.movements.map((one) => ends(one, settle(one.from), settle(one.to))) };
 }
 
-/** Cash that the initiative receives or pays is in its own box, and not at its bank. */
+/**
+ * Cash that the initiative receives or pays is in its own box, and not at its bank; so a cheque that
+ * it receives, until it is paid in. One that it writes leaves the bank.
+ */
 function byMeans(row: RuleRow, { means }: RecordCommand): RuleRow {
-  if (means !== 'cash' || !row.entries.some(({ from, to }) => from === 'BANK' || to === 'BANK')) return row;
-  const at = (role: MoneyRole): MoneyRole => (role === 'BANK' ? 'CASH_BOX' : role);
-  return { ...row, entries: row.entries.map((entry) => ({ ...entry, from: at(entry.from), to: at(entry.to) })) };
+  if (means === undefined || means === 'transfer') return row;
+  const received: MoneyRole = means === 'cash' ? 'CASH_BOX' : 'CHEQUES';
+  const paid: MoneyRole = means === 'cash' ? 'CASH_BOX' : 'BANK';
+  return {
+    ...row,
+    entries: row.entries.map((entry) => ({
+      ...entry,
+      from: entry.from === 'BANK' ? received : entry.from,
+      to: entry.to === 'BANK' ? paid : entry.to,
+    })),
+  };
 }
 
 function ends(movement: MovementRule, from: CellRole | undefined, to: CellRole | undefined): MovementRule {

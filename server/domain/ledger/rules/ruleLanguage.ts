@@ -54,6 +54,8 @@ export type MoneyRole =
   | 'BANK'
   /** Never in the table: BANK stands for it where the initiative receives or pays cash. */
   | 'CASH_BOX'
+  /** Never in the table: BANK stands for it where the initiative receives a cheque. */
+  | 'CHEQUES'
   | 'TRANSIT'
   | 'GES'
   | 'OPENING'

@@ -94,6 +94,7 @@ describe('the watch on e-money', () => {
           { way: 'batch_refunds', amount: 0 },
           { way: 'cash', amount: 0 },
           { way: 'cash_refunds', amount: 0 },
+          { way: 'cheques', amount: 0 },
         ],
         amount: 117,
         most: { day: '2026-05-01', amount: 117 },

@@ -1,3 +1,4 @@
+import { type EMoney } from '@boucle/contract/features/books/eMoneyCalls.ts';
 import { type PaidIn } from '@boucle/contract/features/books/payInCalls.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -146,6 +147,57 @@ it('a cheque that the initiative writes leaves its bank that day, and never wait
   );
   expect([await changes(), await verifyLedger(world.fresh.database, 'all')]).toEqual([[-1500, 0, 0], []]);
   await undo(old);
+  expect(await changes()).toEqual([0, 0, 0]);
+});
+
+it('a cheque that a credit received waits with the others, and leaves from where it is', async () => {
+  const { ledger } = world;
+  const start = await money();
+  const changes = async () => (await money()).map((cents, at) => (cents ?? 0) - (start[at] ?? 0));
+  const credited = async (amount: number) =>
+    (
+      (await call('POST', `/customers/${ledger.customer}/credits`, { amount, origin: 'initiative', means: 'cheque' }))
+        .data as { id: number }
+    ).id;
+  const taken = (id: number) => call('POST', `/transactions/${id}/reverse`, { comment: 'Impayé' });
+  const [bounced, other] = [await credited(30), await credited(12)];
+  expect(await changes()).toEqual([4200, 0, 0]);
+  const waiting = (await paidIn()).cheques.filter(({ credit }) => credit);
+  expect(waiting.map(({ id, from, amount }) => [id, from, amount])).toEqual([
+    [bounced, 'Léa Morel', 30],
+    [other, 'Léa Morel', 12],
+  ]);
+  const { volume } = (await call('GET', '/books/e_money')).data as EMoney;
+  expect(volume.ways.find(({ way }) => way === 'cheques')?.amount).toBe(42);
+  const none = await call('POST', '/books/paid_in', { means: 'cheque', payment_ids: [] });
+  expect([none.status, Object.keys(none.fields ?? {})]).toEqual([422, ['payment_ids']]);
+  const slip = { means: 'cheque', payment_ids: [], credit_ids: [bounced, other] };
+  const twice = await Promise.all([1, 2].map(() => call('POST', '/books/paid_in', slip)));
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  const { slips } = await paidIn();
+  expect(slips[0]).toMatchObject({ amount: 42, cheques: 2, reversed: false });
+  expect(await changes()).toEqual([0, 0, 4200]);
+
+  // It bounces: it leaves the bank, and the slip stays.
+  expect((await taken(bounced)).status).toBe(201);
+  expect(await changes()).toEqual([0, 0, 1200]);
+  const undo = () => call('POST', `/books/paid_in/${slips[0]?.id ?? 0}/reverse`, { comment: 'Mauvaise date' });
+  expect((await undo()).status).toBe(422);
+
+  // A slip that is taken back gives its cheques back, and what waits is taken back from there.
+  const alone = await credited(5);
+  await call('POST', '/books/paid_in', { ...slip, credit_ids: [alone] });
+  const [last] = (await paidIn()).slips;
+  expect((await call('POST', `/books/paid_in/${last?.id ?? 0}/reverse`, { comment: 'Erreur' })).status).toBe(200);
+  expect((await paidIn()).cheques.filter(({ credit }) => credit).map(({ id }) => id)).toEqual([alone]);
+  expect((await taken(alone)).status).toBe(201);
+  expect(await changes()).toEqual([0, 0, 1200]);
+  // A cheque that the initiative writes leaves its bank.
+  const refund = {
+    ...{ transaction_type: 'refund_deposit', customer_id: ledger.customer, amount: 12 },
+    ...{ means: 'cheque', reference: '4021' },
+  };
+  expect((await call('POST', '/transactions', refund)).status).toBe(201);
   expect(await changes()).toEqual([0, 0, 0]);
 });
 

@@ -20,13 +20,15 @@ interface Slip {
 export async function payInCheques(
   tx: Tx,
   accountId: number,
-  paymentIds: readonly number[],
+  { paymentIds, creditIds }: { readonly paymentIds: readonly number[]; readonly creditIds: readonly number[] },
   { day, personId, now }: Slip,
 ): Promise<number> {
   await lockCheques(tx, accountId);
-  const ids = [...new Set(paymentIds)];
-  const cheques = (await waitingCheques(tx, accountId)).filter(({ id }) => ids.includes(id));
-  if (cheques.length < ids.length) {
+  const [payments, credits] = [new Set(paymentIds), new Set(creditIds)];
+  const waiting = await waitingCheques(tx, accountId);
+  const cheques = waiting.filter(({ id, credit }) => (credit ? credits : payments).has(id));
+  if (cheques.length === 0) throw new LedgerRefusal('Choisissez au moins un chèque.', 'payment_ids');
+  if (cheques.length < payments.size + credits.size) {
     throw new LedgerRefusal(
       'Un de ces chèques n’attend plus\u00a0: il est remis, ou son règlement est annulé.',
       'payment_ids',
@@ -46,7 +48,12 @@ export async function payInCheques(
   await tx.raw({
     text: `insert into paid_in_cheques (account_id, settlement_id, payment_id)
       select $1, $2, v.id from unnest($3::bigint[]) as v(id) returning 1`,
-    values: [accountId, slipId, ids],
+    values: [accountId, slipId, [...payments]],
+  });
+  await tx.raw({
+    text: `insert into paid_in_credits (account_id, settlement_id, transaction_id)
+      select $1, $2, v.id from unnest($3::bigint[]) as v(id) returning 1`,
+    values: [accountId, slipId, [...credits]],
   });
   return slipId;
 }
@@ -90,7 +97,11 @@ export async function undoPayIn(
   const { rows: bounced } = await tx.raw<{ id: number }>({
     text: `select c.payment_id as id from paid_in_cheques c
       join settlements u on u.account_id = $1 and u.reverses_id = c.payment_id
-      where c.account_id = $1 and c.settlement_id = $2 and not c.given_back limit 1`,
+      where c.account_id = $1 and c.settlement_id = $2 and not c.given_back
+      union all
+      select c.transaction_id from paid_in_credits c
+      join transactions u on u.account_id = $1 and u.reverses_id = c.transaction_id
+      where c.account_id = $1 and c.settlement_id = $2 limit 1`,
     values: [accountId, id],
   });
   if (bounced.length > 0)

@@ -12,15 +12,17 @@ import { PayInDialog } from './PayInDialog.tsx';
 const sumOf = (cheques: readonly WaitingCheque[]): number =>
   eurosOf(cheques.reduce((sum, { amount }) => sum + centsOf(amount), 0));
 
+const keyOf = ({ id, credit }: WaitingCheque): string => `${credit ? 'credit' : 'payment'}-${id}`;
+
 /** Cheques that wait: all are ticked to begin with, what is unticked stays for another slip. */
 export function ChequesSheet({ cheques }: { cheques: readonly WaitingCheque[] }) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [paying, setPaying] = useState(false);
-  const ticked = cheques.filter(({ id }) => !left.has(id));
-  const tick = (id: number, on: boolean) => {
+  const ticked = cheques.filter((cheque) => !left.has(keyOf(cheque)));
+  const tick = (key: string, on: boolean) => {
     const next = new Set(left);
-    if (on) next.delete(id);
-    else next.add(id);
+    if (on) next.delete(key);
+    else next.add(key);
     setLeft(next);
   };
   return (
@@ -39,7 +41,7 @@ export function ChequesSheet({ cheques }: { cheques: readonly WaitingCheque[] })
     >
       {cheques.length === 0 ? (
         <EmptyState title="Aucun chèque à remettre">
-          Un règlement enregistré par chèque attend ici jusqu’à sa remise.
+          Un règlement ou un crédit reçu par chèque attend ici jusqu’à sa remise.
         </EmptyState>
       ) : (
         <table className="b-table">
@@ -58,32 +60,27 @@ export function ChequesSheet({ cheques }: { cheques: readonly WaitingCheque[] })
             </tr>
           </thead>
           <tbody>
-            {cheques.map(({ id, day, from, comment, amount }) => (
-              <tr key={id}>
+            {cheques.map((cheque) => (
+              <tr key={keyOf(cheque)}>
                 <td data-label="À remettre">
                   <Checkbox
-                    aria-label={`${from}, ${writtenDay(day)}`}
-                    checked={!left.has(id)}
-                    onChange={(event) => tick(id, event.target.checked)}
+                    aria-label={`${cheque.from}, ${writtenDay(cheque.day)}`}
+                    checked={!left.has(keyOf(cheque))}
+                    onChange={(event) => tick(keyOf(cheque), event.target.checked)}
                   />
                 </td>
-                <th scope="row">{from}</th>
-                <td data-label="Reçu le">{writtenDay(day)}</td>
-                <td data-label="Commentaire">{comment}</td>
+                <th scope="row">{cheque.from}</th>
+                <td data-label="Reçu le">{writtenDay(cheque.day)}</td>
+                <td data-label="Commentaire">{cheque.comment}</td>
                 <td data-label="Montant" className="b-cell-end">
-                  <Money euros={amount} />
+                  <Money euros={cheque.amount} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {paying && (
-        <PayInDialog
-          cheques={{ ids: ticked.map(({ id }) => id), amount: sumOf(ticked) }}
-          onClose={() => setPaying(false)}
-        />
-      )}
+      {paying && <PayInDialog cheques={ticked} amount={sumOf(ticked)} onClose={() => setPaying(false)} />}
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { type WaitingCheque } from '@boucle/contract/features/books/payInCalls.ts';
 import { count, euro, parisDay } from '@boucle/contract/base/format.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
@@ -17,17 +18,20 @@ interface Values {
 }
 
 type PayInProps = { onClose: () => void } & (
-  | { readonly cheques: { readonly ids: readonly number[]; readonly amount: number }; readonly cash?: undefined }
+  | { readonly cheques: readonly WaitingCheque[]; readonly amount: number; readonly cash?: undefined }
   /** Contents of the box. */
-  | { readonly cash: number; readonly cheques?: undefined }
+  | { readonly cash: number; readonly amount?: undefined; readonly cheques?: undefined }
 );
+
+const idsOf = (cheques: readonly WaitingCheque[], ofCredits: boolean): number[] =>
+  cheques.filter(({ credit }) => credit === ofCredits).map(({ id }) => id);
 
 /**
  * Takes the cheques that are ticked, or some cash, to the bank: on which day, and how much of cash.
  */
-export function PayInDialog({ cheques, cash, onClose }: PayInProps) {
+export function PayInDialog({ cheques, amount: sum, cash, onClose }: PayInProps) {
   const [today] = useState(() => parisDay(Date.now()));
-  const form = useForm<Values>({ defaultValues: { amount: cheques?.amount ?? cash ?? 0, day: today } });
+  const form = useForm<Values>({ defaultValues: { amount: sum ?? cash ?? 0, day: today } });
   const submit = useFormSave({
     form,
     names: ['amount', 'day'],
@@ -36,12 +40,12 @@ export function PayInDialog({ cheques, cash, onClose }: PayInProps) {
       return client.books.payIn(
         cheques === undefined
           ? { means: 'cash', amount: amount ?? 0, ...on }
-          : { means: 'cheque', payment_ids: [...cheques.ids], ...on },
+          : { means: 'cheque', payment_ids: idsOf(cheques, false), credit_ids: idsOf(cheques, true), ...on },
         options,
       );
     },
     invalidates: [query.books.key(), query.ledgerCards.key(), query.events.key()],
-    success: (_, { amount }) => `La remise de ${euro(cheques?.amount ?? amount ?? 0)} est enregistrée.`,
+    success: (_, { amount }) => `La remise de ${euro(sum ?? amount ?? 0)} est enregistrée.`,
     onSaved: onClose,
   });
   return (
@@ -76,7 +80,7 @@ export function PayInDialog({ cheques, cash, onClose }: PayInProps) {
         />
       ) : (
         <p>
-          {count(cheques.ids.length, 'chèque', 'chèques')}, <b className="b-num">{euro(cheques.amount)}</b>
+          {count(cheques.length, 'chèque', 'chèques')}, <b className="b-num">{euro(sum)}</b>
         </p>
       )}
       <Controller

@@ -36,7 +36,7 @@ export const ROWS_CHECKS: readonly Check[] = [
         from entries e join money_accounts f using (account_id) join money_accounts g using (account_id)
         where f.id = e.from_account and g.id = e.to_account group by account_id, e.transaction_id
       ), due as (
-        select account_id, id, bool_or(means = 'cash') as is_cash, string_agg(case when cents > 0 then from_role || '>' || to_role else to_role || '>' || from_role end
+        select account_id, id, max(means) as means, string_agg(case when cents > 0 then from_role || '>' || to_role else to_role || '>' || from_role end
           || ' ' || abs(cents), ', ' order by n) as arrows
         from (
           select t.account_id, t.id, t.means, r.n, r.from_role, r.to_role,
@@ -47,8 +47,9 @@ export const ROWS_CHECKS: readonly Check[] = [
       )
       select account_id, id::text as subject, recorded.arrows as stored, due.arrows as recount
       from recorded full join due using (account_id, id)
-      -- Cash is in the initiative's box; it was said to be at the bank until the 28th of November 2026.
-      where case when is_cash then replace(recorded.arrows, 'CASH_BOX', 'BANK') else recorded.arrows end is distinct from due.arrows`,
+      -- Cash is in the initiative's box, a cheque with those that wait. Both stood at the bank until November 2026.
+      where case means when 'cash' then replace(recorded.arrows, 'CASH_BOX', 'BANK') when 'cheque' then replace(recorded.arrows, 'CHEQUES', 'BANK')
+            else recorded.arrows end is distinct from due.arrows`,
   },
   {
     name: 'own_money',
