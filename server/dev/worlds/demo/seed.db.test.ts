@@ -1,5 +1,6 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
+import { recordInput } from '@boucle/contract/shared/transactions/record.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../../../auth/people/passwords.ts';
 import { open } from '../../../platform/crypto/seal.ts';
@@ -11,6 +12,7 @@ import { readShelves } from '../../../domain/supply/shelves.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
 import { parisInstant } from './clock.ts';
 import { DEMO_EMPLOYEES } from './partnerDesk.ts';
+import { sealedAct } from '../../../features/awaitingActs/sealedAct.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_END_USERS } from './signIns.ts';
 import { brokenInstants } from '../../testing/worlds/eachInstant.ts';
@@ -123,6 +125,27 @@ describe('the demo world', () => {
     );
     expect(printed).toHaveLength(1);
     expect(printed[0]?.issued).toEqual(printed[0]?.cards);
+  });
+
+  it('has an act that waits to be confirmed, and that the books take', async () => {
+    const [act] = await read<{ account_id: number; key: string; sealed_input: Buffer; pieces: number }>(
+      demo,
+      'select account_id, key::text as key, sealed_input, pieces::int as pieces from awaiting_acts',
+    );
+    const text = open(
+      secret,
+      placeIn('act', act?.account_id ?? 0, act?.key ?? ''),
+      act?.sealed_input ?? Buffer.alloc(0),
+    );
+    const { input } = sealedAct.parse(JSON.parse(text));
+    const { lines } = recordInput.parse(input) as { lines: { format_id: number; quantity: number }[] };
+    const [line] = lines;
+    expect(line?.quantity).toBe(act?.pieces);
+    const [there] = await read<{ quantity: number }>(
+      demo,
+      `select quantity from cells where account_id = 1 and place = 'A' and state = 'clean' and format_id = ${line?.format_id ?? 0}`,
+    );
+    expect(there?.quantity).toBeGreaterThan(act?.pieces ?? 0);
   });
 
   it('is right in its books, and there in a moment', async () => {

@@ -6,6 +6,7 @@ import { inScope } from '../../../platform/database/tenant.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { forecastAccount } from '../../../domain/supply/writeForecasts.ts';
 import { writeAccountants } from './accountants.ts';
+import { writeAwaitingAct } from './awaitingActs.ts';
 import { writeAlerts } from './alerts.ts';
 import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
@@ -133,6 +134,7 @@ async function writeWorld(
     await closeMonths(tx, cast.accountId, adminId, today);
     if (rank === 0) await writeInvoiceCourse(tx, cast.accountId, today);
     if (rank === 0) await writeTransfers(tx, cast, { adminId, key, today });
+    if (rank === 0) await writeAwaitingAct(tx, { accountId: cast.accountId, adminId, key, today });
   }
   return transactions;
 }
