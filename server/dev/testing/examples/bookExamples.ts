@@ -24,7 +24,7 @@ async function aSlip(world: ExampleWorld): Promise<number> {
   const { ledger } = world;
   const cheque = await aCheque(world);
   const slip = { day: parisDay(new Date()), personId: ledger.adminId, now: new Date() };
-  return ledger.run((tx) => payInCheques(tx, ledger.accountId, [cheque], slip));
+  return ledger.run((tx) => payInCheques(tx, ledger.accountId, { paymentIds: [cheque] }, slip));
 }
 
 /** Requests about the books. */

@@ -60,7 +60,12 @@ async function payStatements(
   const taken = isLast ? cheques.slice(0, 1) : cheques;
   if (taken.length === 0) return;
   const slipDay = addDays(day, 2);
-  await payInCheques(tx, accountId, taken, { day: slipDay, personId: adminId, now: parisInstant(slipDay, MORNING) });
+  await payInCheques(
+    tx,
+    accountId,
+    { paymentIds: taken },
+    { day: slipDay, personId: adminId, now: parisInstant(slipDay, MORNING) },
+  );
 }
 
 function firstDay(day: string): string {

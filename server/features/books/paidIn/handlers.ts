@@ -19,8 +19,8 @@ export const payInHandlers = {
     const now = dependencies.now();
     const slip = { day: input.day ?? parisDay(now), personId, now };
     if (input.means === 'cheque') {
-      const { payment_ids: paymentIds, credit_ids: creditIds = [] } = input;
-      await payInCheques(tx, accountId, { paymentIds, creditIds }, slip);
+      const { payment_ids: paymentIds, credit_ids: creditIds } = input;
+      await payInCheques(tx, accountId, { paymentIds, ...(creditIds && { creditIds }) }, slip);
     } else await payInCash(tx, accountId, toCents(input.amount), slip);
     const data = await paidInOf(tx, accountId);
     details['amount'] = data.slips[0]?.amount ?? toEuros(0);

@@ -20,7 +20,7 @@ interface Slip {
 export async function payInCheques(
   tx: Tx,
   accountId: number,
-  { paymentIds, creditIds }: { readonly paymentIds: readonly number[]; readonly creditIds: readonly number[] },
+  { paymentIds, creditIds = [] }: { readonly paymentIds: readonly number[]; readonly creditIds?: readonly number[] },
   { day, personId, now }: Slip,
 ): Promise<number> {
   await lockCheques(tx, accountId);
@@ -50,6 +50,7 @@ export async function payInCheques(
       select $1, $2, v.id from unnest($3::bigint[]) as v(id) returning 1`,
     values: [accountId, slipId, [...payments]],
   });
+  if (credits.size === 0) return slipId;
   await tx.raw({
     text: `insert into paid_in_credits (account_id, settlement_id, transaction_id)
       select $1, $2, v.id from unnest($3::bigint[]) as v(id) returning 1`,

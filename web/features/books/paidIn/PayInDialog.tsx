@@ -31,7 +31,7 @@ const idsOf = (cheques: readonly WaitingCheque[], ofCredits: boolean): number[] 
  */
 export function PayInDialog({ cheques, amount: sum, cash, onClose }: PayInProps) {
   const [today] = useState(() => parisDay(Date.now()));
-  const form = useForm<Values>({ defaultValues: { amount: sum ?? cash ?? 0, day: today } });
+  const form = useForm<Values>({ defaultValues: { amount: sum ?? cash, day: today } });
   const submit = useFormSave({
     form,
     names: ['amount', 'day'],
