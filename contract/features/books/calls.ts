@@ -122,6 +122,16 @@ const differenceRow = z.object({
 });
 export type LiabilityDifference = z.infer<typeof differenceRow>;
 
+/** A holder who was paid back more than they paid in. */
+const refundedRow = z.object({
+  owner: z.enum(LIABILITY_OWNERS),
+  owner_id: z.int(),
+  owner_name: z.string(),
+  /** Beyond what was paid in. */
+  amount: eurosOut,
+});
+export type RefundedBeyond = z.infer<typeof refundedRow>;
+
 const period = z.strictObject({ from_date: day, to_date: day }).refine(...endsAfterItBegins);
 export type BalanceQuery = z.infer<typeof period>;
 
@@ -220,4 +230,11 @@ export const bookCalls = {
     })
     .input(dayQuery)
     .output(one(z.array(differenceRow))),
+  refundedBeyond: call(reader)
+    .route({
+      method: 'GET',
+      path: '/books/refunded_beyond',
+      summary: 'Les remboursements au-delà de ce qui avait été versé',
+    })
+    .output(one(z.array(refundedRow))),
 };

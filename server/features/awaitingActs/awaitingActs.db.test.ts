@@ -351,18 +351,18 @@ describe('an act beyond the thresholds', () => {
 });
 
 describe('who administers the platform', () => {
-  it('has three doors to an initiative’s stock and none to its money: none leads out of the programme', async () => {
+  it('has three calls to an initiative’s stock and none to its money: none leads out of the programme', async () => {
     const accessOf = (name: string): Access | undefined => {
       const [feature = '', one = ''] = name.split('.');
       const group = (api as Readonly<Record<string, object>>)[feature] ?? {};
       const found = (group as Readonly<Record<string, { '~orpc': { meta: { access?: Access } } }>>)[one];
       return found?.['~orpc'].meta.access;
     };
-    const doors = Object.keys(ACT_LABELS).filter((name) => {
+    const calls = Object.keys(ACT_LABELS).filter((name) => {
       const access = accessOf(name);
       return access !== undefined && 'roles' in access && access.roles.includes('super_admin');
     });
-    expect(doors).toEqual(['dropOffPoints.pickup', 'partners.supply', 'partners.reverseSupply']);
+    expect(calls).toEqual(['dropOffPoints.pickup', 'partners.supply', 'partners.reverseSupply']);
     const { superAdmin } = world.tokens;
     const path = `/partners/${world.ledger.partner}`;
     const sent = { transaction_type: 'admin_give', lines: [{ format_id: world.ledger.bowl, quantity: 60 }] };

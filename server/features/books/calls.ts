@@ -14,6 +14,7 @@ import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
 import { payInHandlers } from './paidIn/handlers.ts';
 import { sealHandlers } from './sealHandlers.ts';
 import { liabilityDifferences } from './differences.ts';
+import { refundedBeyond } from './refundedBeyond.ts';
 import { liabilityAt } from './liability.ts';
 import { liabilityRows, liabilityTotals } from './liabilityRows.ts';
 
@@ -89,4 +90,8 @@ export const books = {
       return { data: await liabilityDifferences(tx, accountOf(caller), day) };
     },
   ),
+
+  refundedBeyond: calls.books.refundedBeyond.handler(async ({ context: { tx, caller } }) => ({
+    data: await refundedBeyond(tx, accountOf(caller)),
+  })),
 };

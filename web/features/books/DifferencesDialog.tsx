@@ -46,7 +46,32 @@ export function DifferencesDialog({ day, isOff, onClose }: { day: string; isOff:
           ))}
         </ul>
       )}
+      <Refunded day={day} />
     </Dialog>
+  );
+}
+
+/** Who was paid back more than they paid in, before refunds were held to it. */
+function Refunded({ day }: { day: string }) {
+  const { data = [] } = useQuery(query.books.refundedBeyond.queryOptions());
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="refunded-beyond">
+      <h3 id="refunded-beyond">Remboursé au-delà de ce qui avait été versé</h3>
+      <p className="b-muted">
+        Des crédits offerts ont été remboursés avant que Boucle ne le refuse. Rien n’a été corrigé.
+      </p>
+      <ul className="books-differences">
+        {data.map(({ owner, owner_id: id, owner_name: name, amount }) => (
+          <li key={`${owner} ${id}`}>
+            <Link className="b-link" to={balanceCardAddress({ kind: 'CAG', owner, id }, day)}>
+              {name}
+            </Link>
+            <b>{euro(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -75,4 +75,5 @@ export const bookExamples = {
   'books.liabilityRowsCsv': () => ({ query: 'filter[age]=31-90' }),
   'books.liabilityTotals': () => ({ query: 'filter[kind][]=CAG' }),
   'books.liabilityDifferences': () => ({}),
+  'books.refundedBeyond': () => ({}),
 };

@@ -6,7 +6,7 @@ import { inScope } from '../../../platform/database/tenant.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { forecastAccount } from '../../../domain/supply/writeForecasts.ts';
 import { writeAccountants } from './accountants.ts';
-import { writeAwaitingAct } from './awaitingActs.ts';
+import { writeAwaitingAct } from './story/awaitingAct.ts';
 import { writeAlerts } from './alerts.ts';
 import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';

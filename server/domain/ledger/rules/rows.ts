@@ -22,8 +22,8 @@ export function rowOf(rule: Rule, variant: string, command: RecordCommand): Rule
 }
 
 /**
- * Cash that the initiative receives or pays is in its own box, and not at its bank; so a cheque that
- * it receives, until it is paid in. One that it writes leaves the bank.
+ * Cash that the initiative receives or pays is in its own box, and a cheque that it receives waits
+ * to be paid in: neither is at its bank. A cheque that it writes leaves the bank.
  */
 function byMeans(row: RuleRow, { means }: RecordCommand): RuleRow {
   if (means === undefined || means === 'transfer') return row;

@@ -12,6 +12,7 @@ const NOTHING = {
   card_refunds: 0,
   account_refunds: 0,
   batch_refunds: 0,
+  cheques: 0,
   cash: 0,
   cash_refunds: 0,
 };
@@ -23,6 +24,7 @@ const day = (on: string, euros: number, refunded = 0): EMoneyDay => ({
   provider: euros * 100,
   account_refunds: refunded * 100,
   batch_refunds: 0,
+  cheques: 0,
 });
 
 /**

@@ -2,11 +2,11 @@ import { addDays, quantity } from '@boucle/contract/base/format.ts';
 import { OUTSIDE_LABELS } from '@boucle/contract/shared/transactions/outside.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { randomUUID } from 'node:crypto';
-import { type SecretKeys } from '../../../platform/crypto/keys.ts';
-import { seal } from '../../../platform/crypto/seal.ts';
-import { placeIn } from '../../../platform/crypto/sealedColumns.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { parisInstant } from './clock.ts';
+import { type SecretKeys } from '../../../../platform/crypto/keys.ts';
+import { seal } from '../../../../platform/crypto/seal.ts';
+import { placeIn } from '../../../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { parisInstant } from '../clock.ts';
 
 /** A crate that fell: more than one person takes out in a day. */
 const PIECES = 24;
