@@ -24,7 +24,6 @@ const day = (on: string, euros: number, refunded = 0): EMoneyDay => ({
   provider: euros * 100,
   account_refunds: refunded * 100,
   batch_refunds: 0,
-  cheques: 0,
 });
 
 /**
