@@ -55,6 +55,18 @@ export const alertDetail = alert.extend({
 });
 export type AlertDetail = z.infer<typeof alertDetail>;
 
+/** An alert on an act of the only administrator of an initiative: the platform looks at it. */
+const ownActAlert = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account_name: z.string(),
+  person: z.string(),
+  title: z.string(),
+  sentence: z.string(),
+  last_event_at: instant,
+});
+export type OwnActAlert = z.infer<typeof ownActAlert>;
+
 export const ALERT_SORTS = ['opened_at', 'last_event_at', 'id', 'rule'] as const;
 export const alertListQuery = listQuery(ALERT_SORTS, {
   status: queryList(z.enum(ALERT_STATUSES)).optional(),
@@ -175,4 +187,19 @@ export const alertCalls = {
     })
     .input(z.object({ rule: ruleName, thresholds: thresholds.optional() }).superRefine(checkThresholds))
     .output(one(tried)),
+  ownActs: call({ roles: ['super_admin'], scope: 'read' })
+    .route({
+      method: 'GET',
+      path: '/own_act_alerts',
+      summary: 'Les alertes sur un acte du seul administrateur d’une initiative',
+    })
+    .output(one(z.array(ownActAlert))),
+  see: call({ roles: ['super_admin'], scope: 'write' })
+    .route({
+      method: 'POST',
+      path: '/own_act_alerts/{id}/see',
+      summary: 'Avoir vu une alerte d’un seul administrateur',
+    })
+    .input(z.strictObject({ id, account_id: id }))
+    .output(one(z.array(ownActAlert))),
 };

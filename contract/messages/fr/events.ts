@@ -96,6 +96,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   ...awaitingActSentences,
   'alerts.verdict': 'Alerte jugée',
   'alerts.snooze': 'Alerte reportée',
+  'alerts.see': 'Alerte sur un acte de {author} vue par la plateforme',
   'alerts.setRule': 'Règle d’alerte «\u00a0{title}\u00a0» modifiée',
   'incidents.explain': 'Écart expliqué',
   'incidents.settle': 'Écart réglé\u00a0: {settled, plural, one {# contenant} other {# contenants}}',

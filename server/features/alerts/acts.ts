@@ -7,6 +7,7 @@ import { accountOf } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
 import { readAlert } from './detail.ts';
+import { isSeenByPlatform } from './ownActs.ts';
 import { lockAlert } from './queries.ts';
 
 /**
@@ -26,11 +27,11 @@ export async function alertToJudge(
 
 /**
  * Refuses a judgement on the judge's act: a colleague judges it. Who administers alone may put it
- * off, and does not close it: it stays open.
+ * off, and closes it only once the platform has looked at it.
  */
 export async function refuseOwnAct(
   context: CallContext,
-  { transactions, mentions }: AlertDetail,
+  { id: alertId, transactions, mentions }: AlertDetail,
   act: 'verdict' | 'snooze',
 ): Promise<void> {
   const { tx, caller } = context;
@@ -42,10 +43,10 @@ export async function refuseOwnAct(
   const isNamed = mentions.some(({ of, id }) => of === 'person' && id === caller.personId);
   if (rows[0]?.own !== true && !isNamed) return;
   const isAlone = (await administratorsOf(tx, accountId)) <= 1;
-  if (isAlone && act === 'snooze') return;
+  if (isAlone && (act === 'snooze' || (await isSeenByPlatform(tx, accountId, alertId)))) return;
   throw refused(
     isAlone
-      ? 'Cette alerte porte sur l’un de vos actes\u00a0: elle reste ouverte tant que personne d’autre n’administre votre initiative.'
+      ? 'Cette alerte porte sur l’un de vos actes\u00a0: elle reste ouverte tant que la plateforme ne l’a pas vue.'
       : 'Cette alerte porte sur l’un de vos actes\u00a0: un autre administrateur en décide.',
   );
 }

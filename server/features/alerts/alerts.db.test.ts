@@ -3,6 +3,7 @@ import {
   type Alert,
   type AlertDetail,
   type AnomalyRuleState,
+  type OwnActAlert,
   type Tried,
 } from '@boucle/contract/features/alerts/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -161,8 +162,28 @@ it('nobody judges an alert on their own act, nor puts it off; who administers al
   });
   const until = addDays(parisDay(new Date()), 3);
   expect((await post(`/alerts/${id}/snooze`, { until }, doers)).status).toBe(422);
+  const again = () =>
+    world.fresh.asOwner(
+      `update alerts set status = 'open', resolved_at = null, resolved_by = null, snoozed_until = null where id = ${id}`,
+    );
+  await again();
+  const { superAdmin } = world.tokens;
+  const shown = async () => (await get('/own_act_alerts', superAdmin)).data as OwnActAlert[];
+  const body = { account_id: world.ledger.accountId };
+  expect(await shown()).toEqual([]);
+  expect((await post(`/own_act_alerts/${id}/see`, body, superAdmin)).status).toBe(409);
   await world.fresh.asOwner(`update people set status = 'disabled' where id = ${world.ledger.adminId}`);
   expect(await verdict()).toMatchObject({ status: 422, detail: expect.stringContaining('reste ouverte') as string });
+  // The platform looks at it; it is judged from then on, until something later happens.
+  expect(await shown()).toMatchObject([
+    { id, account_name: 'Consigne Loire', person: 'Sol', sentence: expect.stringContaining('Chez Manon') as string },
+  ]);
+  expect(await post(`/own_act_alerts/${id}/see`, body, superAdmin)).toMatchObject({ status: 200, data: [] });
+  await world.fresh.asOwner(`update alerts set last_event_at = last_event_at + interval '1 hour' where id = ${id}`);
+  expect((await verdict()).status).toBe(422);
+  await world.fresh.asOwner(`update alerts set last_event_at = last_event_at - interval '1 hour' where id = ${id}`);
+  expect((await verdict()).status).toBe(200);
+  await again();
   await world.fresh.asOwner(`update people set status = 'active' where id = ${world.ledger.adminId}`);
 });
 

@@ -3,6 +3,7 @@ import { conflict } from '../../platform/http/errors.ts';
 import { alertToJudge, judgeAlert, refuseOwnAct } from './acts.ts';
 import { alertCsv } from './csv.ts';
 import { readAlert } from './detail.ts';
+import { ownActAlerts, seeOwnActAlert } from './ownActs.ts';
 import { listAlerts, totalsOf } from './queries.ts';
 import { readRules, setRule, tryRule } from './rules.ts';
 
@@ -47,6 +48,10 @@ export const alerts = {
   })),
 
   setRule: calls.alerts.setRule.handler(async ({ context, input }) => ({ data: await setRule(context, input) })),
+
+  ownActs: calls.alerts.ownActs.handler(async ({ context: { tx } }) => ({ data: await ownActAlerts(tx) })),
+
+  see: calls.alerts.see.handler(async ({ context, input }) => ({ data: await seeOwnActAlert(context, input) })),
 
   tryRule: calls.alerts.tryRule.handler(async ({ context: { tx, caller }, input }) => ({
     data: await tryRule(tx, accountOf(caller), input),

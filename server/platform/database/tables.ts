@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: cbc6bc5f85c1a8d3
+// Migrations: 6d2d91f57d8c8c4b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -134,6 +134,14 @@ export interface ActivityRollupsTable {
   day: Day;
   previous_day: Day;
   customers: number;
+}
+
+export interface AlertViewsTable {
+  account_id: number;
+  alert_id: number;
+  last_event_at: Instant;
+  person_id: number;
+  seen_at: Instant;
 }
 
 export interface AlertsTable {
@@ -2118,6 +2126,7 @@ export interface Tables {
   accounting_exports: AccountingExportsTable;
   accounts: AccountsTable;
   activity_rollups: ActivityRollupsTable;
+  alert_views: AlertViewsTable;
   alerts: AlertsTable;
   anomaly_rules: AnomalyRulesTable;
   api_access_uses: ApiAccessUsesTable;

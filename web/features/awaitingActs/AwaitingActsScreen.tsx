@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ActSheet } from './ActSheet.tsx';
+import { OwnActAlerts } from './OwnActAlerts.tsx';
 import { ThresholdsSheet } from './ThresholdsSheet.tsx';
 
 const SHOWN = 50;
@@ -29,6 +30,7 @@ export function AwaitingActsScreen() {
     <Page title="À confirmer">
       {isTeam && <Tabs label="Rubriques" current={tab} tabs={ACT_TABS} />}
       {tab === 'seuils' ? <ThresholdsSheet /> : <Acts />}
+      {!isTeam && <OwnActAlerts />}
     </Page>
   );
 }
