@@ -119,6 +119,11 @@ export const statementCalls = {
         vat_regime: z.enum(VAT_REGIMES).optional(),
         /** First day of another regime or rate, the 1st of a month; next month's when left out. */
         vat_from: day.nullable().optional(),
+        /**
+         * Day on which an initiative in franchise crossed the upper threshold: the rate given with
+         * it holds from that day, within a month that is not closed.
+         */
+        threshold_crossed_on: day.nullable().optional(),
         vat_on_debits: z.boolean().optional(),
         deposits_invoices: z.boolean().optional(),
         reminds_invoices: z.boolean().optional(),

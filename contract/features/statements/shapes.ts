@@ -5,12 +5,14 @@ import { BUYER_KINDS, INVOICE_KINDS, VAT_REGIMES } from '../../shared/invoices/l
 import { MONTH_STATES, STATEMENT_STATES } from '../../shared/statements/labels.ts';
 import { PAYMENT_MEANS } from '../../shared/statements/means.ts';
 import { payment } from '../../shared/statements/payment.ts';
-import { vatChange } from './vat.ts';
+import { vatChange, vatPeriod } from './vat.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 
 /** A charge of one month and one price; of a month closed before, the change since. */
 const statementLine = z.object({
   month: z.string(),
+  /** Its days, where that month is two periods of VAT; else null. */
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
   price_line_id: z.int(),
   kind: z.enum(SUBSCRIPTION_FEE_TYPES),
   author: z.enum(AUTHORS).nullable(),
@@ -47,7 +49,9 @@ export const statement = z.object({
   month: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   ...amounts,
+  /** Of a month in two periods that of the second, which begins on `vat_since`. */
   vat_rate: z.number(),
+  vat_since: z.string().nullable(),
   /**
    * Issued for it, or waiting (no label yet). None for a statement of before, which is itself the
    * paper.
@@ -138,14 +142,21 @@ const draftStatement = z.object({
   lines: z.array(statementLine),
   /** Whether closing issues its invoice, or leaves it to wait for what is missing. */
   invoice: z.enum(['issued', 'waits', 'none']),
+  /** How many: one, or one for each period of its month. */
+  invoices: z.int(),
+  /** Of these, the ones that wait. */
+  waiting: z.int(),
   credit_notes: z.int(),
 });
 export type DraftStatement = z.infer<typeof draftStatement>;
 
 export const draft = z.object({
   month: z.string(),
+  /** Of its last period. */
   vat_rate: z.number(),
-  /** VAT changes within the month: its closing chooses which day's it takes (`vat_of`). */
+  /** Its days at one VAT: all, or two periods where the threshold of franchise was crossed. */
+  vat_periods: z.array(vatPeriod),
+  /** VAT changes within the month: its closing says how the month takes it (`vat_of`). */
   vat_change: vatChange.nullable(),
   due_on: z.string(),
   /**
@@ -190,6 +201,8 @@ export const issuer = z.object({
   vat_regime: z.enum(VAT_REGIMES),
   /** From which day, possibly in the future; null when it never changed. */
   vat_from: z.string().nullable(),
+  /** The same day, where an initiative in franchise crossed the upper threshold on it. */
+  threshold_crossed_on: z.string().nullable(),
   vat_on_debits: z.boolean(),
   legal_form: z.string(),
   capital: eurosOut.nullable(),

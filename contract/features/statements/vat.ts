@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { VAT_REGIMES } from '../../shared/invoices/labels.ts';
 
-/** Which day's VAT a month takes that has a change of VAT within it. */
-export const VAT_OF = ['first_day', 'last_day'] as const;
+/**
+ * Which VAT a month takes that has a change of VAT within it: that of one of its days, or, where
+ * the threshold of franchise was crossed on the day of the change, both, in two periods.
+ */
+export const VAT_OF = ['threshold', 'first_day', 'last_day'] as const;
 export type VatOf = (typeof VAT_OF)[number];
 
 const tax = z.object({ rate: z.number(), regime: z.enum(VAT_REGIMES) });
+
+/** Days of a month at one VAT. */
+export const vatPeriod = tax.extend({ from: z.string(), to: z.string() });
+export type VatPeriod = z.infer<typeof vatPeriod>;
 
 /**
  * A change of VAT within a month: the day on which it begins, VAT of the month's first day and of

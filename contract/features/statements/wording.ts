@@ -1,7 +1,7 @@
 import { euro, quantity } from '../../base/format.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS } from '../../shared/restaurants/labels.ts';
 import { type StatementLine } from './shapes.ts';
-import { ofMonth } from '../../shared/statements/labels.ts';
+import { ofMonth, periodText } from '../../shared/statements/labels.ts';
 
 const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {
   per_refill: 'Réutilisations',
@@ -9,12 +9,24 @@ const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {
   recurring_subscription: FEE_TYPE_LABELS.recurring_subscription,
 };
 
-/** Name of a line: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations ». */
+/**
+ * The days of a line of a month in two periods of VAT; empty of others, and of a subscription, which
+ * is that of its month.
+ */
+export const daysOf = ({ kind, period }: Pick<StatementLine, 'kind' | 'period'>): string =>
+  period === null || kind === 'recurring_subscription' ? '' : periodText(period.from, period.to);
+
+/**
+ * Name of a line: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations »; with
+ * its days where it has some.
+ */
 export function designationOf(
-  line: Pick<StatementLine, 'kind' | 'author' | 'month' | 'correction' | 'already_credited'>,
+  line: Pick<StatementLine, 'kind' | 'author' | 'month' | 'period' | 'correction' | 'already_credited'>,
 ): string {
   const { kind, author, month, correction, already_credited: already } = line;
-  const name = DESIGNATIONS[kind] + (author === null ? '' : ` (${AUTHOR_LABELS[author].toLowerCase()})`);
+  const side = author === null ? '' : ` (${AUTHOR_LABELS[author].toLowerCase()})`;
+  const days = daysOf(line);
+  const name = `${DESIGNATIONS[kind]}${side}${days === '' ? '' : ` ${days}`}`;
   if (!correction) return name;
   // Below 0: so much of what is billed again was given by hand before, and stays given.
   const credited =

@@ -114,6 +114,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   vat_on_debits: 'TVA d’après les débits',
   vat_rate: 'Taux de TVA',
   vat_from: 'TVA à partir du',
+  threshold_crossed_on: 'Seuil de franchise dépassé le',
   vat_regime: 'Régime de TVA',
   vat_number: 'TVA intracommunautaire',
   primary_color: 'Couleur principale',

@@ -1,5 +1,6 @@
 import { addDays, writtenDay } from '../../base/format.ts';
 import { ofName } from '../../base/elision.ts';
+import { type VatRegime } from '../invoices/labels.ts';
 
 /** States of a statement by what is left of it; an amount that the initiative owes is a refund. */
 export const STATEMENT_STATES = ['to_pay', 'late', 'to_refund', 'paid'] as const;
@@ -49,6 +50,22 @@ export const statementNumber = (month: string, rank: number): string =>
 /** The 1st of the month after a day (YYYY-MM-DD). */
 export const firstOfNextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 
+interface Change {
+  readonly day: string;
+  readonly first: { readonly regime: VatRegime };
+  readonly last: { readonly regime: VatRegime };
+}
+
+/** Whether a change of VAT may be that of an initiative in franchise that crosses the threshold. */
+export const mayBeThreshold = ({ first, last }: Pick<Change, 'first' | 'last'>): boolean =>
+  first.regime === 'franchise' && last.regime === 'normal';
+
 /** Of a month within which VAT changes on a day. */
-export const vatChangeSays = (day: string): string =>
-  `La TVA change le ${writtenDay(day)}, en cours de mois\u00a0: dites si le mois est facturé à celle de son premier ou de son dernier jour.`;
+export const vatChangeSays = (change: Change): string =>
+  `La TVA change le ${writtenDay(change.day)}, en cours de mois\u00a0: dites si ${
+    mayBeThreshold(change) ? 'le seuil de franchise a été dépassé ce jour-là, ou si ' : ''
+  }le mois est facturé à celle de son premier ou de son dernier jour.`;
+
+/** The days of a period: « du 12/11/2026 au 30/11/2026 ». */
+export const periodText = (from: string, to: string): string =>
+  from === to ? `le ${writtenDay(from)}` : `du ${writtenDay(from)} au ${writtenDay(to)}`;

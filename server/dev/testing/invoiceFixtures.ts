@@ -94,6 +94,10 @@ const missing = (pieces: number, cents: number, more: Partial<MissingLine> = {})
 });
 const OF_A_SERVICE = { statement: null, period_from: '2026-06-20', period_to: '2026-06-20' } as const;
 
+/** The periods of a month in which the threshold of franchise was crossed. */
+const EARLY = { period_from: '2026-06-01', period_to: '2026-06-11' } as const;
+const LATE = { period_from: '2026-06-12', period_to: '2026-06-30' } as const;
+
 /**
  * Papers that the long proof shows the official rules: each is one that a closing or a person may
  * issue.
@@ -140,5 +144,13 @@ export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
     corrects: { label: 'F2026-0013', issued_on: '2026-07-02' },
     reason: 'Contenants retrouvés',
   }),
+  'franchise avant le seuil': issued(
+    [
+      line(2, 30, { ...EARLY, rate: 0, regime: 'franchise' }),
+      line(1, 1900, { ...EARLY, kind: 'recurring_subscription', rate: 0, regime: 'franchise' }),
+    ],
+    EARLY,
+  ),
+  'TVA depuis le seuil': issued([line(20, 30, LATE)], LATE),
   'TVA d’après les débits': issued([line(4, 25)], { seller: { vat_on_debits: true, iban: null } }),
 };

@@ -1,7 +1,7 @@
 import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
 import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
 import { addDays, date, euro, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
-import { monthName, ofMonth } from '@boucle/contract/shared/statements/labels.ts';
+import { monthName, ofMonth, periodText } from '@boucle/contract/shared/statements/labels.ts';
 import { designationOf } from '@boucle/contract/features/statements/wording.ts';
 import {
   type Statement,
@@ -22,7 +22,7 @@ type Detail = Omit<StatementDetail, 'payments'>;
  * later payments, and the logo and colours of the printing day.
  */
 export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise<Uint8Array> {
-  const { number, month, parties, lines, vat_rate: rate, due } = statement;
+  const { number, month, parties, lines, vat_rate: rate, vat_since: since, due } = statement;
   const included = statement.invoices.flatMap(({ label, on_statement }) => (on_statement ? (label ?? []) : []));
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1);
@@ -49,7 +49,7 @@ export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise
     ...(lines.length === 0 && { total: ['Aucun frais ce mois-ci', '', '', '', '', euro(0)] }),
     sums: [
       ['Total HT', euro(statement.net)],
-      [`TVA ${rate}\u00a0%`, euro(statement.vat)],
+      [`TVA ${rate}\u00a0%${since === null ? '' : ` depuis le ${writtenDay(since)}`}`, euro(statement.vat)],
       ['Total TTC', euro(statement.net + statement.vat)],
       ...(statement.cash === 0 ? [] : [cashSum(statement)]),
       ...(statement.rewards === 0
@@ -122,9 +122,12 @@ function restaurantBlock({
 const numbered = (name: string, value: string | null): string[] =>
   value === null ? [] : [`${name} ${companyNumber(value)}`];
 
-function notesOf({ vat_rate, cash, rewards, due, net, month, seal, parties, created_at }: Detail): string[] {
+function notesOf({ vat_rate, vat_since, cash, rewards, due, net, month, seal, parties, created_at }: Detail): string[] {
   const day = parisDay(created_at);
   const notes: string[] = [];
+  if (vat_since !== null) {
+    notes.push(`${franchiseOn(day)}, ${periodText(`${month}-01`, addDays(vat_since, -1))}.`);
+  }
   if (vat_rate === 0 && net !== 0) notes.push(`${franchiseOn(day)}.`);
   if (cash !== 0) {
     notes.push(

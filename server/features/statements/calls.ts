@@ -30,6 +30,7 @@ import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
+import { askedOf } from './vatStart.ts';
 
 interface Context {
   tx: Tx;
@@ -95,8 +96,8 @@ export const statements = {
       personId: caller.personId,
       now,
       vatOf,
-      agrees: (closings, tax) => {
-        if (fingerprint !== undefined && fingerprint !== fingerprintOf(closings, tax)) {
+      agrees: (closings, periods) => {
+        if (fingerprint !== undefined && fingerprint !== fingerprintOf(closings, periods)) {
           throw conflict('Ce mois a changé depuis votre relecture\u00a0: relisez-le avant de le clôturer.');
         }
       },
@@ -124,16 +125,17 @@ export const statements = {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
     // A month that has begun: what is posted in the meantime would take the VAT of before.
-    const vatFrom = changes.vat_from ?? null;
-    if (vatFrom !== null && vatFrom <= todayOf(dependencies)) await lockMonth(tx, accountId);
+    const days = [changes.vat_from, changes.threshold_crossed_on].filter((day) => typeof day === 'string');
+    if (days.some((day) => day <= todayOf(dependencies))) await lockMonth(tx, accountId);
     await lockAccountRow(tx, accountId);
     const before = await readIssuer(tx, accountId, ofServer(dependencies));
     expectVersion(askedVersion(context, version), before);
     const after = { ...before, ...changes };
     await followBankChange(tx, accountId, { path: '/statements', before, after }, { caller, notifiers: dependencies });
-    await saveIssuer(tx, accountId, { before, after, vatFrom, now: dependencies.now() });
+    await saveIssuer(tx, accountId, { before, after, asked: askedOf(changes, before), now: dependencies.now() });
     const saved = await readIssuer(tx, accountId, ofServer(dependencies));
-    noteChange(context, { ...before }, { ...changes, vat_from: saved.vat_from });
+    const { vat_from, threshold_crossed_on } = saved;
+    noteChange(context, { ...before }, { ...changes, vat_from, threshold_crossed_on });
     return { data: saved };
   }),
 

@@ -15,7 +15,10 @@ const COLUMNS: readonly CsvColumn<Statement>[] = [
   { heading: 'Mois', value: ({ month }) => monthTitle(month) },
   { heading: 'Restaurant', value: ({ restaurant }) => restaurant.name, typed: true },
   { heading: 'Frais HT (€)', value: ({ net }) => euroPlain(net) },
-  { heading: 'Taux de TVA (%)', value: ({ vat_rate }) => String(vat_rate) },
+  {
+    heading: 'Taux de TVA (%)',
+    value: ({ vat_rate, vat_since }) => `${vat_since === null ? '' : '0 puis '}${vat_rate}`,
+  },
   { heading: 'TVA (€)', value: ({ vat }) => euroPlain(vat) },
   { heading: 'Caisse (€)', value: ({ cash }) => euroPlain(cash) },
   { heading: 'Récompenses (€)', value: ({ rewards }) => euroPlain(rewards) },

@@ -4,11 +4,11 @@ import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type DraftStatement, type StatementDraft } from '@boucle/contract/features/statements/shapes.ts';
 import { type VatOf } from '@boucle/contract/features/statements/vat.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type Tax } from '../../domain/ledger/allocation/vat.ts';
 import { buyerMissing, sellerMissing } from '../../domain/ledger/invoices/missing.ts';
 import { type PartiesNow, partiesNow } from '../../domain/ledger/invoices/parties.ts';
 import { type Planned } from '../../domain/ledger/invoices/plan.ts';
-import { lastDayOf, planClosing, vatOfMonth } from '../../domain/ledger/invoices/planClosing.ts';
+import { lastDayOf, type Period } from '../../domain/ledger/invoices/periods.ts';
+import { planClosing, vatOfMonth } from '../../domain/ledger/invoices/planClosing.ts';
 import { type Closing, closingsOf, paymentDaysOf } from '../../domain/ledger/months/closing.ts';
 import { refuseClosing } from '../../domain/ledger/months/closeMonth.ts';
 import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
@@ -26,15 +26,16 @@ export async function draftOf(
 ): Promise<StatementDraft> {
   const first = firstDayOf(month);
   const last = lastDayOf(first);
-  const closings = await closingsOf(tx, accountId, first, last);
-  const { taxOf, change } = await vatOfMonth(tx, accountId, first, vatOf);
+  const { periodsOf, change } = await vatOfMonth(tx, accountId, first, vatOf);
+  const periods = periodsOf(first);
+  const closings = await closingsOf(tx, accountId, { month: first, last, periodsOf });
   const paymentDays = await paymentDaysOf(tx, accountId);
   const { rows } = await tx.raw<{ closed_until: string | null; former: number | null; pending: number }>({
     text: `select closed_until, former_payment_days as former, (select count(*) from transactions t where t.account_id = $1 and t.status = 'pending' and t.day <= $2)::int
         as pending from accounts a where id = $1`,
     values: [accountId, last],
   });
-  const plans = await planClosing(tx, accountId, closings, taxOf);
+  const plans = await planClosing(tx, accountId, closings, { month: first, periodsOf });
   const billed = closings.filter(({ restaurant_id: id }) => isBilled(plans.get(id)));
   const parties = await partiesNow(
     tx,
@@ -49,15 +50,19 @@ export async function draftOf(
   });
   const statements = closings.map((closing) => {
     const plan = plans.get(closing.restaurant_id);
-    const waits = issuerLacks.length > 0 || lacking.some(({ id }) => id === closing.restaurant_id);
-    return draftStatement(closing, first, plan, waits);
+    const buyerLacks = lacking.some(({ id }) => id === closing.restaurant_id);
+    const waiting = (plan?.invoices ?? []).filter(
+      (lines) => buyerLacks || sellerMissing(parties.seller, lines).length > 0,
+    ).length;
+    return draftStatement(closing, first, plan, waiting);
   });
   const sum = (of: (one: DraftStatement) => number): number =>
     statements.reduce((total, one) => total + Math.round(of(one) * 100), 0) / 100;
   const due = sum((one) => one.due);
   return {
     month,
-    vat_rate: taxOf(first).rate,
+    vat_rate: periods.at(-1)?.tax.rate ?? 0,
+    vat_periods: periods.map(({ from, to, tax }) => ({ from, to, ...tax })),
     vat_change: change,
     due_on: addDays(parisDay(now), paymentDays),
     former_payment_days: rows[0]?.former ?? null,
@@ -75,20 +80,19 @@ export async function draftOf(
     pending_count: rows[0]?.pending ?? 0,
     issuer_lacks: issuerLacks,
     restaurants_missing: lacking,
-    waiting_count: statements.filter(({ invoice }) => invoice === 'waits').length,
-    fingerprint: fingerprintOf(closings, taxOf(first)),
+    waiting_count: statements.reduce((count, { waiting }) => count + waiting, 0),
+    fingerprint: fingerprintOf(closings, periods),
   };
 }
 
 /**
  * The same for the same amounts, line by line, at the same VAT, and the same names on both sides.
  */
-export const fingerprintOf = (closings: readonly Closing[], { rate, regime }: Tax): string =>
+export const fingerprintOf = (closings: readonly Closing[], periods: readonly Period[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        rate,
-        regime,
+        periods,
         ...closings.map(({ restaurant_id, lines, cash_cents, rewards_cents, parties }) => [
           restaurant_id,
           lines,
@@ -102,10 +106,10 @@ export const fingerprintOf = (closings: readonly Closing[], { rate, regime }: Ta
     .slice(0, 32);
 
 const isBilled = (plan: Planned | undefined): boolean =>
-  plan !== undefined && (plan.charged.length > 0 || plan.credits.length > 0);
+  plan !== undefined && (plan.invoices.length > 0 || plan.credits.length > 0);
 
 function issuerMissing(plans: readonly Planned[], { seller }: PartiesNow): string[] {
-  const lines = plans.flatMap(({ charged, credits }) => [...charged, ...credits.flatMap((one) => one.lines)]);
+  const lines = plans.flatMap(({ invoices, credits }) => [...invoices.flat(), ...credits.flatMap((one) => one.lines)]);
   return lines.length === 0 ? [] : sellerMissing(seller, lines);
 }
 
@@ -113,7 +117,7 @@ function draftStatement(
   { restaurant_id: id, lines, cash_cents: cash, rewards_cents: rewards, parties }: Closing,
   month: string,
   plan: Planned | undefined,
-  waits: boolean,
+  waiting: number,
 ): DraftStatement {
   const net = lines.reduce((total, { cents }) => total + cents, 0);
   const vat = plan?.vat_cents ?? 0;
@@ -125,7 +129,9 @@ function draftStatement(
     rewards: toEuros(rewards),
     due: toEuros(net + vat + cash - rewards),
     lines: linesOf(lines, month),
-    invoice: plan === undefined || plan.charged.length === 0 ? 'none' : waits ? 'waits' : 'issued',
+    invoice: plan === undefined || plan.invoices.length === 0 ? 'none' : waiting > 0 ? 'waits' : 'issued',
+    invoices: plan?.invoices.length ?? 0,
+    waiting,
     credit_notes: plan?.credits.length ?? 0,
   };
 }

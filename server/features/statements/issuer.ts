@@ -5,9 +5,12 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import { taxesOf } from '../../domain/ledger/invoices/planClosing.ts';
 import { USUAL_TAX } from '../../domain/ledger/allocation/vat.ts';
-import { saveVat } from './vatStart.ts';
+import { type Asked, saveVat } from './vatStart.ts';
 
-type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'vat_from' | 'capital' | 'platform'> & {
+type Columns = Omit<
+  Issuer,
+  'vat_rate' | 'vat_regime' | 'vat_from' | 'threshold_crossed_on' | 'capital' | 'platform'
+> & {
   readonly capital_cents: number | null;
 };
 
@@ -36,6 +39,7 @@ export async function readIssuer(
     vat_rate: rate,
     vat_regime: regime,
     vat_from: latest?.valid_from ?? null,
+    threshold_crossed_on: latest?.threshold === true ? latest.valid_from : null,
   };
 }
 
@@ -50,7 +54,7 @@ const begun = (was: boolean, is: boolean, now: Date): { day: string | null } | u
 export async function saveIssuer(
   tx: Tx,
   accountId: number,
-  { before, after, vatFrom: asked, now }: { before: Issuer; after: Issuer; vatFrom: string | null; now: Date },
+  { before, after, asked, now }: { before: Issuer; after: Issuer; asked: Asked; now: Date },
 ): Promise<void> {
   if (after.platform !== before.platform) {
     throw invalidField('platform', 'La plateforme est celle de ce serveur\u00a0: elle ne se choisit pas ici.');

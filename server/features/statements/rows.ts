@@ -6,6 +6,7 @@ import {
   type StatementLine,
   type StatementTotals,
 } from '@boucle/contract/features/statements/shapes.ts';
+import { periodOf } from '../../domain/ledger/invoices/periods.ts';
 import { type ClosingLine, type Parties } from '../../domain/ledger/months/closing.ts';
 
 /** A statement as SQL answers it, in cents. */
@@ -23,6 +24,7 @@ export interface StatementSqlRow {
   due_cents: number;
   paid_cents: number;
   vat_rate: number;
+  vat_since: string | null;
   due_on: string;
   invoices: Statement['invoices'];
   invoiced: boolean;
@@ -53,6 +55,7 @@ export const statementOf = (row: StatementSqlRow): Statement => ({
   rewards: toEuros(row.rewards_cents),
   due: toEuros(row.due_cents),
   vat_rate: row.vat_rate,
+  vat_since: row.vat_since,
   paid: toEuros(row.paid_cents),
   left: toEuros(row.due_cents - row.paid_cents),
   due_on: row.due_on,
@@ -78,6 +81,7 @@ export function linesOf(lines: readonly ClosingLine[], month: string): Statement
   const corrections = lines.filter((line) => line.month !== month);
   return [...own, ...corrections].map((line) => ({
     month: monthOf(line.month),
+    period: periodOf(line),
     price_line_id: line.price_line_id,
     kind: line.kind,
     author: line.author,

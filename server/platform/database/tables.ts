@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 6d2d91f57d8c8c4b
+// Migrations: b4c6a8f8c8219ee8
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -456,6 +456,7 @@ export interface ClosedMonthsTable {
   closed_by: number | null;
   last_fee_line: number | null;
   vat_day: Day | null;
+  vat_since: Day | null;
 }
 
 export interface CollectionDrawersTable {
@@ -2014,6 +2015,7 @@ export interface VatRatesTable {
   valid_from: Day;
   rate: number;
   regime: Defaulted<string>;
+  threshold_at: Instant | null;
 }
 
 export interface WashLotLinesTable {

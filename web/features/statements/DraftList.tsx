@@ -6,14 +6,18 @@ import { StatementLines } from '../../shared/statements/StatementLines.tsx';
 import { StatementSums } from '../../shared/statements/StatementSums.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-const INVOICE = { issued: 'facture', waits: 'facture en attente', none: 'sans facture' } as const;
+function invoicesText(invoices: number, waiting: number): string {
+  if (invoices === 0) return 'sans facture';
+  if (invoices === 1) return waiting === 1 ? 'facture en attente' : 'facture';
+  return waiting === 0 ? `${invoices} factures` : `${invoices} factures, dont ${waiting} en attente`;
+}
 
-function summaryOf({ lines, cash, invoice, credit_notes: credits }: DraftStatement): string {
+function summaryOf({ lines, cash, invoices, waiting, credit_notes: credits }: DraftStatement): string {
   const corrections = lines.filter(({ correction }) => correction).length;
   const parts = [
     lines.length === 0 ? 'aucun frais' : count(lines.length, 'ligne', 'lignes'),
     ...(corrections === 0 ? [] : [`dont ${count(corrections, 'régularisation', 'régularisations')}`]),
-    INVOICE[invoice],
+    invoicesText(invoices, waiting),
     ...(credits === 0 ? [] : [count(credits, 'avoir', 'avoirs')]),
     ...(cash === 0 ? [] : [`caisse du restaurant\u00a0: ${euro(cash)}`]),
   ];
@@ -40,7 +44,9 @@ export function DraftList({ draft }: { draft: StatementDraft }) {
             {shown && (
               <div>
                 <StatementLines month={draft.month} restaurantId={id} lines={statement.lines} />
-                <StatementSums amounts={{ ...statement, vat_rate: draft.vat_rate }} />
+                <StatementSums
+                  amounts={{ ...statement, vat_rate: draft.vat_rate, vat_since: draft.vat_periods[1]?.from ?? null }}
+                />
               </div>
             )}
           </li>

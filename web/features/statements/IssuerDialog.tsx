@@ -9,21 +9,24 @@ import {
 import { type Issuer } from '@boucle/contract/features/statements/shapes.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { FreshDialog } from '../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { declaredText } from '../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import {
   CAPITAL_LABEL,
+  CROSSED_LABEL,
   DAYS_LABEL,
   DEPOSITS,
   DEPOSITS_LABEL,
@@ -34,6 +37,7 @@ import {
   isToCome,
   issuerInput,
   LABELS,
+  mayCross,
   NAMES,
   RATE_LABEL,
   REGIME_LABEL,
@@ -41,6 +45,7 @@ import {
   REMINDERS_LABEL,
   SERVICE_DAYS_LABEL,
   startsOf,
+  THRESHOLD,
   type Values,
   valuesOf,
   VAT_DUE,
@@ -81,10 +86,11 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       onClose();
     },
   });
-  const [regime, rate] = useWatch({ control: form.control, name: ['vat_regime', 'vat_rate'] });
+  const [regime, rate, from] = useWatch({ control: form.control, name: ['vat_regime', 'vat_rate', 'vat_from'] });
   const exempt = regime === 'franchise';
   const [today] = useState(() => parisDay(new Date()));
   const starts = isToCome(read, today) || isOtherVat({ vat_regime: regime, vat_rate: rate }, read);
+  const crosses = mayCross({ vat_regime: regime }, read, today);
   const whole = (label: string, max: number) =>
     fieldRules(label, check('required'), check('integer'), check('between', { min: 0, max }));
   return (
@@ -138,18 +144,39 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       <div className="billing-two">
         <SelectField
           label={REGIME_LABEL}
-          hint="Un autre régime ou un autre taux commence le 1er d’un mois qui n’est pas clôturé."
+          hint={
+            read.threshold_crossed_on === null
+              ? 'Un autre régime ou un autre taux commence le 1er d’un mois qui n’est pas clôturé.'
+              : `Seuil de franchise dépassé le ${writtenDay(read.threshold_crossed_on)}\u00a0: TVA depuis ce jour.`
+          }
           options={VAT_REGIMES.map((value) => ({ value, label: VAT_REGIME_LABELS[value] }))}
           {...fieldProps(form, 'vat_regime')}
         />
         {starts && (
           <SelectField
             label={FROM_LABEL}
-            options={startsOf(read, today).map((day) => ({ value: day, label: writtenDay(day) }))}
+            options={[
+              ...startsOf(read, today).map((day) => ({ value: day, label: writtenDay(day) })),
+              ...(crosses ? [{ value: THRESHOLD, label: 'Seuil de franchise dépassé' }] : []),
+            ]}
             {...fieldProps(form, 'vat_from')}
           />
         )}
       </div>
+      {crosses && from === THRESHOLD && (
+        <Controller
+          control={form.control}
+          name="threshold_crossed_on"
+          rules={{ validate: (day) => (day !== null && day !== '') || 'Le champ Seuil dépassé le est obligatoire' }}
+          render={(controlled) => (
+            <DateField
+              label={CROSSED_LABEL}
+              hint="La TVA est due dès ce jour. Son mois, encore ouvert, aura deux factures par restaurant, la première sans TVA, et un seul relevé à régler."
+              {...valueProps(controlled)}
+            />
+          )}
+        />
+      )}
       {!exempt && (
         <div className="billing-two">
           <SelectField

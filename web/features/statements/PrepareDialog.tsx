@@ -1,7 +1,14 @@
 import './months.css';
 import { count, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { rateText, VAT_REGIME_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
-import { monthName, monthTitle, ofMonth, vatChangeSays } from '@boucle/contract/shared/statements/labels.ts';
+import {
+  mayBeThreshold,
+  monthName,
+  monthTitle,
+  ofMonth,
+  periodText,
+  vatChangeSays,
+} from '@boucle/contract/shared/statements/labels.ts';
 import { MAX_PAYMENT_DAYS } from '@boucle/contract/shared/statements/issuerRules.ts';
 import { type StatementDraft } from '@boucle/contract/features/statements/shapes.ts';
 import { type VatChange, type VatOf } from '@boucle/contract/features/statements/vat.ts';
@@ -91,23 +98,27 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
 }
 
 const taxText = ({ regime, rate }: VatChange['first']): string =>
-  regime === 'franchise' ? VAT_REGIME_LABELS.franchise : `${rateText(rate)}\u00a0%`;
+  regime === 'franchise' ? VAT_REGIME_LABELS.franchise : `TVA ${rateText(rate)}\u00a0%`;
 
 type AskVatProps = { change: VatChange; chosen: VatOf | undefined; onChoose: (vatOf: VatOf | undefined) => void };
 
-function AskVat({ change: { day, first, last }, chosen, onChoose }: AskVatProps) {
+function AskVat({ change, chosen, onChoose }: AskVatProps) {
+  const { day, first, last } = change;
   return (
     <SelectField
       label="TVA du mois"
-      hint={vatChangeSays(day)}
+      hint={vatChangeSays(change)}
       placeholder="Choisir la TVA du mois"
       options={[
+        ...(mayBeThreshold(change)
+          ? [{ value: 'threshold', label: `Seuil de franchise dépassé le ${writtenDay(day)}\u00a0: deux factures` }]
+          : []),
         { value: 'first_day', label: `Premier jour\u00a0: ${taxText(first)}` },
         { value: 'last_day', label: `Dernier jour\u00a0: ${taxText(last)}` },
       ]}
       value={chosen ?? ''}
       onChange={({ target: { value } }) => {
-        onChoose(value === 'first_day' || value === 'last_day' ? value : undefined);
+        onChoose(value === 'threshold' || value === 'first_day' || value === 'last_day' ? value : undefined);
       }}
     />
   );
@@ -115,8 +126,13 @@ function AskVat({ change: { day, first, last }, chosen, onChoose }: AskVatProps)
 
 function Review({ draft }: { draft: StatementDraft }) {
   const { totals, refusal, pending_count: pending, issuer_lacks: issuer, restaurants_missing: missing } = draft;
-  const { waiting_count: waiting, former_payment_days: formerDays } = draft;
+  const { waiting_count: waiting, former_payment_days: formerDays, vat_periods: periods } = draft;
   const warnings = [
+    ...(periods.length === 1
+      ? []
+      : [
+          `Seuil de franchise dépassé\u00a0: ${periods.map((one) => `${taxText(one)} ${periodText(one.from, one.to)}`).join(', ')}. Chaque période a sa facture, le relevé les demande ensemble.`,
+        ]),
     ...(refusal === null ? [] : [refusal]),
     ...(formerDays === null
       ? []
@@ -150,7 +166,7 @@ function Review({ draft }: { draft: StatementDraft }) {
         {(
           [
             ['Frais HT', totals.net],
-            [`TVA ${draft.vat_rate}\u00a0%`, totals.vat],
+            [periods.length === 1 ? `TVA ${draft.vat_rate}\u00a0%` : 'TVA', totals.vat],
             ['Caisses', totals.cash],
             ['Récompenses', -totals.rewards],
             ['À régler', totals.due],
@@ -219,7 +235,7 @@ function CloseMonth({ draft, vatOf, onClose, onStale, onClosed }: CloseMonthProp
 }
 
 function invoicesToCome({ statements, waiting_count: waiting }: StatementDraft): string {
-  const issued = statements.filter(({ invoice }) => invoice === 'issued').length;
+  const issued = statements.reduce((sum, one) => sum + one.invoices - one.waiting, 0);
   const credits = statements.reduce((sum, one) => sum + one.credit_notes, 0);
   const parts = [
     ...(issued === 0 ? [] : [count(issued, 'facture émise', 'factures émises')]),

@@ -21,15 +21,22 @@ export const NAMES = [
   'vat_regime',
   'vat_rate',
   'vat_from',
+  'threshold_crossed_on',
   'vat_due',
   'deposits',
   'reminders',
 ] as const;
-/** Typed values of the issuer's form. */
-export type Values = Readonly<Record<(typeof NAMES)[number], string>>;
+type Name = (typeof NAMES)[number];
+/** Typed values of the issuer's form; a day is null while there is none. */
+export type Values = Readonly<Record<Exclude<Name, 'threshold_crossed_on'>, string>> & {
+  readonly threshold_crossed_on: string | null;
+};
 export const CAPITAL_LABEL = 'Capital (€)';
 export const REGIME_LABEL = 'Régime de TVA';
 export const FROM_LABEL = 'Valable à partir du';
+/** Where VAT begins on the day on which the threshold of franchise was crossed. */
+export const THRESHOLD = 'threshold';
+export const CROSSED_LABEL = 'Seuil dépassé le';
 export const DUE_LABEL = 'TVA exigible';
 export const VAT_DUE = { payment: 'À l’encaissement', debits: 'D’après les débits (option)' } as const;
 export const DEPOSITS_LABEL = 'Dépôt sur la plateforme';
@@ -39,7 +46,7 @@ export const REMINDERS = { auto: 'Par e-mail, à 7 et 30 jours', none: 'Aucune' 
 export const DAYS_LABEL = 'Délai de paiement';
 export const SERVICE_DAYS_LABEL = 'Délai des factures de prestations';
 export const RATE_LABEL = 'Taux de TVA';
-export const LABELS: Values = {
+export const LABELS: Readonly<Record<Name, string>> = {
   legal_name: ISSUER_RULES.legal_name.label,
   siren: ISSUER_RULES.siren.label,
   vat_number: ISSUER_RULES.vat_number.label,
@@ -58,6 +65,7 @@ export const LABELS: Values = {
   service_payment_days: SERVICE_DAYS_LABEL,
   vat_rate: RATE_LABEL,
   vat_from: FROM_LABEL,
+  threshold_crossed_on: CROSSED_LABEL,
 };
 
 export const isAmount = (text: string): boolean => text.trim() === '' || parseEuros(text).ok;
@@ -85,13 +93,20 @@ export const isToCome = ({ vat_from: from }: Issuer, today: string): boolean => 
 export const isOtherVat = ({ vat_regime, vat_rate }: Pick<Values, 'vat_regime' | 'vat_rate'>, read: Issuer): boolean =>
   vat_regime !== read.vat_regime || (vat_regime === 'normal' && Number(vat_rate) !== read.vat_rate);
 
+/** Whether an initiative in franchise may say that it crossed the threshold. */
+export const mayCross = (values: Pick<Values, 'vat_regime'>, read: Issuer, today: string): boolean =>
+  read.vat_regime === 'franchise' && values.vat_regime === 'normal' && !isToCome(read, today);
+
 /**
  * The values as the API takes them; they have passed the rules of the form. A first day goes with
  * another VAT, or with one to come.
  */
 export function issuerInput(values: Values, read: Issuer) {
-  const starts = isOtherVat(values, read) || isToCome(read, parisDay(new Date()));
-  return { ...inputOf(values), ...(starts && { vat_from: values.vat_from }) };
+  const today = parisDay(new Date());
+  const { vat_from: from, threshold_crossed_on: crossed } = values;
+  if (from === THRESHOLD && mayCross(values, read, today)) return { ...inputOf(values), threshold_crossed_on: crossed };
+  const starts = isOtherVat(values, read) || isToCome(read, today);
+  return { ...inputOf(values), ...(starts && { vat_from: from }) };
 }
 
 function inputOf({
@@ -102,6 +117,7 @@ function inputOf({
   vat_rate,
   vat_due,
   vat_from: _start,
+  threshold_crossed_on: _crossed,
   deposits,
   reminders,
   ...texts
@@ -156,6 +172,7 @@ export const valuesOf = ({
   vat_regime: issuer.vat_regime,
   vat_rate: String(vat_rate),
   vat_from: startOf(issuer),
+  threshold_crossed_on: null,
   vat_due: vat_on_debits ? 'debits' : 'payment',
   deposits: deposits ? 'auto' : 'none',
   reminders: reminds ? 'auto' : 'none',

@@ -14,7 +14,15 @@ import { useReader } from '../useReader.ts';
 
 type LineTransactionsProps = {
   label: string;
-  input: { month: string; charged_month: string; restaurant_id: number; price_line_id: number };
+  input: {
+    month: string;
+    charged_month: string;
+    restaurant_id: number;
+    price_line_id: number;
+    /** Of a line that charges a period of its month. */
+    from_date?: string;
+    to_date?: string;
+  };
 };
 
 const A_PAGE = 25;

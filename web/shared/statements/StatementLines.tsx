@@ -35,7 +35,7 @@ export function StatementLines({ month, restaurantId, lines }: StatementLinesPro
           </tr>
         </thead>
         {lines.map((line) => {
-          const key = `${line.month} ${line.price_line_id}`;
+          const key = `${line.month} ${line.price_line_id} ${line.period?.from ?? ''}`;
           const behind = line.kind !== 'recurring_subscription';
           const shown = open === key;
           const counting = countingOf(line);
@@ -79,6 +79,7 @@ export function StatementLines({ month, restaurantId, lines }: StatementLinesPro
                           charged_month: line.month,
                           restaurant_id: restaurantId,
                           price_line_id: line.price_line_id,
+                          ...(line.period && { from_date: line.period.from, to_date: line.period.to }),
                         }}
                       />
                     </Suspense>

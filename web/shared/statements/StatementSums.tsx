@@ -1,16 +1,20 @@
-import { euro } from '@boucle/contract/base/format.ts';
+import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Statement } from '@boucle/contract/features/statements/shapes.ts';
 
-type Amounts = Pick<Statement, 'net' | 'vat' | 'cash' | 'rewards' | 'due'> & { vat_rate: number };
+type Amounts = Pick<Statement, 'net' | 'vat' | 'cash' | 'rewards' | 'due'> & {
+  vat_rate: number;
+  vat_since: string | null;
+};
 
 /**
  * From fees to what is to be paid: VAT, the till, the rewards, with what an accountant has to
  * confirm of them.
  */
-export function StatementSums({ amounts: { net, vat, cash, rewards, due, vat_rate } }: { amounts: Amounts }) {
+export function StatementSums({ amounts }: { amounts: Amounts }) {
+  const { net, vat, cash, rewards, due, vat_rate, vat_since: since } = amounts;
   const lines: readonly (readonly [string, number])[] = [
     ['Total HT', net],
-    [`TVA ${vat_rate}\u00a0%`, vat],
+    [`TVA ${vat_rate}\u00a0%${since === null ? '' : ` depuis le ${writtenDay(since)}`}`, vat],
     ...(cash === 0 ? [] : [[cash > 0 ? 'Encaissé par le restaurant' : 'Avancé par le restaurant', cash] as const]),
     ...(rewards === 0 ? [] : [['Récompenses offertes', -rewards] as const]),
   ];

@@ -2,7 +2,7 @@ import { schemeOf } from '@boucle/contract/shared/invoices/electronicAddress.ts'
 import { franchiseOn } from '../../../domain/ledger/invoices/laws.ts';
 import { type Buyer, type PostalAddress, type Seller } from '../../../domain/ledger/invoices/parties.ts';
 import { type PaperLine } from '../../../domain/ledger/invoices/plan.ts';
-import { lastDayOf } from '../../../domain/ledger/invoices/planClosing.ts';
+import { lastDayOf } from '../../../domain/ledger/invoices/periods.ts';
 import { categoryOf, type VatPart } from '../../../domain/ledger/allocation/vat.ts';
 import { type IssuedInvoice, paidWithStatement, sellsGoods } from './issuedInvoice.ts';
 import { lineName } from './lineName.ts';
@@ -88,7 +88,9 @@ function lineItem(line: PaperLine, rank: number): Xml {
         leaf('ram:CategoryCode', categoryOf(line)),
         leaf('ram:RateApplicablePercent', line.rate.toFixed(2)),
       ]),
-      line.kind === 'missing' ? undefined : period(line.month, lastDayOf(line.month)),
+      line.kind === 'missing'
+        ? undefined
+        : period(line.period_from ?? line.month, line.period_to ?? lastDayOf(line.month)),
       node('ram:SpecifiedTradeSettlementLineMonetarySummation', [leaf('ram:LineTotalAmount', amount(line.cents))]),
     ]),
   ]);

@@ -1,10 +1,11 @@
 import { count } from '@boucle/contract/base/format.ts';
-import { designationOf } from '@boucle/contract/features/statements/wording.ts';
+import { daysOf, designationOf } from '@boucle/contract/features/statements/wording.ts';
 import { monthName } from '@boucle/contract/shared/statements/labels.ts';
+import { periodOf } from '../../../domain/ledger/invoices/periods.ts';
 import { type PaperLine } from '../../../domain/ledger/invoices/plan.ts';
 
 /**
- * Name of an invoice's line: « Réutilisations (conso), juin 2026 », always with its month;
+ * Name of an invoice's line: « Réutilisations (conso), juin 2026 », always with its month or days;
  * « Contenant non rendu : Bol 1 L », with how many where the quantity does not say it.
  */
 export function lineName(line: PaperLine): string {
@@ -16,5 +17,7 @@ export function lineName(line: PaperLine): string {
     return `${what}\u00a0: ${title}`;
   }
   const { kind, author } = line;
-  return `${designationOf({ kind, author, month, correction: false, already_credited: 0 })}, ${monthName(month.slice(0, 7))}`;
+  const period = periodOf(line);
+  const name = designationOf({ kind, author, month, period, correction: false, already_credited: 0 });
+  return daysOf({ kind, period }) === '' ? `${name}, ${monthName(month.slice(0, 7))}` : name;
 }

@@ -22,6 +22,8 @@ export interface Tax {
 /** A rate and the day from which it holds. */
 export interface DatedTax extends Tax {
   readonly valid_from: string;
+  /** The day on which an initiative in franchise crossed the upper threshold. */
+  readonly threshold: boolean;
 }
 
 /** Default until an account chooses another one. */

@@ -1,16 +1,16 @@
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { dueOf, type GivenBack } from './credited.ts';
+import { type InPeriod, lineKey } from './periods.ts';
 import { type InvoiceLine } from './plan.ts';
 
 interface Correctable {
   readonly restaurant_id: number;
-  readonly lines: readonly { readonly month: string; readonly price_line_id: number; readonly cents: number }[];
+  readonly lines: readonly (LineKey & { readonly cents: number })[];
 }
 
-type LineKey = Pick<InvoiceLine, 'month' | 'price_line_id'>;
+type LineKey = Pick<InvoiceLine, 'month' | 'price_line_id'> & InPeriod;
 
-const keyOf = (restaurantId: number, { month, price_line_id }: LineKey): string =>
-  `${restaurantId} ${price_line_id} ${month}`;
+const keyOf = (restaurantId: number, line: LineKey): string => `${restaurantId} ${lineKey(line)}`;
 
 /**
  * A line on the statement of one closing: the change of its fee lines, and what was charged of it.
@@ -87,8 +87,10 @@ async function chargesOf(
   restaurantIds: readonly number[],
 ): Promise<Map<string, readonly Charge[]>> {
   const { rows } = await tx.raw<LineKey & Charge & { restaurant_id: number } & Record<string, unknown>>({
-    text: `select s.restaurant_id, x.month, x.price_line_id, x.billed * x.unit_price_cents as billed, x.cents, s.created_at as at
-      from statements s, jsonb_to_recordset(s.lines) as x(month text, price_line_id bigint, billed bigint, unit_price_cents bigint, cents bigint)
+    text: `select s.restaurant_id, coalesce(x.period_from, x.month) as month, x.price_line_id, x.billed * x.unit_price_cents as billed, x.cents,
+        s.created_at as at
+      from statements s, jsonb_to_recordset(s.lines) as x(month text, period_from text, price_line_id bigint, billed bigint,
+        unit_price_cents bigint, cents bigint)
       where s.account_id = $1 and s.restaurant_id = any($2::bigint[])`,
     values: [accountId, restaurantIds],
   });

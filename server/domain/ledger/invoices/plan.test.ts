@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ChargedLine, type HeldInvoice, type InvoiceLine, planOf } from './plan.ts';
+import { lastDayOf } from './periods.ts';
 import { partsLeft, type Tax, vatOf, vatParts } from '../allocation/vat.ts';
 
 const TWENTY: Tax = { rate: 20, regime: 'normal' };
@@ -29,10 +30,15 @@ const held = (
 });
 const MAY = '2026-05-01';
 const JUNE = '2026-06-01';
+/** The closing of June, each month at one VAT. */
+const june = (taxOf: (month: string) => Tax = () => TWENTY) => ({
+  month: JUNE,
+  periodsOf: (month: string) => [{ from: month, to: lastDayOf(month), tax: taxOf(month) }],
+});
 
 it('what is charged makes one invoice, corrections upwards with their month; what costs nothing stays out', () => {
-  const plan = planOf([charged(JUNE, 5), charged(JUNE, 0, 30, 2), charged(MAY, 2)], [], () => TWENTY);
-  expect(plan.charged.map(({ month, cents }) => [month, cents])).toEqual([
+  const plan = planOf([charged(JUNE, 5), charged(JUNE, 0, 30, 2), charged(MAY, 2)], [], june());
+  expect(plan.invoices.flat().map(({ month, cents }) => [month, cents])).toEqual([
     [JUNE, 150],
     [MAY, 60],
   ]);
@@ -40,11 +46,7 @@ it('what is charged makes one invoice, corrections upwards with their month; wha
 });
 
 it('what is given back is taken from the newest invoice that holds the line, then from the one before', () => {
-  const plan = planOf(
-    [charged(MAY, -5)],
-    [held(9, [line(MAY, 2)]), held(7, [line(JUNE, 4), line(MAY, 10)])],
-    () => TWENTY,
-  );
+  const plan = planOf([charged(MAY, -5)], [held(9, [line(MAY, 2)]), held(7, [line(JUNE, 4), line(MAY, 10)])], june());
   expect(plan.credits).toMatchObject([
     { invoiceId: 9, lines: [{ quantity: 2, cents: 60, credits: 0 }] },
     { invoiceId: 7, lines: [{ quantity: 3, cents: 90, credits: 1 }] },
@@ -53,14 +55,14 @@ it('what is given back is taken from the newest invoice that holds the line, the
 });
 
 it('an invoice that waits is made smaller; what no invoice holds stays on the statement', () => {
-  const plan = planOf([charged(MAY, -5)], [held(9, [line(MAY, 3), line(JUNE, 1)], { waiting: true })], () => TWENTY);
+  const plan = planOf([charged(MAY, -5)], [held(9, [line(MAY, 3), line(JUNE, 1)], { waiting: true })], june());
   expect(plan.reduced).toMatchObject([{ invoiceId: 9, lines: [{ month: JUNE, cents: 30 }] }]);
   expect(plan.rest).toMatchObject([{ quantity: -2, cents: -60 }]);
   expect([plan.credits, plan.vat_cents]).toEqual([[], -18 - 12]);
 });
 
 it('what was credited already is credited no more', () => {
-  const plan = planOf([charged(MAY, -4)], [held(9, [line(MAY, 10)], { left: [30] })], () => TWENTY);
+  const plan = planOf([charged(MAY, -4)], [held(9, [line(MAY, 10)], { left: [30] })], june());
   expect(plan.credits).toMatchObject([{ invoiceId: 9, lines: [{ cents: 30 }] }]);
   expect(plan.rest).toMatchObject([{ cents: -90 }]);
 });
@@ -75,7 +77,7 @@ it('credit notes of one invoice give back its VAT to the cent, however they are 
     [3, 3],
   ] as const) {
     const one = { ...held(9, lines, { left: [left] }), vatLeft };
-    const { credits, vat_cents: vat } = planOf([charged(MAY, -pieces, 1)], [one], () => TWENTY);
+    const { credits, vat_cents: vat } = planOf([charged(MAY, -pieces, 1)], [one], june());
     vatLeft = partsLeft(vatLeft, credits[0]?.vat ?? []);
     given.push(vat);
   }
@@ -85,9 +87,9 @@ it('credit notes of one invoice give back its VAT to the cent, however they are 
 
 it('a correction takes the rate of its own month: two parts of VAT, each rounded on its total', () => {
   const rate = (month: string): Tax => (month === MAY ? { rate: 5.5, regime: 'normal' } : TWENTY);
-  const { charged: lines, vat_cents: vat } = planOf([charged(JUNE, 1, 33), charged(MAY, 1, 47)], [], rate);
+  const { invoices, vat_cents: vat } = planOf([charged(JUNE, 1, 33), charged(MAY, 1, 47)], [], june(rate));
   // 33 × 0,20 = 6,6; 47 × 0,055 = 2,585.
-  expect(vatParts(lines)).toEqual([
+  expect(vatParts(invoices.flat())).toEqual([
     { category: 'S', rate: 20, base: 33, vat: 7 },
     { category: 'S', rate: 5.5, base: 47, vat: 3 },
   ]);
@@ -107,4 +109,38 @@ it('VAT is rounded half away from zero, at rates with decimals too', () => {
   ]);
   // 1.05 % of 100.00 is 1.05; 5.5 % of 1.00 is 0.055.
   expect([vatOf(10_000, 1.05), vatOf(100, 5.5), vatOf(-100, 5.5)]).toEqual([105, 6, -6]);
+});
+
+it('a month in two periods makes an invoice of each; corrections stand on the first', () => {
+  const franchise = { rate: 0, regime: 'franchise' } as const;
+  const first = { period_from: JUNE, period_to: '2026-06-11' };
+  const second = { period_from: '2026-06-12', period_to: '2026-06-30' };
+  const periodsOf = (month: string) =>
+    month === JUNE
+      ? [
+          { from: first.period_from, to: first.period_to, tax: franchise },
+          { from: second.period_from, to: second.period_to, tax: TWENTY },
+        ]
+      : [{ from: month, to: lastDayOf(month), tax: month < JUNE ? franchise : TWENTY }];
+  const lines = [{ ...charged(JUNE, 5), ...first }, { ...charged(JUNE, 7), ...second }, charged(MAY, 2)];
+  const { invoices, vat_cents: vat } = planOf(lines, [], { month: JUNE, periodsOf });
+  expect(invoices.map((all) => vatParts(all))).toEqual([
+    [{ category: 'E', rate: 0, base: 210, vat: 0 }],
+    [{ category: 'S', rate: 20, base: 210, vat: 42 }],
+  ]);
+  expect([invoices.map((all) => all.length), vat]).toEqual([[2, 1], 42]);
+  // July gives back of each: from the invoice of its days, at its rate.
+  const papers = invoices.map((all, rank) => held(8 + rank, [...all])).toReversed();
+  const back = [
+    { ...charged(JUNE, -2), ...first },
+    { ...charged(JUNE, -3), ...second },
+  ];
+  const july = planOf(back, papers, { month: '2026-07-01', periodsOf });
+  expect(
+    july.credits.map(({ invoiceId, lines: all, vat: parts }) => [invoiceId, all[0]?.cents, parts[0]?.vat]),
+  ).toEqual([
+    [8, 60, 0],
+    [9, 90, 18],
+  ]);
+  expect([july.rest, july.vat_cents]).toEqual([[], -18]);
 });

@@ -1,7 +1,8 @@
 import { type Author, type SubscriptionFeeType } from '@boucle/contract/base/constants.ts';
+import { type InPeriod, lineKey, periodOf, type PeriodsOf, taxOfLine } from './periods.ts';
 import { creditedParts, type Tax, sumOfVat, vatOfLines, type VatPart } from '../allocation/vat.ts';
 
-interface PricedLine extends Tax {
+interface PricedLine extends Tax, InPeriod {
   /** First day. */
   readonly month: string;
   /** Up to four decimals. */
@@ -39,7 +40,7 @@ export interface MissingLine extends PricedLine {
 export type PaperLine = InvoiceLine | MissingLine;
 
 /** The charge of a closing for one price and one month; below 0 it gives back. */
-export interface ChargedLine {
+export interface ChargedLine extends InPeriod {
   readonly month: string;
   readonly price_line_id: number;
   readonly kind: SubscriptionFeeType;
@@ -63,8 +64,8 @@ export interface HeldInvoice {
 
 /** The papers that a closing writes for one restaurant. */
 export interface Planned {
-  /** Lines of its invoice; empty when it gets none. */
-  readonly charged: readonly InvoiceLine[];
+  /** Lines of its invoices: one for each period of the month that charges something. */
+  readonly invoices: readonly (readonly InvoiceLine[])[];
   /** One credit note for each invoice that is corrected. */
   readonly credits: readonly {
     readonly invoiceId: number;
@@ -84,16 +85,21 @@ export interface Planned {
 }
 
 /**
- * Which papers a closing writes. Charges make an invoice. What is given back is taken from the
- * newest invoice that has the line, then from those before it: as credit notes, or by reducing an
- * invoice that still waits. `held` is sorted newest first.
+ * Which papers the closing of a month writes. Charges make an invoice, of a month in two periods
+ * one each; corrections stand on the first. What is given back is taken from the newest invoice
+ * that has the line, then from those before it: as credit notes, or by reducing an invoice that
+ * still waits. `held` is sorted newest first.
  */
 export function planOf(
   charged: readonly ChargedLine[],
   held: readonly HeldInvoice[],
-  taxOf: (month: string) => Tax,
+  { month, periodsOf }: { readonly month: string; readonly periodsOf: PeriodsOf },
 ): Planned {
-  const lines = charged.filter(({ cents }) => cents > 0).map((line) => lineOf(line, taxOf(line.month)));
+  const taxed = (line: ChargedLine): InvoiceLine => lineOf(line, taxOfLine(periodsOf, line));
+  const lines = charged.filter(({ cents }) => cents > 0).map(taxed);
+  const [, second] = periodsOf(month);
+  const isLate = (line: InvoiceLine): boolean => line.month === month && line.period_from === second?.from;
+  const invoices = second === undefined ? [lines] : [lines.filter((line) => !isLate(line)), lines.filter(isLate)];
   const left = new Map(held.map(({ id, left: cents }) => [id, [...cents]]));
   const credits = new Map<number, InvoiceLine[]>();
   const touched = new Set<number>();
@@ -104,14 +110,14 @@ export function planOf(
       const room = left.get(invoice.id) ?? [];
       for (const [rank, one] of invoice.lines.entries()) {
         const taken = Math.min(need, room[rank] ?? 0);
-        if (taken === 0 || one.price_line_id !== line.price_line_id || one.month !== line.month) continue;
+        if (taken === 0 || lineKey(one) !== lineKey(line)) continue;
         need -= taken;
         room[rank] = (room[rank] ?? 0) - taken;
         if (invoice.waiting) touched.add(invoice.id);
         else credits.set(invoice.id, [...(credits.get(invoice.id) ?? []), { ...ofCents(one, taken), credits: rank }]);
       }
     }
-    if (need > 0) rest.push(ofCents(lineOf(line, taxOf(line.month)), -need));
+    if (need > 0) rest.push(ofCents(taxed(line), -need));
   }
   const reduced = held
     .filter(({ id }) => touched.has(id))
@@ -124,7 +130,7 @@ export function planOf(
       }),
     }));
   const plan = {
-    charged: lines,
+    invoices: invoices.filter((all) => all.length > 0),
     credits: [...credits].map(([invoiceId, all]) => ({
       invoiceId,
       lines: all,
@@ -149,13 +155,17 @@ export function ofCents<Line extends PricedLine>(line: Line, cents: number): Lin
 }
 
 const lineOf = (
-  { month, price_line_id, kind, author, unit_price_cents, billed, cents }: ChargedLine,
+  { month, price_line_id, kind, author, unit_price_cents, billed, cents, ...line }: ChargedLine,
   tax: Tax,
-): InvoiceLine =>
-  ofCents({ month, price_line_id, kind, author, unit_price_cents, quantity: billed, cents, ...tax }, cents);
+): InvoiceLine => {
+  const days = periodOf(line);
+  const period = days !== null && { period_from: days.from, period_to: days.to };
+  const priced = { month, price_line_id, kind, author, unit_price_cents, quantity: billed, cents, ...tax };
+  return ofCents({ ...priced, ...period }, cents);
+};
 
-const vatOfPlan = ({ charged, credits, reduced, rest }: Omit<Planned, 'vat_cents'>): number =>
-  vatOfLines(charged) -
+const vatOfPlan = ({ invoices, credits, reduced, rest }: Omit<Planned, 'vat_cents'>): number =>
+  invoices.reduce((sum, lines) => sum + vatOfLines(lines), 0) -
   credits.reduce((sum, { vat }) => sum + sumOfVat(vat), 0) +
   reduced.reduce((sum, { before, lines }) => sum + vatOfLines(lines) - vatOfLines(before), 0) +
   vatOfLines(rest);

@@ -1,8 +1,11 @@
 import { type VatChange, type VatOf } from '@boucle/contract/features/statements/vat.ts';
+import { mayBeThreshold } from '@boucle/contract/shared/statements/labels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
+import { LedgerRefusal } from '../refusals.ts';
 import { heldOf } from './held.ts';
+import { type ClosedVat, lastDayOf, type PeriodsOf, periodsFrom, thresholdWithin } from './periods.ts';
 import { type ChargedLine, type Planned, planOf } from './plan.ts';
-import { type DatedTax, type Tax, taxOn } from '../allocation/vat.ts';
+import { type DatedTax, taxOn } from '../allocation/vat.ts';
 
 /** The charges of a closing for one restaurant. */
 export interface Charged {
@@ -13,37 +16,44 @@ export interface Charged {
 /** The taxes of an account, latest first. */
 export async function taxesOf(tx: Tx, accountId: number): Promise<DatedTax[]> {
   const { rows } = await tx.raw<DatedTax & Record<string, unknown>>({
-    text: 'select valid_from, rate, regime from vat_rates where account_id = $1 order by valid_from desc',
+    text: `select valid_from, rate, regime, threshold_at is not null as threshold from vat_rates
+      where account_id = $1 order by valid_from desc`,
     values: [accountId],
   });
   return rows;
 }
 
-/** The tax of a month, given by its first day. */
-type TaxOfMonth = (month: string) => Tax;
-
-/** A month to be closed: the tax of months as it would be then, and the change of VAT within it. */
+/** A month to be closed: the periods of months as they would be then, and its change of VAT. */
 export interface MonthVat {
-  readonly taxOf: TaxOfMonth;
+  readonly periodsOf: PeriodsOf;
+  /** A change within it without explanation yet: its closing says how the month takes it. */
   readonly change: VatChange | null;
-  /** The day whose tax it takes, where it is not the last one. */
-  readonly day: string | null;
+  /** What its closing keeps of its VAT. */
+  readonly closed: ClosedVat;
 }
 
 /**
- * The tax of a month's last day, unless VAT changed within it and its closing chose the first one.
+ * The VAT of a month is that of its last day, unless VAT changed within it and its closing chose
+ * the first one, or the threshold was crossed: then it is two periods. Throws LedgerRefusal where
+ * the chosen VAT is none of the month's.
  */
 export async function vatOfMonth(tx: Tx, accountId: number, month: string, chosen?: VatOf): Promise<MonthVat> {
   const taxes = await taxesOf(tx, accountId);
-  const { rows } = await tx.raw<{ month: string; vat_day: string }>({
-    text: 'select month, vat_day from closed_months where account_id = $1 and vat_day is not null',
+  const { rows } = await tx.raw<ClosedVat & Record<string, unknown>>({
+    text: 'select month, vat_day, vat_since from closed_months where account_id = $1',
     values: [accountId],
   });
-  const days = new Map(rows.map((row) => [row.month, row.vat_day]));
-  const change = changeWithin(taxes, month);
-  const day = change !== null && chosen === 'first_day' ? month : null;
-  if (day !== null) days.set(month, day);
-  return { taxOf: (of) => taxOn(taxes, days.get(of) ?? lastDayOf(of)), change, day };
+  const crossed = thresholdWithin(taxes, month);
+  const change = crossed === null ? changeWithin(taxes, month) : null;
+  if (chosen === 'threshold' && change !== null && !mayBeThreshold(change)) {
+    throw new LedgerRefusal('Le seuil de franchise ne se dépasse qu’en franchise\u00a0: choisissez un jour.', 'vat_of');
+  }
+  const closed = {
+    month,
+    vat_day: change !== null && chosen === 'first_day' ? month : null,
+    vat_since: change !== null && chosen === 'threshold' ? change.day : crossed,
+  };
+  return { periodsOf: periodsFrom(taxes, [closed, ...rows]), change, closed };
 }
 
 function changeWithin(taxes: readonly DatedTax[], month: string): VatChange | null {
@@ -53,20 +63,14 @@ function changeWithin(taxes: readonly DatedTax[], month: string): VatChange | nu
   return day === undefined || (first.rate === last.rate && first.regime === last.regime) ? null : { day, first, last };
 }
 
-/** Which papers a closing would write, restaurant by restaurant. Writes nothing. */
+/** Which papers the closing of a month would write, restaurant by restaurant. Writes nothing. */
 export async function planClosing(
   tx: Tx,
   accountId: number,
   all: readonly Charged[],
-  taxOf: TaxOfMonth,
+  of: { readonly month: string; readonly periodsOf: PeriodsOf },
 ): Promise<Map<number, Planned>> {
   const corrected = all.filter(({ lines }) => lines.some(({ cents }) => cents < 0)).map((one) => one.restaurant_id);
   const held = await heldOf(tx, accountId, corrected);
-  return new Map(all.map(({ restaurant_id: id, lines }) => [id, planOf(lines, held.get(id) ?? [], taxOf)] as const));
-}
-
-/** The last day of a month given by its first. */
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return new Map(all.map(({ restaurant_id: id, lines }) => [id, planOf(lines, held.get(id) ?? [], of)] as const));
 }

@@ -3,7 +3,7 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { ACCOUNTS, type Settlement, arrow, unbilledOf } from '../settlements.ts';
 import { invoicedBy } from './bookIssued.ts';
 import { type PaperLine, type Planned } from './plan.ts';
-import { lastDayOf } from './planClosing.ts';
+import { lastDayOf } from './periods.ts';
 import { sumOfVat, vatOfLines, type VatPart, vatParts } from '../allocation/vat.ts';
 
 /** A closing's plan for one restaurant, and the statement that it stands on. */
@@ -29,7 +29,7 @@ export interface NewPaper {
   readonly vat: readonly VatPart[];
   readonly manual: boolean;
   readonly reason: string;
-  /** A Paris day; absent, the months of its lines. */
+  /** A Paris day; absent, the months or periods of its lines. */
   readonly day?: string;
 }
 
@@ -48,7 +48,11 @@ export async function insertPapers(
   if (papers.length === 0) return [];
   const optionOf = await optionsOf(tx, accountId, papers);
   const written = papers.map((paper, rank) => {
-    const months = paper.lines.map(({ month }) => month).sort();
+    const [first] = paper.lines.map(({ month, period_from: from }) => from ?? month).sort();
+    const last = paper.lines
+      .map(({ month, period_to: to }) => to ?? lastDayOf(month))
+      .sort()
+      .at(-1);
     return {
       ...paper,
       rank,
@@ -58,8 +62,8 @@ export async function insertPapers(
       ...(paper.service_id === undefined
         ? optionOf(paper.corrects_id)
         : ({ vat_on_debits: false, vat_pending: false } satisfies VatOption)),
-      period_from: paper.day ?? months[0],
-      period_to: paper.day ?? lastDayOf(months.at(-1) ?? ''),
+      period_from: paper.day ?? first,
+      period_to: paper.day ?? last,
     };
   });
   const { rows } = await tx.raw<{ id: number }>({
@@ -120,9 +124,9 @@ export async function writePapers(
   const papers = statements.flatMap(({ restaurantId, statementId, plan }): StatementPaper[] => {
     const of = { restaurant_id: restaurantId, statement_id: statementId, manual: false, reason: '' };
     return [
-      ...(plan.charged.length === 0
-        ? []
-        : [{ ...of, kind: 'invoice', corrects_id: null, lines: plan.charged, vat: vatParts(plan.charged) } as const]),
+      ...plan.invoices.map(
+        (lines) => ({ ...of, kind: 'invoice', corrects_id: null, lines, vat: vatParts(lines) }) as const,
+      ),
       ...plan.credits.map(
         ({ invoiceId, lines, vat }) => ({ ...of, kind: 'credit_note', corrects_id: invoiceId, lines, vat }) as const,
       ),

@@ -6,6 +6,7 @@ import { BOWL_DEPOSIT, type TestWorld, testWorld } from '../../../dev/testing/le
 import { verifyLedger } from '../verification/verify.ts';
 import { closeMonth } from './closeMonth.ts';
 import { closingsOf } from './closing.ts';
+import { periodsFrom } from '../invoices/periods.ts';
 
 const JUNE = '2026-06-01';
 const NOW = new Date('2026-08-10T10:00:00Z');
@@ -192,7 +193,9 @@ it('a correction counts what the quota of its month still leaves, line by line',
   await guest(1, inJune(12));
   await close(JUNE);
   await world.reverse(three.id);
-  const july = await world.run((tx) => closingsOf(tx, world.accountId, '2026-07-01', '2026-07-31'));
+  const july = await world.run((tx) =>
+    closingsOf(tx, world.accountId, { month: '2026-07-01', last: '2026-07-31', periodsOf: periodsFrom([], []) }),
+  );
   // 4 − 2 were billed; 1 is left, within the quota: two are given back.
   expect(july.find(({ restaurant_id }) => restaurant_id === world.sender)?.lines).toMatchObject([
     { month: JUNE, kind: 'per_refill', counted: -3, billed: -2, cents: -60 },

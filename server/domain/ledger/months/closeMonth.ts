@@ -2,12 +2,12 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { vatChangeSays } from '@boucle/contract/shared/statements/labels.ts';
 import { type VatOf } from '@boucle/contract/features/statements/vat.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { type Tax } from '../allocation/vat.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, settleInvoices, writeSettlements } from '../settlements.ts';
 import { issueInvoices } from '../invoices/issue.ts';
-import { lastDayOf, type MonthVat, planClosing, vatOfMonth } from '../invoices/planClosing.ts';
+import { type Period, type PeriodsOf, lastDayOf } from '../invoices/periods.ts';
+import { planClosing, vatOfMonth } from '../invoices/planClosing.ts';
 import { writePapers } from '../invoices/writePapers.ts';
 import { type Closing, closingsOf, paymentDaysOf } from './closing.ts';
 import { lockMonth } from './monthLock.ts';
@@ -17,8 +17,8 @@ interface CloseOptions {
   readonly personId?: number | null;
   readonly now?: Date;
   /** Looks at what is about to be written, under lock; throws to refuse it. */
-  readonly agrees?: (closings: readonly Closing[], tax: Tax) => void;
-  /** At which day's VAT, where VAT changes within the month. */
+  readonly agrees?: (closings: readonly Closing[], periods: readonly Period[]) => void;
+  /** How the month takes its VAT, where VAT changes within it. */
   readonly vatOf?: VatOf | undefined;
 }
 
@@ -41,19 +41,19 @@ export async function closeMonth(
   });
   refuseClosing(month, rows[0]?.closed_until ?? null, now);
   const last = lastDayOf(month);
-  const closings = await closingsOf(tx, accountId, month, last);
-  const vat = await vatOfMonth(tx, accountId, month, vatOf);
-  if (vat.change !== null && vatOf === undefined) throw new LedgerRefusal(vatChangeSays(vat.change.day), 'vat_of');
-  agrees(closings, vat.taxOf(month));
+  const { periodsOf, change, closed } = await vatOfMonth(tx, accountId, month, vatOf);
+  if (change !== null && vatOf === undefined) throw new LedgerRefusal(vatChangeSays(change), 'vat_of');
+  const closings = await closingsOf(tx, accountId, { month, last, periodsOf });
+  agrees(closings, periodsOf(month));
   await raiseSubscriptions(tx, accountId, month);
   await tx.raw({
-    text: `insert into closed_months (account_id, month, closed_by, closed_at, last_fee_line, vat_day)
-      select $1::bigint, $2::date, $3::bigint, $4::timestamptz, coalesce(max(id), 0), $5::date from fee_lines where account_id = $1
+    text: `insert into closed_months (account_id, month, closed_by, closed_at, last_fee_line, vat_day, vat_since)
+      select $1::bigint, $2::date, $3::bigint, $4::timestamptz, coalesce(max(id), 0), $5::date, $6::date from fee_lines where account_id = $1
       returning account_id`,
-    values: [accountId, month, personId, now, vat.day],
+    values: [accountId, month, personId, now, closed.vat_day, closed.vat_since],
   });
   const ids = await writeStatements(tx, accountId, month, closings, {
-    taxOf: vat.taxOf,
+    periodsOf,
     paymentDays: await paymentDaysOf(tx, accountId),
     personId,
     now,
@@ -89,7 +89,8 @@ async function raiseSubscriptions(tx: Tx, accountId: number, month: string): Pro
   });
 }
 
-interface WriteOptions extends Pick<MonthVat, 'taxOf'> {
+interface WriteOptions {
+  readonly periodsOf: PeriodsOf;
   readonly paymentDays: number;
   readonly personId: number | null;
   readonly now: Date;
@@ -104,9 +105,11 @@ async function writeStatements(
   accountId: number,
   month: string,
   closings: readonly Closing[],
-  { taxOf, paymentDays, personId, now }: WriteOptions,
+  { periodsOf, paymentDays, personId, now }: WriteOptions,
 ): Promise<number[]> {
-  const plans = await planClosing(tx, accountId, closings, taxOf);
+  const plans = await planClosing(tx, accountId, closings, { month, periodsOf });
+  // Of two periods that of the second: the statement says from which day.
+  const rate = periodsOf(month).at(-1)?.tax.rate;
   const written = closings.map((closing) => {
     const net = closing.lines.reduce((sum, { cents }) => sum + cents, 0);
     const charged = new Map<string, number>();
@@ -127,7 +130,7 @@ async function writeStatements(
       from jsonb_to_recordset($3::jsonb) as v(restaurant_id bigint, net_cents bigint, vat_cents bigint, cash_cents bigint,
         rewards_cents bigint, charged jsonb, lines jsonb, parties jsonb)
       returning id, restaurant_id`,
-    values: [accountId, month, JSON.stringify(written), taxOf(month).rate, addDays(parisDay(now), paymentDays), now],
+    values: [accountId, month, JSON.stringify(written), rate, addDays(parisDay(now), paymentDays), now],
   });
   const numbers = new Map(rows.map(({ id, restaurant_id }) => [restaurant_id, id]));
   const day = lastDayOf(month);

@@ -2,12 +2,13 @@ import { type Author, type SubscriptionFeeType } from '@boucle/contract/base/con
 import { type BuyerKind } from '@boucle/contract/shared/invoices/labels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { lessCredited } from '../invoices/manualCredits.ts';
+import { type Counted, type InPeriod, lineKey, type PeriodsOf, splitLine } from '../invoices/periods.ts';
 
 /**
- * A line of a statement: one month and one price. Of a month closed before: what changed since.
- * Pieces and cents.
+ * A line of a statement: one month, or a period of it, and one price. Of a month closed before:
+ * what changed since. Pieces and cents.
  */
-export interface ClosingLine {
+export interface ClosingLine extends InPeriod {
   /** First day. */
   readonly month: string;
   readonly price_line_id: number;
@@ -77,7 +78,11 @@ export async function paymentDaysOf(tx: Tx, accountId: number): Promise<number> 
  * it did not know) less what was credited by hand, the tills and rewards of the days since. Writes
  * nothing.
  */
-export async function closingsOf(tx: Tx, accountId: number, month: string, last: string): Promise<Closing[]> {
+export async function closingsOf(
+  tx: Tx,
+  accountId: number,
+  { month, last, periodsOf }: { readonly month: string; readonly last: string; readonly periodsOf: PeriodsOf },
+): Promise<Closing[]> {
   const { rows } = await tx.raw<Closing>({
     text: `with latest as (
         select month, coalesce(last_fee_line, (select max(id) from fee_lines where account_id = $1), 0) as upto
@@ -132,5 +137,74 @@ export async function closingsOf(tx: Tx, accountId: number, month: string, last:
       where r.account_id = $1 order by r.id`,
     values: [accountId, month, last],
   });
-  return lessCredited(tx, accountId, rows);
+  return lessCredited(tx, accountId, await inPeriods(tx, accountId, rows, { month, periodsOf }));
+}
+
+/** The same charges, those of months in two periods as a line of each period. */
+async function inPeriods(
+  tx: Tx,
+  accountId: number,
+  closings: readonly Closing[],
+  { month, periodsOf }: { readonly month: string; readonly periodsOf: PeriodsOf },
+): Promise<readonly Closing[]> {
+  const months = [...new Set(closings.flatMap(({ lines }) => lines.map((line) => line.month)))];
+  const cuts = months.flatMap((of) => {
+    const [first, second] = periodsOf(of);
+    return first === undefined || second === undefined ? [] : [{ month: of, pair: [first, second] as const }];
+  });
+  if (cuts.length === 0) return closings;
+  const pairs = new Map(cuts.map(({ month: of, pair }) => [of, pair]));
+  const lines = closings.flatMap((closing) => closing.lines).filter((line) => pairs.has(line.month));
+  const counted = await countedEarly(tx, accountId, {
+    month,
+    cuts: cuts.map(({ month: of, pair: [, { from: since }] }) => ({ month: of, since })),
+    prices: [...new Set(lines.map(({ price_line_id: id }) => id))],
+  });
+  return closings.map((closing) => ({
+    ...closing,
+    lines: closing.lines.flatMap((line) => {
+      const pair = pairs.get(line.month);
+      return pair === undefined ? [line] : splitLine(line, pair, counted.get(lineKey(line)));
+    }),
+  }));
+}
+
+/**
+ * Pieces of each price in months that a day cuts in two, by `lineKey`: all of them and those of
+ * before that day. A reversal counts on the day that it takes back.
+ */
+async function countedEarly(
+  tx: Tx,
+  accountId: number,
+  {
+    month,
+    cuts,
+    prices,
+  }: {
+    readonly month: string;
+    readonly cuts: readonly { readonly month: string; readonly since: string }[];
+    readonly prices: readonly number[];
+  },
+): Promise<Map<string, Counted>> {
+  const { rows } = await tx.raw<Counted & { price_line_id: number; month: string } & Record<string, unknown>>({
+    text: `with known as (
+        select coalesce((select coalesce(last_fee_line, (select max(id) from fee_lines where account_id = $1))
+          from closed_months where account_id = $1 order by month desc limit 1), 0) as upto
+      ), counted as (
+        select f.price_line_id, f.month, f.quantity, f.month < $2 and f.id <= known.upto as known,
+          t.id is null or coalesce(o.day, t.day) < c.since as early
+        from known, jsonb_to_recordset($3::jsonb) as c(month date, since date)
+        join fee_lines f on f.account_id = $1 and f.price_line_id = any($4::bigint[]) and f.month = c.month
+        left join transactions t on t.account_id = $1 and t.id = f.transaction_id
+        left join transactions o on o.account_id = $1 and o.id = t.reverses_id
+      )
+      select price_line_id, month, sum(quantity)::int as now, coalesce(sum(quantity) filter (where known), 0)::int as before,
+        coalesce(sum(quantity) filter (where early), 0)::int as early_now,
+        coalesce(sum(quantity) filter (where known and early), 0)::int as early_before
+      from counted group by 1, 2`,
+    values: [accountId, month, JSON.stringify(cuts), prices],
+  });
+  return new Map(
+    rows.map(({ price_line_id, month: of, ...counts }) => [lineKey({ month: of, price_line_id }), counts]),
+  );
 }
