@@ -102,14 +102,21 @@ async function expectStart(
   if (!isCrossing && !start.endsWith('-01')) throw refuse('Un régime ou un taux de TVA commence le 1er d’un mois.');
   if (start > addDays(today, FURTHEST_DAYS)) throw refuse('Choisissez un mois dans les deux ans.');
   const { rows } = await tx.raw<{ closed_until: string | null; kept: boolean }>({
-    text: `select closed_until, exists (select from transactions t where t.account_id = $1 and t.day >= $2 and t.kept_cents <> 0) as kept
+    text: `select closed_until, exists (select from transactions t where t.account_id = $1 and t.day >= $2 and t.kept_cents <> 0
+        and (not $3 or t.reverses_id is null
+          and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = t.id))) as kept
       from accounts where id = $1`,
-    values: [accountId, start],
+    values: [accountId, start, isCrossing],
   });
   const [{ closed_until: closed, kept } = { closed_until: null, kept: false }] = rows;
   if (closed !== null && start <= closed) throw refuse('Ce mois est clôturé\u00a0: choisissez un mois encore ouvert.');
   if (begun !== null && start <= begun) {
     throw refuse(`La TVA a déjà changé le ${writtenDay(begun)}\u00a0: choisissez un mois suivant.`);
+  }
+  if (kept && isCrossing) {
+    throw refuse(
+      `Des consignes ont été conservées sans TVA depuis le ${writtenDay(start)}\u00a0: annulez-les, déclarez le dépassement, puis enregistrez-les à nouveau.`,
+    );
   }
   if (kept) {
     throw refuse(

@@ -29,6 +29,7 @@ const CROSSING = { vat_regime: 'normal', vat_rate: 20, threshold_crossed_on: SIN
 
 let world: AppWorld;
 let wrong: { id: number };
+let kept: { id: number };
 let oldFiles: string[];
 beforeAll(async () => {
   world = await appWorld();
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await serve(7, `${MONTH}-05`);
   wrong = await serve(5, `${MONTH}-11`);
   await serve(20, SINCE);
+  kept = await keep(new Date(`${MONTH}-15T10:00:00Z`));
   expect((await post('/statements/close', { month: OLD })).status).toBe(200);
   oldFiles = await filesOf(OLD);
 });
@@ -77,6 +79,17 @@ const serve = (quantity: number, day: string) =>
     restaurantId: world.ledger.sender,
     lines: [{ formatId: world.ledger.bowl, quantity }],
     at: new Date(`${day}T10:00:00Z`),
+  });
+
+/** A bowl that a guest never brought back. */
+const keep = (at?: Date) =>
+  world.ledger.record({
+    type: 'adjust_guest_stock_container',
+    variant: 'lost',
+    adminId: world.ledger.adminId,
+    restaurantId: world.ledger.sender,
+    lines: [{ formatId: world.ledger.bowl, quantity: 1 }],
+    ...(at && { at }),
   });
 
 async function fec(from: string, to: string): Promise<Uint8Array> {
@@ -117,6 +130,9 @@ it('the crossing is declared with a rate, in franchise, on a day gone by of an o
   await refused({ ...CROSSING, vat_from: `${LAST}-01` }, day, 'pas les deux');
   await refused({ ...CROSSING, vat_rate: 0 }, 'vat_rate', 'Choisissez le taux');
   await refused({ [day]: SINCE }, 'vat_regime', 'la TVA est facturée');
+  // A deposit that was kept without VAT is taken back first.
+  await refused(CROSSING, day, 'annulez-les');
+  await world.ledger.reverse(kept.id);
   const saved = await patch(CROSSING);
   expect(saved.data as Issuer, saved.text).toMatchObject({ ...CROSSING, vat_from: SINCE });
   // The answer sent back whole changes nothing; another crossing is not one of franchise.
@@ -211,12 +227,29 @@ it('the books are balanced, and the VAT report has the base of each rate', async
   expect([written('44587'), written('706'), written('4181')]).toEqual([120, 2160, -2280]);
   const { id } = await statement(MONTH);
   expect((await post(`/statements/${id}/payments`, { amount: 17.8, day: TODAY, means: 'transfer' })).status).toBe(201);
+  await keep();
+  const deposit =
+    (
+      await world.ledger.run((tx) =>
+        tx.raw<{ cents: number }>({
+          text: 'select kept_cents as cents from transactions where account_id = $1 and id = $2',
+          values: [world.ledger.accountId, kept.id],
+        }),
+      )
+    ).rows[0]?.cents ?? 0;
+  const inside = Math.round(deposit / 6);
   const report = await get<VatReport>(`/vat_report?from_date=${TODAY}&to_date=${TODAY}`);
   expect(report.rates.map(({ source, rate, base, vat }) => [source, rate, base, vat]).sort()).toEqual([
+    ['kept', 20, (deposit - inside) / 100, inside / 100],
     ['paid', 0, 10.6, 0],
     ['paid', 20, 6, 1.2],
   ]);
   expect(report.booked).toBe(report.due);
+  // What was kept and taken back before the crossing was declared had no VAT.
+  const before = await get<VatReport>(`/vat_report?from_date=${MONTH}-01&to_date=${SECOND.to}`);
+  expect(before.days.map(({ day, rate, base, vat, count }) => [day, rate, base, vat, count])).toEqual([
+    [`${MONTH}-15`, 0, 0, 0, 2],
+  ]);
 });
 
 it('a correction takes the rate of the day corrected, a credit by hand that of its line', async () => {

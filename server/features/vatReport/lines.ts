@@ -3,8 +3,7 @@ import { type TransactionType } from '@boucle/contract/shared/transactions/types
 import { type VatReportQuery } from '@boucle/contract/features/vatReport/calls.ts';
 import { type VatSource } from '@boucle/contract/features/vatReport/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { taxesOf } from '../../domain/ledger/invoices/planClosing.ts';
-import { taxOn } from '../../domain/ledger/allocation/vat.ts';
+import { USUAL_TAX } from '../../domain/ledger/allocation/vat.ts';
 import { RULES } from '../../domain/ledger/rules/rules.ts';
 
 /** VAT due on one piece at one rate, on a Paris day. Signed cents. */
@@ -80,7 +79,8 @@ export async function servicesOf(
 /**
  * Deposits kept in a period, each transaction's share of them: the entries of the few accounts that
  * keep them lead to their transactions, so that the cost follows what was kept, not what was
- * posted.
+ * posted. Each at the rate of its day, a reversal at that of what it takes back; a threshold that
+ * was crossed before counts from the instant at which it was declared.
  */
 const KEPT = `with kept as (
     select e.transaction_id as id, m.kind, e.amount_cents as cents
@@ -93,14 +93,18 @@ const KEPT = `with kept as (
     join entries e on e.account_id = $1 and e.from_account = m.id and e.day between $2 and $3
     where m.account_id = $1 and m.kind in ('ACQ', 'VAT')
   ), lines as (
-    select t.id, coalesce(t.reverses_id, t.id) as root, t.day, coalesce(o.day, t.day) as taxed, t.type, t.restaurant_id,
+    select t.id, coalesce(t.reverses_id, t.id) as root, t.day, t.type, t.restaurant_id,
+      coalesce((
+        select v.rate from vat_rates v where v.account_id = $1 and v.valid_from <= coalesce(o.day, t.day)
+          and (v.threshold_at is null or v.threshold_at <= coalesce(o.completed_at, t.completed_at)) order by v.valid_from desc limit 1
+      ), $5)::float8 as rate,
       coalesce(sum(k.cents) filter (where k.kind = 'ACQ'), 0)::bigint as base,
       coalesce(sum(k.cents) filter (where k.kind = 'VAT'), 0)::bigint as vat
     from kept k
     join transactions t on t.account_id = $1 and t.id = k.id
     left join transactions o on o.account_id = $1 and o.id = t.reverses_id
     where t.type = any($4::text[]) and t.status = 'completed'
-    group by t.id, t.reverses_id, t.day, o.day, t.type, t.restaurant_id
+    group by t.id, t.reverses_id, t.day, o.day, o.completed_at, t.completed_at, t.type, t.restaurant_id
   )`;
 
 async function keptOf(tx: Tx, accountId: number, { from_date, to_date }: VatReportQuery): Promise<VatLine[]> {
@@ -112,27 +116,24 @@ async function keptOf(tx: Tx, accountId: number, { from_date, to_date }: VatRepo
         select distinct on (n.transaction_id, n.kind) n.transaction_id, n.kind, n.label, n.parties->'buyer'->>'kind' as buyer
         from invoices n where n.account_id = $1 and n.service_id is not null and n.label is not null order by n.transaction_id, n.kind, n.id desc
       )
-      select l.id, l.day, l.taxed, l.type, r.name as restaurant, l.base, l.vat, i.label as invoice, i.buyer
+      select l.id, l.day, l.rate, l.type, r.name as restaurant, l.base, l.vat, i.label as invoice, i.buyer
       from lines l left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
       left join invoiced i on i.transaction_id = l.root and i.kind = case when l.root = l.id then 'invoice' else 'credit_note' end
       order by l.day, l.id`,
-    values: [accountId, from_date, to_date, KEEPING],
+    values: [accountId, from_date, to_date, KEEPING, USUAL_TAX.rate],
   });
-  const rateOf = await rates(tx, accountId);
-  return rows.map(({ id, taxed, type, invoice, ...row }) => ({
+  return rows.map(({ id, type, invoice, ...row }) => ({
     ...row,
     source: 'kept',
     piece: invoice ?? `T-${id}`,
     cause: type,
-    rate: rateOf(taxed),
   }));
 }
 
-/** VAT kept on a Paris day for one cause, at the rate of one day. Signed cents. */
+/** VAT kept on a Paris day for one cause, at one rate. Signed cents. */
 interface KeptRow {
   readonly day: string;
-  /** The day whose rate applies. */
-  readonly taxed: string;
+  readonly rate: number;
   readonly type: TransactionType;
   readonly base: number;
   readonly vat: number;
@@ -154,30 +155,9 @@ export interface KeptDay {
 /** Deposits kept in a period, summed by day, cause and rate, in the order of the days. */
 export async function keptDays(tx: Tx, accountId: number, { from_date, to_date }: VatReportQuery): Promise<KeptDay[]> {
   const { rows } = await tx.raw<KeptRow & { count: number }>({
-    text: `${KEPT} select day, taxed, type, sum(base)::bigint as base, sum(vat)::bigint as vat, count(*)::int as count
-      from lines group by day, taxed, type order by day, min(id)`,
-    values: [accountId, from_date, to_date, KEEPING],
+    text: `${KEPT} select day, rate, type, sum(base)::bigint as base, sum(vat)::bigint as vat, count(*)::int as count
+      from lines group by day, rate, type order by day, min(id)`,
+    values: [accountId, from_date, to_date, KEEPING, USUAL_TAX.rate],
   });
-  const rateOf = await rates(tx, accountId);
-  const days = new Map<string, KeptDay>();
-  for (const { day, taxed, type, base, vat, count } of rows) {
-    const rate = rateOf(taxed);
-    const key = `${day} ${type} ${rate}`;
-    const before = days.get(key) ?? { base: 0, vat: 0, count: 0 };
-    days.set(key, {
-      day,
-      cause: type,
-      rate,
-      base: before.base + base,
-      vat: before.vat + vat,
-      count: before.count + count,
-    });
-  }
-  return [...days.values()];
-}
-
-/** A reversal gives back the rate of what it takes back. */
-async function rates(tx: Tx, accountId: number): Promise<(day: string) => number> {
-  const taxes = await taxesOf(tx, accountId);
-  return (day) => taxOn(taxes, day).rate;
+  return rows.map(({ type, ...row }) => ({ ...row, cause: type }));
 }

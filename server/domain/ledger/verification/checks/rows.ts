@@ -127,9 +127,11 @@ export const ROWS_CHECKS: readonly Check[] = [
     unit: 'consignes conservées',
     sql: `select t.account_id, t.id::text as subject, t.vat_cents::text as stored, due.vat::text as recount
       from transactions t
-      left join (
-        select account_id, rate, valid_from, lead(valid_from) over (partition by account_id order by valid_from) as until from vat_rates
-      ) v on v.account_id = t.account_id and v.valid_from <= t.day and (v.until is null or v.until > t.day)
+      -- A threshold that was crossed before counts from the instant at which it was declared.
+      left join lateral (
+        select v.rate from vat_rates v where v.account_id = t.account_id and v.valid_from <= t.day
+          and (v.threshold_at is null or v.threshold_at <= t.completed_at) order by v.valid_from desc limit 1
+      ) v on true
       cross join lateral (select coalesce(v.rate, 20) as rate) r
       cross join lateral (select sign(t.kept_cents) * div(2 * abs(t.kept_cents) * r.rate + 100 + r.rate, 2 * (100 + r.rate)) as vat) due
       where t.kept_cents <> 0 and t.reverses_id is null and t.vat_cents <> due.vat`,
