@@ -10,15 +10,15 @@ const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {
 };
 
 /**
- * The days of a line of a month in two periods of VAT; empty of others, and of a subscription, which
- * is that of its month.
+ * The days of a line of a month in two periods of VAT; empty of others, and of a subscription,
+ * which is that of its month.
  */
 export const daysOf = ({ kind, period }: Pick<StatementLine, 'kind' | 'period'>): string =>
   period === null || kind === 'recurring_subscription' ? '' : periodText(period.from, period.to);
 
 /**
- * Name of a line: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations »; with
- * its days where it has some.
+ * Name of a line: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations »;
+ * with its days where it has some.
  */
 export function designationOf(
   line: Pick<StatementLine, 'kind' | 'author' | 'month' | 'period' | 'correction' | 'already_credited'>,

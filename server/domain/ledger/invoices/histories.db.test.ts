@@ -38,9 +38,9 @@ afterAll(async () => {
 
 /**
  * A programme that may issue invoices to `sender`, and not yet to `washer`. Its rate changes from
- * 20 to 5.5 % in March.
+ * 20 to 5.5 % in March; where a day is given, it is in franchise and crosses the threshold then.
  */
-async function billingWorld(): Promise<TestWorld> {
+async function billingWorld(crossed?: string): Promise<TestWorld> {
   const world = await worldIn(fresh);
   const { accountId, sender, washer } = world;
   await fresh.asOwner(`
@@ -49,7 +49,11 @@ async function billingWorld(): Promise<TestWorld> {
     update restaurants set siren = '552100554', address = '1 rue du Port', postal_code = '44000', city = 'Nantes'
       where account_id = ${accountId} and id = ${sender};
     update restaurants set siren = null, siret = null where account_id = ${accountId} and id = ${washer};
-    insert into vat_rates (account_id, valid_from, rate) values (${accountId}, '2020-01-01', 20), (${accountId}, '2026-03-10', 5.5)
+    insert into vat_rates (account_id, valid_from, rate, regime, threshold_at) values ${
+      crossed === undefined
+        ? `(${accountId}, '2020-01-01', 20, 'normal', null), (${accountId}, '2026-03-10', 5.5, 'normal', null)`
+        : `(${accountId}, '2020-01-01', 0, 'franchise', null), (${accountId}, '${crossed}', 20, 'normal', '${crossed}')`
+    }
       on conflict do nothing;
     insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
       select ${accountId}, id, 'per_refill', ${PRICE}, ${QUOTA}, date '2020-01-01' from restaurants where account_id = ${accountId}
@@ -135,18 +139,24 @@ async function creditSome(world: TestWorld, random: SeededRandom, now: Date) {
   const cents = random.chance(4) ? one.left : random.upTo(one.left);
   const asked = { lines: [{ rank: one.rank, cents }], reason: 'Geste', personId: adminId, now };
   await world.run((tx) => creditInvoice(tx, accountId, one.id, asked));
-  return { key: keyOf(sender, one.line.price_line_id, one.line.month), cents };
+  return { key: keyOf(sender, one.line.price_line_id, one.line.period_from ?? one.line.month), cents };
 }
 
-const keyOf = (restaurant: number, priceLine: number, month: string): string => `${restaurant} ${priceLine} ${month}`;
+/** Of a month in two periods, each has a key of its own. */
+const keyOf = (restaurant: number, priceLine: number, from: string): string => `${restaurant} ${priceLine} ${from}`;
 
-/** Cents billed of each restaurant, price and month by its fee lines alone. */
-async function billedOf(world: TestWorld, until: string): Promise<Map<string, number>> {
+/**
+ * Cents billed of each restaurant, price and month, or period of a month that is cut by a crossing,
+ * by its fee lines alone: day after day, each piece is free while the quota lasts.
+ */
+async function billedOf(world: TestWorld, until: string, crossed?: string): Promise<Map<string, number>> {
   const { accountId } = world;
   const { rows } = await world.run((tx) =>
-    tx.raw<{ restaurant_id: number; price_line_id: number; month: string; quantity: number }>({
-      text: `select restaurant_id, price_line_id, month, sum(quantity)::int as quantity from fee_lines
-        where account_id = $1 and month <= $2 group by 1, 2, 3`,
+    tx.raw<{ restaurant_id: number; price_line_id: number; month: string; day: string; quantity: number }>({
+      text: `select f.restaurant_id, f.price_line_id, f.month, coalesce(o.day, t.day, f.month) as day, sum(f.quantity)::int as quantity from fee_lines f
+        left join transactions t on t.account_id = $1 and t.id = f.transaction_id
+        left join transactions o on o.account_id = $1 and o.id = t.reverses_id
+        where f.account_id = $1 and f.month <= $2 group by 1, 2, 3, 4 order by 4`,
       values: [accountId, until],
     }),
   );
@@ -157,16 +167,19 @@ async function billedOf(world: TestWorld, until: string): Promise<Map<string, nu
     }),
   );
   const prices = new Map(kinds.rows.map((one) => [one.id, one]));
-  return new Map(
-    rows.map(({ restaurant_id, price_line_id, month, quantity }) => {
-      const price = prices.get(price_line_id);
-      if (price === undefined) throw new Error(`No price ${price_line_id}`);
-      return [
-        keyOf(restaurant_id, price_line_id, month),
-        Math.max(0, quantity - price.free_quota) * price.unit_price_cents,
-      ];
-    }),
-  );
+  const free = new Map<string, number>();
+  const billed = new Map<string, number>();
+  for (const { restaurant_id, price_line_id, month, day, quantity } of rows) {
+    const price = prices.get(price_line_id);
+    if (price === undefined) throw new Error(`No price ${price_line_id}`);
+    const whole = keyOf(restaurant_id, price_line_id, month);
+    const given = Math.min(quantity, free.get(whole) ?? price.free_quota);
+    free.set(whole, (free.get(whole) ?? price.free_quota) - given);
+    const isLate = crossed !== undefined && crossed.slice(0, 7) === month.slice(0, 7) && day >= crossed;
+    const key = keyOf(restaurant_id, price_line_id, isLate ? crossed : month);
+    billed.set(key, (billed.get(key) ?? 0) + (quantity - given) * price.unit_price_cents);
+  }
+  return billed;
 }
 
 it(
@@ -176,8 +189,10 @@ it(
     let corrected = 0;
     let undone = 0;
     for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
-      const world = await billingWorld();
       const random = new SeededRandom(seed);
+      // Every other history is in franchise, and crosses the threshold on a day of its months.
+      const crossed = seed % 2 === 0 ? undefined : `${random.some(MONTHS)?.slice(0, 7) ?? ''}-${10 + random.upTo(9)}`;
+      const world = await billingWorld(crossed);
       const served: number[] = [];
       // Cents credited by hand of each price and month.
       const given = new Map<string, CreditedCents>();
@@ -196,14 +211,16 @@ it(
           await world.reverse(id);
         }
         // A price and month credited by hand is likely to be corrected upwards.
-        const known = [...given.keys()].flatMap((key) => key.split(' ')[2] ?? []).filter((of) => !raised.has(of));
+        const known = [...given.keys()]
+          .flatMap((key) => `${key.split(' ')[2]?.slice(0, 7) ?? ''}-01`)
+          .filter((of) => !raised.has(of));
         const of = random.some(known.filter((one) => one < month));
         if (of !== undefined) {
           await raise(world, of, random.upTo(9));
           raised.add(of);
         }
         await close(world, month);
-        const now = await billedOf(world, month);
+        const now = await billedOf(world, month, crossed);
         for (const key of new Set([...now.keys(), ...billed.keys()])) {
           const change = (now.get(key) ?? 0) - (billed.get(key) ?? 0);
           if (change < 0) corrected += 1;
@@ -226,14 +243,14 @@ it(
       const papers = await papersOf(world);
       const held = new Map<string, number>();
       for (const { kind, restaurant_id: restaurant, lines } of papers)
-        for (const { price_line_id, month, cents } of lines) {
-          const key = keyOf(restaurant, price_line_id, month);
+        for (const { price_line_id, month, period_from: from, cents } of lines) {
+          const key = keyOf(restaurant, price_line_id, from ?? month);
           held.set(key, (held.get(key) ?? 0) + (kind === 'invoice' ? cents : -cents));
         }
       const expected = new Map([...billed].map(([key, cents]) => [key, given.get(key)?.due(cents) ?? cents]));
       const shown = (all: ReadonlyMap<string, number>) => [...all].filter(([, cents]) => cents !== 0).sort();
       expect(shown(held), `seed ${seed}`).toEqual(shown(expected));
-      expectVat(papers, seed);
+      expectVat(papers, seed, crossed);
       expect(await verifyLedger(fresh.database, world.accountId), `seed ${seed}`).toEqual([]);
     }
     // A history without any of these would prove nothing.
@@ -243,17 +260,26 @@ it(
   TIMEOUT_MS,
 );
 
-/**
- * The rate of a month's last day, by the law of that world; each rate of a paper is rounded once.
- */
-function expectVat(papers: readonly Paper[], seed: number): void {
+/** The rate of a line, in thousandths, by the law of that world. */
+function rateOf({ month, period_from: from }: InvoiceLine, crossed?: string): number {
+  if (crossed === undefined) return month >= '2026-03' ? 55 : 200;
+  return (from ?? `${month.slice(0, 7)}-31`) >= crossed ? 200 : 0;
+}
+
+/** Each rate of a paper is rounded once; an invoice of the month of crossing has one rate. */
+function expectVat(papers: readonly Paper[], seed: number, crossed?: string): void {
   const rounded = (base: number, thousandths: number): number => Math.floor((base * thousandths * 2 + 1000) / 2000);
   for (const { id, kind, lines, net_cents: net, vat_cents: vat } of papers) {
-    const low = lines.filter(({ month }) => month >= '2026-03').reduce((sum, { cents }) => sum + cents, 0);
-    if (kind === 'invoice') expect(vat, `seed ${seed}, ${id}`).toBe(rounded(net - low, 200) + rounded(low, 55));
+    const bases = new Map<number, number>();
+    for (const line of lines) {
+      const rate = rateOf(line, crossed);
+      bases.set(rate, (bases.get(rate) ?? 0) + line.cents);
+    }
+    const sum = [...bases].reduce((all, [rate, base]) => all + rounded(base, rate), 0);
+    if (kind === 'invoice') expect(vat, `seed ${seed}, ${id}`).toBe(sum);
     const notes = papers.filter(({ corrects_id: of }) => of === id);
-    const back = notes.reduce((sum, one) => sum + one.vat_cents, 0);
-    const isWhole = notes.reduce((sum, one) => sum + one.net_cents, 0) === net;
+    const back = notes.reduce((all, one) => all + one.vat_cents, 0);
+    const isWhole = notes.reduce((all, one) => all + one.net_cents, 0) === net;
     if (isWhole) expect(back, `seed ${seed}, ${id}`).toBe(vat);
     else if (kind === 'invoice') expect(back).toBeLessThanOrEqual(vat);
   }
