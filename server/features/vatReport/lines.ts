@@ -3,7 +3,8 @@ import { type TransactionType } from '@boucle/contract/shared/transactions/types
 import { type VatReportQuery } from '@boucle/contract/features/vatReport/calls.ts';
 import { type VatSource } from '@boucle/contract/features/vatReport/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { USUAL_TAX } from '../../domain/ledger/allocation/vat.ts';
+import { taxesOf } from '../../domain/ledger/invoices/planClosing.ts';
+import { rateAmong, USUAL_TAX } from '../../domain/ledger/allocation/vat.ts';
 import { RULES } from '../../domain/ledger/rules/rules.ts';
 
 /** VAT due on one piece at one rate, on a Paris day. Signed cents. */
@@ -73,7 +74,15 @@ export async function servicesOf(
       order by 1, 2, 3, 6`,
     values: [accountId, from_date, to_date],
   });
-  return rows.map((row) => ({ ...row, cause: null }));
+  const rates = (await taxesOf(tx, accountId)).map(({ rate }) => rate);
+  return rows.map(({ rate, base, vat, ...row }) => ({
+    ...row,
+    // What stands on a statement alone corrects an earlier month, maybe of another rate.
+    rate: row.source === 'unbilled' ? rateAmong(base, vat, [rate, ...rates]) : rate,
+    base,
+    vat,
+    cause: null,
+  }));
 }
 
 /**

@@ -19,6 +19,12 @@ export interface Tax {
   readonly regime: VatRegime;
 }
 
+/**
+ * The first of some rates that gives this VAT of a net amount; the very first one where none does.
+ */
+export const rateAmong = (net: number, vat: number, [usual, ...others]: readonly [number, ...number[]]): number =>
+  [usual, ...others].find((rate) => vatOf(net, rate) === vat) ?? usual;
+
 /** A rate and the day from which it holds. */
 export interface DatedTax extends Tax {
   readonly valid_from: string;

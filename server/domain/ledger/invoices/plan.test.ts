@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ChargedLine, type HeldInvoice, type InvoiceLine, planOf } from './plan.ts';
 import { lastDayOf } from './periods.ts';
-import { partsLeft, type Tax, vatOf, vatParts } from '../allocation/vat.ts';
+import { partsLeft, rateAmong, type Tax, vatOf, vatParts } from '../allocation/vat.ts';
 
 const TWENTY: Tax = { rate: 20, regime: 'normal' };
 const charged = (month: string, billed: number, price = 30, id = 1): ChargedLine => ({
@@ -101,6 +101,11 @@ it('franchise is exempt, rate 0 is not', () => {
     { category: 'E', rate: 0, base: 30, vat: 0 },
   ]);
   expect(vatParts([line(MAY, 1, { rate: 0, regime: 'normal' })])).toMatchObject([{ category: 'Z' }]);
+});
+
+it('the rate of what stands on a statement alone is found by its VAT, the statement’s own first', () => {
+  expect([rateAmong(-300, 0, [20, 0]), rateAmong(-300, -60, [20, 0]), rateAmong(2, 0, [20, 0])]).toEqual([0, 20, 20]);
+  expect(rateAmong(-300, -17, [20, 0])).toBe(20);
 });
 
 it('VAT is rounded half away from zero, at rates with decimals too', () => {

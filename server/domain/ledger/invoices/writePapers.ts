@@ -112,8 +112,8 @@ async function optionsOf(
 
 /**
  * Writes the papers of a closing without numbers, and reduces the ones that waited. Answers the new
- * ones and the settlements that book them: one a paper, and one for what stands on a statement
- * alone.
+ * ones and the settlements that book them: one a paper, and one a rate for what stands on a
+ * statement alone.
  */
 export async function writePapers(
   tx: Tx,
@@ -151,9 +151,13 @@ export async function writePapers(
       net: netOf(lines) - netOf(before),
       vat: vatOfLines(lines) - vatOfLines(before),
     })),
-    ...(plan.rest.length === 0
-      ? []
-      : [{ restaurantId, statementId, invoiceId: undefined, net: netOf(plan.rest), vat: vatOfLines(plan.rest) }]),
+    ...vatParts(plan.rest).map(({ base, vat }) => ({
+      restaurantId,
+      statementId,
+      invoiceId: undefined,
+      net: base,
+      vat,
+    })),
   ]);
   await reduce(
     tx,
