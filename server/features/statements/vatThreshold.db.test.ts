@@ -162,6 +162,17 @@ it('its month is prepared as two periods, without a question', async () => {
     ['per_refill', SECOND, 20, 20, 6],
     ['recurring_subscription', FIRST, 1, 1, 10],
   ]);
+  // Without a VAT number, which franchise does without, the second one alone would wait.
+  const { accountId } = world.ledger;
+  await world.fresh.asOwner(`update accounts set vat_number = null where id = ${accountId}`);
+  const lacking = await draft({ month: MONTH });
+  expect([lacking.issuer_lacks, lacking.waiting_count]).toEqual([['le numéro de TVA'], 1]);
+  expect(lacking.statements.find(({ restaurant }) => restaurant.id === world.ledger.sender)).toMatchObject({
+    invoice: 'waits',
+    invoices: 2,
+    waiting: 1,
+  });
+  await world.fresh.asOwner(`update accounts set vat_number = 'FR44732829320' where id = ${accountId}`);
   const behind = async ({ from, to }: typeof FIRST) => {
     const line = `month=${MONTH}&charged_month=${MONTH}&restaurant_id=${world.ledger.sender}&price_line_id=${own?.lines[0]?.price_line_id ?? 0}`;
     const rows = await get<{ counted: number }[]>(
