@@ -20,7 +20,7 @@ interface Row {
 const SEEN = `select from alert_views v
                where v.account_id = a.account_id and v.alert_id = a.id and v.last_event_at >= a.last_event_at`;
 
-/** Open alerts on acts of the only administrator of an initiative, which the platform has not seen. */
+/** Open alerts on acts of an only administrator, which the platform has not seen. */
 const WAITING = `select a.id, a.account_id, ac.name as account_name, coalesce(nullif(p.name, ''), p.email) as person, a.last_event_at
     from alerts a
     join accounts ac on ac.id = a.account_id
