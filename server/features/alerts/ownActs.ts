@@ -3,7 +3,7 @@ import { ANOMALY_RULES } from '@boucle/contract/features/alerts/rules.ts';
 import { alertText } from '@boucle/contract/features/alerts/words.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { alertsById } from './queries.ts';
 
 const SHOWN = 100;
@@ -20,7 +20,7 @@ interface Row {
 const SEEN = `select from alert_views v
                where v.account_id = a.account_id and v.alert_id = a.id and v.last_event_at >= a.last_event_at`;
 
-/** Open alerts on acts of an only administrator, which the platform has not seen. */
+/** Open alerts on acts of an initiative's only administrator, unseen by the platform. */
 const WAITING = `select a.id, a.account_id, ac.name as account_name, coalesce(nullif(p.name, ''), p.email) as person, a.last_event_at
     from alerts a
     join accounts ac on ac.id = a.account_id
@@ -56,6 +56,7 @@ export async function seeOwnActAlert(
   { tx, caller, details }: CallContext,
   { id, account_id: accountId }: { readonly id: number; readonly account_id: number },
 ): Promise<OwnActAlert[]> {
+  if ((await alertsById(tx, accountId, [id])).length === 0) throw notFound('Cette alerte');
   const { rows } = await tx.raw<Row & Record<string, unknown>>({ text: WAITING, values: [accountId, id] });
   const [row] = rows;
   if (row === undefined) throw conflict('Il n’y a rien à voir de cette alerte.');

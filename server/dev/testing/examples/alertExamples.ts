@@ -35,7 +35,7 @@ export const alertExamples = {
     const { owner, ledger } = world;
     // Of an initiative that one person alone administers.
     const { rows } = await owner.query<{ id: number; account_id: number }>(
-      `with sole as (insert into accounts (name) values ('Consigne Seule') returning id),
+      `with sole as (insert into accounts (name) values ('Consigne ' || gen_random_uuid()) returning id),
          person as (insert into people (account_id, role, email, status)
            select id, 'account_admin', gen_random_uuid() || '@exemple.fr', 'active' from sole returning id, account_id)
        insert into alerts (account_id, rule, subject, evidence, last_event_at)
