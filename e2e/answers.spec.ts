@@ -103,6 +103,28 @@ test.describe('files of a screen that do not come', () => {
     await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toBeVisible();
   });
 
+  for (const width of [1440, 390])
+    test(`that are late leave no other title under the new address, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, 'account_admin');
+      await page.goto('/formats');
+      await expect(page.getByRole('heading', { level: 1, name: 'Formats' })).toBeVisible();
+      if (width < 1280) await page.getByRole('button', { name: 'Menu' }).click();
+      const { promise, resolve } = Promise.withResolvers<true>();
+      await page.route('**/assets/**', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Équipe' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Équipe');
+      await expect(page).toHaveTitle('Équipe · Boucle');
+      await expect(page.getByText('Chargement…')).toBeVisible();
+      resolve(true);
+      await expect(page.getByText('Chargement…')).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Équipe' })).toBeFocused();
+      await page.unroute('**/assets/**');
+    });
+
   test('offline: the alert in the layout, and the screen when back', async ({ page, context }) => {
     const { expectQuiet } = watchConsole(page);
     await signIn(page, 'account_admin');

@@ -15,12 +15,14 @@ import { ConfirmPerson } from './confirming/ConfirmPerson.tsx';
 import { LeaveForbidden } from './LeaveForbidden.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Offline } from './offline/Offline.tsx';
+import { PendingScreen } from './pending.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
 import { availablePages } from './screens.ts';
 import { menuPathOf } from './shell/activePath.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
+import { TitledLoader } from './TitledLoader.tsx';
 import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { IN_EXAMPLE } from '../ui/navigation/base.ts';
@@ -157,5 +159,10 @@ function Content({ pathname }: { pathname: string }) {
   if ('invalid' in match) {
     return match.invalid === 'group' ? <NotFound reason={errors.invalid_transaction_group} /> : <NotFound />;
   }
-  return availablePages.has(match.name) ? <Outlet /> : <NotFound />;
+  if (!availablePages.has(match.name)) return <NotFound />;
+  return (
+    <PendingScreen value={<TitledLoader />}>
+      <Outlet />
+    </PendingScreen>
+  );
 }

@@ -1,9 +1,9 @@
 import { layoutOf, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { Loader } from '../ui/loading/Loader.tsx';
 import { BASE } from '../ui/navigation/base.ts';
 import { CrashScreen } from './failures/CrashScreen.tsx';
 import { navigationLayout } from './navigationLayout.ts';
+import { Pending } from './pending.tsx';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { guardVisit } from './visit.ts';
@@ -32,7 +32,10 @@ export const router = createRouter({
   routeTree: root.addChildren([...routesOf('blank'), navigation.addChildren([...routesOf('navigation'), elsewhere])]),
   basepath: BASE === '' ? '/' : BASE,
   defaultPreload: 'intent',
-  defaultPendingComponent: Loader,
+  defaultPendingComponent: Pending,
+  // Cached files take less; longer, the former screen would pass for the new one.
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
   defaultErrorComponent: CrashScreen,
   scrollRestoration: true,
   parseSearch,
