@@ -58,6 +58,31 @@ test('containers enter the stock, supply a restaurant, and too many are refused 
   expectQuiet();
 });
 
+test('what has just entered may leave, while the stock is still read again', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/supply?new=approvisionner');
+  const before = await cell(page, BOWL, 0);
+  await pressEscape(page);
+  const { promise: shown, resolve: show } = Promise.withResolvers<true>();
+  await page.getByRole('button', { name: 'Autres saisies' }).click();
+  await page.getByRole('menuitem', { name: 'Entrée en stock' }).click();
+  await quantity(page, BOWL).fill('25');
+  await page.route('**/account/stocks', async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await dialog(page, 'Entrée en stock').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '25 contenants entrent en stock.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Approvisionner' }).click();
+  await dialog(page, 'Approvisionner').getByRole('combobox', { name: 'Restaurant' }).fill('manon');
+  await page.getByRole('option', { name: /Chez Manon/ }).click();
+  await quantity(page, BOWL).fill(String(before + 1));
+  await dialog(page, 'Approvisionner').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog(page, 'Approvisionner')).toBeHidden();
+  show(true);
+  await expect(page.getByRole('complementary')).toContainText('Chez Manon');
+});
+
 test('a wash is typed by keyboard alone, and closing asks before what is typed is lost', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/transactions/supply?new=entree');

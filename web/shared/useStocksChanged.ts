@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
@@ -7,12 +7,13 @@ import { useCallback } from 'react';
  */
 const UNTOUCHED: readonly unknown[] = ['session', 'stats'];
 
+export const isTouched = ({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean =>
+  !(Array.isArray(path) && UNTOUCHED.includes(path[0]));
+
 /** Reads again whatever shows a stock, a balance or a transaction; call it after a movement. */
 export function useStocksChanged(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && UNTOUCHED.includes(path[0])),
-    });
+    void queryClient.invalidateQueries({ predicate: isTouched });
   }, [queryClient]);
 }

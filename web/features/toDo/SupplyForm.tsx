@@ -13,6 +13,7 @@ import {
 } from '../../shared/movements/supply.ts';
 import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
 import { type WarehouseStock } from '../../shared/movements/warehouse.ts';
+import { useReadingAgain } from '../../shared/useReadingAgain.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
@@ -75,6 +76,7 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
   // is asked of it stays as it was sent.
   const open = withoutPlaces(deliveries, unanswered);
   const excesses = excessesOf(places, stock, open);
+  const refused = useReadingAgain() ? 0 : excesses.length;
 
   const fill = (ids: readonly number[]) => {
     setDeliveries(filledToTarget(places, free, deliveries, new Set(ids.filter((id) => !unanswered.has(id)))));
@@ -144,8 +146,8 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
                 : `${count(pieces, 'contenant', 'contenants')}, ${count(moving.length, 'restaurant', 'restaurants')}`}
             </b>
             <small>
-              {excesses.length > 0
-                ? count(excesses.length, 'ligne à corriger', 'lignes à corriger')
+              {refused > 0
+                ? count(refused, 'ligne à corriger', 'lignes à corriger')
                 : 'Une transaction par restaurant, tout ou rien pour chacun'}
             </small>
           </p>
@@ -153,7 +155,7 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
             variant="contained"
             icon={mdiTruckDeliveryOutline}
             busy={running}
-            refused={excesses.length > 0 || moving.length === 0}
+            refused={refused > 0 || moving.length === 0}
             onClick={() => void save()}
           >
             {running ? `${over} sur ${moving.length}…` : saveWords(moving.length)}

@@ -25,6 +25,7 @@ import {
 } from './quantities.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useUndo } from '../undo/useUndo.ts';
+import { useReadingAgain } from '../useReadingAgain.ts';
 import { useStocksChanged } from '../useStocksChanged.ts';
 import { focusFirstError } from '../saving/focusFirstError.ts';
 
@@ -71,7 +72,10 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const offerUndo = useUndo();
   const { leaving, leave } = useLeaving();
 
-  const wrong = formats.filter((format) => refusalOf(format, quantities, roles, direction, undefined) !== undefined);
+  const readingAgain = useReadingAgain();
+  const wrong = formats.filter(
+    (format) => !readingAgain && refusalOf(format, quantities, roles, direction, undefined) !== undefined,
+  );
   const lines = linesOf(quantities, formats, roles);
   const pieces = totalOf(quantities, formats, roles);
   const typed = { lines, refused: wrong.length > 0, day, comments, today, counted: momentsOf(questions) };

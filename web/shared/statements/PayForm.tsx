@@ -16,6 +16,7 @@ import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { amountError } from '../amountError.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 import { useFormSave } from '../saving/useFormSave.ts';
+import { useReadingAgain } from '../useReadingAgain.ts';
 
 interface PayValues {
   amount: number | null;
@@ -52,6 +53,7 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
   const [today] = useState(() => parisDay(Date.now()));
   const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, means: 'transfer', comment: '' } });
   const { isDirty, isSubmitting } = form.formState;
+  const readingAgain = useReadingAgain();
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const { close, question } = useClosing(isDirty, onDone);
   const submit = useFormSave({
@@ -76,7 +78,9 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
             rules={{
               validate: (value) =>
                 amountError('Montant', value, 0.01) ??
-                ((value ?? 0) > owed ? `Il reste ${euro(owed)} à ${left > 0 ? 'payer' : 'reverser'}.` : true),
+                ((value ?? 0) > owed && !readingAgain
+                  ? `Il reste ${euro(owed)} à ${left > 0 ? 'payer' : 'reverser'}.`
+                  : true),
             }}
             render={(controlled) => <MoneyField label="Montant" autoFocus {...valueProps(controlled)} />}
           />

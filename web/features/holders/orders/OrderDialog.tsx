@@ -89,7 +89,8 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
     const found = errorsOf(draft);
     const { restaurant, partner } = draft;
     // Beyond what there is: the row says so.
-    const over = stock.data?.some((row) => (draft.deliver[row.format_id] ?? 0) > availableOf(row)) ?? false;
+    const over =
+      !stock.isFetching && stock.data?.some((row) => (draft.deliver[row.format_id] ?? 0) > availableOf(row)) === true;
     if (over || Object.keys(found).length > 0 || !restaurant || !partner) {
       setErrors(found);
       return;

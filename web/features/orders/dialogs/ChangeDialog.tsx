@@ -1,6 +1,7 @@
 import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { useReadingAgain } from '../../../shared/useReadingAgain.ts';
 import { conflictOf } from '../../../shared/versions/conflict.ts';
 import { ConflictNotice } from '../../../shared/versions/ConflictNotice.tsx';
 import { FormatsAwaited } from './FormatsAwaited.tsx';
@@ -45,6 +46,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
       ...(waits && { deliver: linesOf(deliver, { zeros: false }) }),
       pickup: linesOf(pickup, { zeros: false }),
     });
+  const readingAgain = useReadingAgain();
   const available = Object.fromEntries(choices?.map((one) => [one.format_id, one.available]) ?? []);
   return (
     <StepDialog
@@ -52,7 +54,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
       confirm="Enregistrer"
       busy={step.busy}
       dirty={deliver !== read.deliver || pickup !== read.pickup}
-      refused={choices === undefined || (waits && exceeds(deliver, available))}
+      refused={choices === undefined || (waits && !readingAgain && exceeds(deliver, available))}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() => save(read.version)}
