@@ -41,11 +41,22 @@ async function expectStill(page: Page, { kind, address, prepare, save, saved, mo
   });
 }
 
-test('lists with sums above them do not move when the sums come', async ({ page }) => {
+/** Lists, and what comes later than their rows: sums, a note under the title, a stock. */
+const LATER: readonly (readonly [address: string, late: RegExp, shown: string])[] = [
+  ['/stock_counts', /totals/, '.list-totals:not(:empty)'],
+  ['/alerts', /totals/, '.list-totals:not(:empty)'],
+  ['/supply_requests', /totals/, '.list-totals:not(:empty)'],
+  ['/wash_lots?vue=liste', /totals/, '.list-totals:not(:empty)'],
+  ['/books?onglet=detail', /totals/, '.list-totals:not(:empty)'],
+  ['/incidents', /totals/, '.b-page-subtitle a'],
+  ['/transactions/supply', /matrix/, '.b-matrix table'],
+];
+
+test('lists do not move when sums, notes and stocks come after their rows', async ({ page }) => {
   await signIn(page, 'account_admin');
-  for (const address of ['/stock_counts', '/alerts']) {
+  for (const [address, late, shown] of LATER) {
     const { promise: asked, resolve } = Promise.withResolvers<true>();
-    await page.route(/totals/, async (route) => {
+    await page.route(late, async (route) => {
       await asked;
       await route.continue();
     });
@@ -53,11 +64,51 @@ test('lists with sums above them do not move when the sums come', async ({ page 
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const { shifted, moved } = await watchShifts(page);
     resolve(true);
-    await expect(page.locator('.list-totals:not(:empty)')).toBeVisible();
+    await expect(page.locator(shown).first()).toBeVisible();
     await page.waitForTimeout(SETTLES_MS);
-    expect(await shifted(), [address, ...(await moved())].join('\n')).toBe(0);
-    await page.unroute(/totals/);
+    expect.soft(await shifted(), [address, ...(await moved())].join('\n')).toBe(0);
+    await page.unroute(late);
   }
+});
+
+test('a list does not move when the panel that its address opens comes late', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  const files = new Set<string>();
+  page.on('request', (request) => files.add(request.url()));
+  await page.goto('/alerts');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const ofList = new Set(files);
+  const { promise: asked, resolve } = Promise.withResolvers<true>();
+  await page.route('**/assets/**', async (route) => {
+    if (!ofList.has(route.request().url())) await asked;
+    await route.continue();
+  });
+  await page.goto('/alerts?open=1');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const { shifted, moved } = await watchShifts(page);
+  resolve(true);
+  await expect(page.locator('.b-panel h2')).toBeVisible();
+  await page.waitForTimeout(SETTLES_MS);
+  expect(await shifted(), (await moved()).join('\n')).toBe(0);
+  await page.unroute('**/assets/**');
+});
+
+test('statements stand under months of any number, and do not move when they come', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  const { promise: asked, resolve } = Promise.withResolvers<true>();
+  await page.route('**/statements/months', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const list = page.waitForResponse(/statements\?/);
+  await page.goto('/statements');
+  await list;
+  const { shifted, moved } = await watchShifts(page);
+  resolve(true);
+  await expect(page.getByRole('table', { name: 'Relevés' }).getByRole('row').nth(1)).toBeVisible();
+  await page.waitForTimeout(SETTLES_MS);
+  expect(await shifted(), (await moved()).join('\n')).toBe(0);
 });
 
 test('no save moves anything on its page', async ({ page }) => {

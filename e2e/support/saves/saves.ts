@@ -152,7 +152,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
       // The recorded transaction opens next to the list, which makes room, and is its first row.
-      moves: /^(?:\?|tr\. «|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
+      moves:
+        /^(?:\?|tr\. «|td\.b-cell-\w+|span\.b-(?:pill|column-edge)|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
     },
     {
       kind: 'a reversal in a panel',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { useOpening } from '../../shared/opening.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { ACCOUNT_LIST } from './accountList.ts';
@@ -43,7 +44,7 @@ export function AccountsTab({ tabs }: { tabs: ReactNode }) {
           words: 'Une application est celle d’une initiative\u00a0: ses restaurants, ses consos, ses contenants.',
         }}
       />
-      <Suspense>
+      <Suspense fallback={open !== undefined && <PanelPlace />}>
         {open !== undefined && (
           <AccountPanel key={String(open)} id={open} part={part} addressOf={addressOf} onClose={() => go({})} />
         )}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListPanel } from '../../shared/lists/useListPanel.ts';
@@ -74,7 +75,7 @@ export function AlertList({ tabs }: { tabs: ReactNode }) {
           words: 'Chaque nuit, les règles cherchent ce qui sort de l’ordinaire. Elles ne bloquent jamais rien.',
         }}
       />
-      <Suspense>{panel && <AlertPanel key={panel.id} {...panel} />}</Suspense>
+      <Suspense fallback={panel && <PanelPlace />}>{panel && <AlertPanel key={panel.id} {...panel} />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import './awaitingActs.css';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -44,13 +44,19 @@ const ACT_TABS = TABS.map((key) => ({
 function Acts() {
   const [pages, setPages] = useState(1);
   const read = useQuery(
-    query.awaitingActs.list.queryOptions({ input: { page: { number: 1, size: Math.min(200, pages * SHOWN) } } }),
+    query.awaitingActs.list.queryOptions({
+      input: { page: { number: 1, size: Math.min(200, pages * SHOWN) } },
+      placeholderData: keepPreviousData,
+    }),
   );
-  if (read.error) return <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />;
   if (!read.data)
     return (
       <Sheet>
-        <SkeletonLines busy />
+        {read.error ? (
+          <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
+        ) : (
+          <SkeletonLines busy />
+        )}
       </Sheet>
     );
   const { data: acts, meta } = read.data;

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -65,8 +66,12 @@ export function RowsTab({ day: asked, tabs }: { day: string | undefined; tabs: R
         ),
       }}
       between={
-        totals.data !== undefined &&
-        totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+        <ListTotals
+          totals={totals.data}
+          filtered={isFiltered(state)}
+          of={['de la ligne filtrée', 'des lignes filtrées']}
+          parts={partsOf}
+        />
       }
       empty={{
         none: 'Rien n’était dû',
@@ -78,11 +83,7 @@ export function RowsTab({ day: asked, tabs }: { day: string | undefined; tabs: R
 }
 
 /** Sums of the filtered rows. */
-function Totals({ totals, filtered }: { totals: LiabilityTotals; filtered: boolean }) {
-  return (
-    <p className="books-totals" role="status">
-      {filtered ? 'Total des lignes filtrées' : 'Total'}
-      {'\u00a0'}: {euro(totals.amount)} · {quantity(totals.pieces)} contenants
-    </p>
-  );
-}
+const partsOf = ({ amount, pieces }: LiabilityTotals): string[] => [
+  euro(amount),
+  `${quantity(pieces)}\u00a0contenants`,
+];

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { useOpening, useWord } from '../../shared/opening.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -91,7 +92,7 @@ export function FormatsScreen() {
           </ul>
         )}
       </Page>
-      <Suspense>
+      <Suspense fallback={(opening.creating || opening.open !== undefined) && <PanelPlace />}>
         {(opening.creating || opening.open !== undefined) && (
           <FormatPanel
             key={opening.creating ? 'new' : String(opening.open)}

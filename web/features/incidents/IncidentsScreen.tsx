@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { gapRateWords } from '../../shared/counts/gapRate.ts';
 import { gapsAddress } from '../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../shared/counts/newCount.ts';
@@ -69,7 +70,11 @@ export function IncidentsScreen() {
     <div ref={content} className="b-with-panel">
       <ListPage
         title="Écarts"
-        subtitle={tracking.data && <Tracking totals={tracking.data} />}
+        subtitle={
+          <span className={tracking.data ? undefined : 'incident-awaited'}>
+            <Tracking totals={tracking.data ?? AWAITED} />
+          </span>
+        }
         noun={['écart', 'écarts']}
         screen={screen}
         list={list}
@@ -108,13 +113,25 @@ export function IncidentsScreen() {
           words: 'Ce qui est compté correspond à ce que disent les registres.',
         }}
       />
-      <Suspense>
+      <Suspense fallback={panel && <PanelPlace />}>
         {creating && <CorrectStockDialog onClose={() => go({})} />}
         {panel && <IncidentPanel key={panel.id} {...panel} />}
       </Suspense>
     </div>
   );
 }
+
+/** As long as what comes, whose lines it keeps: the list would move under them. */
+const AWAITED: DueTotals = {
+  count: 99,
+  overdue: 9,
+  never_counted: 99,
+  flow: 9999,
+  gaps: 99,
+  gap_rate: 0.009,
+  from_date: '2026-01-01',
+  to_date: '2026-01-31',
+};
 
 /** « Écart de suivi » of the programme, and what no one knows of. */
 function Tracking({ totals }: { totals: DueTotals }) {

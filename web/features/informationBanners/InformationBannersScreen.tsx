@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { useOpening } from '../../shared/opening.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { BANNER_LIST } from './bannerList.ts';
@@ -51,7 +52,7 @@ export function InformationBannersScreen() {
           words: 'Un bandeau annonce une nouvelle en tête de l’application des consos ou des restaurants.',
         }}
       />
-      <Suspense>
+      <Suspense fallback={shown && <PanelPlace />}>
         {shown && (
           <BannerPanel
             key={opening.creating ? `new ${String(opening.copied)}` : String(opening.open)}

@@ -47,7 +47,10 @@ export function StatementsScreen() {
             </div>
           )}
         </Sheet>
-        <StatementList />
+        {/* Under months of any number: shown with them, it does not move when they come. */}
+        <div hidden={months === undefined && !error}>
+          <StatementList />
+        </div>
         <Suspense>
           {creating && ready && <PrepareDialog month={ready.month} onClose={() => go({})} />}
           {mentions && <IssuerDialog onClose={() => setMentions(false)} />}

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
@@ -105,7 +106,7 @@ export function StockHealthScreen() {
           words: 'Livrez un restaurant\u00a0: ses stocks s’afficheront ici.',
         }}
       />
-      <Suspense>
+      <Suspense fallback={open !== undefined && <PanelPlace />}>
         {planning && (
           <PlanProposals
             shelves={planning}

@@ -7,6 +7,7 @@ import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListPanel } from '../../shared/lists/useListPanel.ts';
@@ -84,7 +85,7 @@ export function SupplyRequestsScreen() {
             : 'Demandez les contenants dont un restaurant a besoin\u00a0: l’initiative les met dans une tournée.',
         }}
       />
-      <Suspense>
+      <Suspense fallback={panel && <PanelPlace />}>
         {creating && <AskDialog onClose={() => go({})} onSaved={(id) => go({ open: id })} />}
         {panel && <RequestPanel key={panel.id} {...panel} isOurs={isOurs} />}
       </Suspense>

@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useGo } from '../../ui/navigation/useGo.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { SupplyForm } from './SupplyForm.tsx';
 import { readPlaces } from './work.ts';
 
@@ -76,7 +76,7 @@ export function SupplyScreen() {
           <ButtonLink variant="text" to={pathOf('stock-health')}>
             Santé des stocks
           </ButtonLink>
-          {shelves.data && (
+          {shelves.data ? (
             <PlaceField
               key={named?.length ?? 0}
               kind="restaurant"
@@ -86,6 +86,10 @@ export function SupplyScreen() {
               error={full ? `Une feuille prend ${MAX_SELECTED} restaurants au plus.` : undefined}
               onValue={add}
             />
+          ) : (
+            <div className="b-field">
+              <Skeleton height="68px" />
+            </div>
           )}
         </div>
       }

@@ -4,6 +4,7 @@ import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contrac
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { ListTools } from '../../shared/lists/ListTools.tsx';
 import { useListPreferences } from '../../shared/lists/useListPreferences.ts';
 import { warehouseQuery } from '../../shared/movements/warehouse.ts';
@@ -110,7 +111,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           tools={<ListTools columns={columns} state={state} preferences={preferences} />}
         />
         {group === 'deposits' && !totals.isError && <OriginTotals totals={totals.data} />}
-        {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={totals.data} />}
+        {rows?.length !== 0 && <TotalsLine group={group} totals={totals.data} />}
         <ListTable
           caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}
           columns={shownColumns}
@@ -136,7 +137,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           }
         />
       </Page>
-      <Suspense>
+      <Suspense fallback={open !== undefined && <PanelPlace />}>
         {open !== undefined && (
           <TransactionPanel
             id={open}

@@ -6,6 +6,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { mdiMapMarkerOutline, mdiViewColumnOutline, mdiViewListOutline } from '@mdi/js';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { filterOptions } from '../../shared/filterOptions.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { ListTotals } from '../../shared/lists/ListTotals.tsx';
@@ -124,7 +125,7 @@ export function WashLotsScreen() {
           }}
         />
       )}
-      <Suspense>
+      <Suspense fallback={panel && <PanelPlace />}>
         {creating && <LotDialog onClose={() => go({})} />}
         {sitesShown.open && <SitesDialog onClose={sitesShown.close} />}
         {panel && <LotPanel key={panel.id} {...panel} onAsk={onAsk} />}

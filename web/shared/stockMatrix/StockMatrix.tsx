@@ -46,7 +46,7 @@ export function StockMatrix() {
           <ErrorState message={problemOf(error) ?? ''} onRetry={retry} />
         ) : (
           <div className="b-sheet-body" aria-busy="true">
-            <Skeleton height="180px" />
+            <Skeleton height="365px" />
           </div>
         )}
       </Sheet>

@@ -4,6 +4,7 @@ import { dateTime } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { query } from '../../../api/query.ts';
+import { PanelPlace } from '../../../shared/lists/PanelPlace.tsx';
 import { useOpening } from '../../../shared/opening.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { part } from '../../../ui/loading/part.tsx';
@@ -53,7 +54,9 @@ export function RequestsTab({ tabs }: { tabs: ReactNode }) {
           words: 'Les demandes déposées par «\u00a0Je m’inscris\u00a0», sur la page d’accueil, arrivent ici.',
         }}
       />
-      <Suspense>{open !== undefined && <RequestPanel key={String(open)} id={open} onClose={() => go({})} />}</Suspense>
+      <Suspense fallback={open !== undefined && <PanelPlace />}>
+        {open !== undefined && <RequestPanel key={String(open)} id={open} onClose={() => go({})} />}
+      </Suspense>
     </div>
   );
 }

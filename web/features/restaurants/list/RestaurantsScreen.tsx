@@ -28,6 +28,7 @@ import { RestaurantsMap } from './RestaurantsMap.tsx';
 import { useWord } from '../../../shared/opening.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
+import { PanelPlace } from '../../../shared/lists/PanelPlace.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { ExportButton, exportAction } from '../../../shared/lists/ExportButton.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
@@ -134,7 +135,7 @@ export function RestaurantsScreen() {
           />
         )}
       </Page>
-      <Suspense>
+      <Suspense fallback={creation.open && <PanelPlace />}>
         {task && <TaskDialog {...task} onClose={() => setTask(undefined)} />}
         {bulk && <BulkStatusDialog {...bulk} onDone={ticked.release} onClose={() => setBulk(undefined)} />}
         {creation.open && <CreatePanel onClose={creation.close} />}
