@@ -1,5 +1,5 @@
--- Widens the first initiative of a simulated year: 2,000 restaurants with stocks, prices and a month of figures, 50,000 customers with a cagnotte,
--- and 49 initiatives beside it. Each new restaurant is like the busiest one.
+-- Widens the first initiative of a simulated year: 2,000 restaurants with stocks, three months of movements, prices and a
+-- month of figures, 50,000 customers with a cagnotte, and 49 initiatives beside it. Each new restaurant is like the busiest one.
 create temporary table model as
 select r.* from restaurants r join accounts a on a.id = r.account_id
  where a.id = (select min(id) from accounts)
@@ -31,6 +31,14 @@ select d.account_id, n.id, d.day, d.opening, d.loaned, d.back, d.supplied, d.tak
   join cells c on c.account_id = m.account_id and c.place = 'R' and c.place_id = m.id and c.state = 'clean'
   join cell_days d on d.account_id = m.account_id and d.cell_id = c.id and d.day > current_date - 64
   join cells n on n.account_id = m.account_id and n.place = 'R' and n.format_id = c.format_id and n.state = 'clean'
+  join added a on a.id = n.place_id;
+
+insert into cell_day_rollups (account_id, cell_id, day, source, counterpart, movements, pieces)
+select d.account_id, n.id, d.day, d.source, d.counterpart, d.movements, d.pieces
+  from model m
+  join cells c on c.account_id = m.account_id and c.place = 'R' and c.place_id = m.id
+  join cell_day_rollups d on d.account_id = m.account_id and d.cell_id = c.id and d.day > current_date - 91
+  join cells n on n.account_id = m.account_id and n.place = 'R' and n.format_id = c.format_id and n.state = c.state
   join added a on a.id = n.place_id;
 
 insert into daily_rollups (account_id, day, type, restaurant_id, format_id, transactions, quantity, reuses, amount_cents, containers_cost_cents, listed)

@@ -185,6 +185,11 @@ describe('the months of cells and accounts', () => {
 
   it.each([
     ['cell_month_rollups', 'pieces = pieces + 1', /invariant 7, mouvements par mois de la case \d+ 2026-0[67]/],
+    [
+      'place_day_flows',
+      'pieces = pieces + 1',
+      /invariant 7, contenants passés par jour dans le lieu [AR] \d+ 2026-0[67]/,
+    ],
     ['money_month_rollups', 'cents = cents + 1', /invariant 7, écritures par mois du compte \d+ 2026-0[567]/],
   ])('are recounted: a false row of %s is found', async (table, change, words) => {
     await rollUpAllDays(world.fresh.database);

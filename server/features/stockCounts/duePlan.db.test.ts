@@ -22,6 +22,10 @@ it('looks each place up by its number, so that a list of them costs as much a pl
     );
   });
   const plan = lines.map((line) => line['QUERY PLAN']);
+  // What moved is summed a day and place, not a day, stock, type and counterpart.
+  expect(plan.filter((line) => line.includes(' on cell_day_rollups'))).toEqual([]);
+  const flows = plan.findIndex((line) => line.includes(' on place_day_flows'));
+  expect(plan[flows + 1]).toMatch(/Index Cond: .*day >= .*day <= /);
   for (const table of ['restaurants', 'partners', 'drop_off_points', 'collection_drawers', 'count_schedule']) {
     const scans = plan.flatMap((line, n) => (new RegExp(` on ${table}( |$)`).test(line) ? [plan[n + 1] ?? ''] : []));
     expect(scans.length, table).toBeGreaterThan(0);

@@ -36,8 +36,8 @@ export function flowDays(tx: Tx): { readonly from: string; readonly to: string }
 
 /**
  * Every place that has containers, or where some went or were counted otherwise lately: when it is
- * to be counted, what came and went, and what was off. A movement is read from the daily roll-ups
- * of cells, or as it was written where it is too young to be in them; a reversal takes it away on
+ * to be counted, what came and went, and what was off. A movement is read from the daily flows of
+ * its place, or as it was written where it is too young to be in them; a reversal takes it away on
  * its day. A gap is no movement, nor is a change of state at the place. One place that is asked for
  * is among them, whatever it holds. Places are materialized: what a full join merges is a coalesce,
  * by which no index is used under row-level security.
@@ -65,23 +65,21 @@ export async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Pro
       select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = ${account}
     ),
     moved as (
-      select r.cell_id, abs(r.pieces) as pieces from cell_day_rollups r
-       where r.account_id = ${account} and r.cell_id in (select id from counted) and r.day between ${from}::date and (select day from mark)
-         and r.counterpart not in ('=', 'X.gap')
+      select f.place, f.place_id, f.pieces from place_day_flows f
+       where f.account_id = ${account} and f.day between ${from}::date and (select day from mark)
       union all
-      select c.id, abs(sum(v.sign * m.quantity)) from transactions t
+      select c.place, c.place_id, abs(sum(v.sign * m.quantity)) from transactions t
         join movements m on m.account_id = ${account} and m.transaction_id = t.id
        cross join lateral (values (m.from_cell, m.to_cell, -1), (m.to_cell, m.from_cell, 1)) v(cell_id, other_id, sign)
         join counted c on c.id = v.cell_id
         join cells o on o.account_id = ${account} and o.id = v.other_id
        where t.account_id = ${account} and t.day >= ${from}::date and t.day > (select day from mark) and ${whom} not in ('=', 'X.gap')
-       group by c.id, t.day, t.type, ${whom}
+       group by c.id, c.place, c.place_id, t.day, t.type, ${whom}
     ),
-    flows as (select cell_id, sum(pieces) as pieces from moved group by cell_id),
     held as (
-      select c.place, c.place_id, sum(c.quantity) as quantity, sum(c.flow)::bigint as flow
-        from (select k.place, k.place_id, k.quantity, coalesce(f.pieces, 0) as flow from counted k left join flows f on f.cell_id = k.id ${empty}) c
-       group by c.place, c.place_id
+      select place, place_id, sum(quantity) as quantity, sum(flow)::bigint as flow
+        from (select place, place_id, quantity, 0 as flow from counted union all select place, place_id, 0, pieces from moved ${empty}) c
+       group by place, place_id
     ),
     gapped as (
       select i.place, i.place_id, sum(abs(i.quantity))::bigint as gaps

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: b4c6a8f8c8219ee8
+// Migrations: 0a6fd4a8a39f68a4
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1424,6 +1424,15 @@ export interface PicturesTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface PlaceDayFlowsTable {
+  account_id: number;
+  day: Day;
+  place: string;
+  place_id: number;
+  n: Computed<number>;
+  pieces: number;
+}
+
 export interface PlaceLevelsTable {
   account_id: number;
   place: string;
@@ -2250,6 +2259,7 @@ export interface Tables {
   person_recovery_codes: PersonRecoveryCodesTable;
   person_totp: PersonTotpTable;
   pictures: PicturesTable;
+  place_day_flows: PlaceDayFlowsTable;
   place_levels: PlaceLevelsTable;
   price_lines: PriceLinesTable;
   provider_balance_rows: ProviderBalanceRowsTable;
