@@ -76,7 +76,8 @@ export const workPages = {
     params: {},
     title: 'À confirmer',
     roles: ['super_admin', 'account_admin'],
-    menu: [],
+    // « À faire » leads an initiative there.
+    menu: [{ label: 'À confirmer', order: 40, group: 'pilotage', roles: ['super_admin'] }],
   },
   rounds: {
     path: '/rounds',

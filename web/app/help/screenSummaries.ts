@@ -18,6 +18,7 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/cards': 'Les cartes prépayées\u00a0: les créer, les imprimer, les activer, les créditer.',
   '/account': 'L’identité de l’initiative, ses textes, son application et ses réglages.',
   '/stocks': 'Le stock de chaque lieu, format par format, et celui de tout le programme.',
+  '/awaiting_acts': 'Les actes et les alertes qui attendent le regard d’une autre personne que leur auteur.',
   '/alerts':
     'Ce que les règles ont trouvé d’inhabituel dans la nuit\u00a0: à confirmer, à reporter ou à écarter\u202f; et leurs seuils.',
   '/incidents': 'Les écarts entre les registres et ce qui a été compté\u00a0: d’où ils viennent, comment les régler.',

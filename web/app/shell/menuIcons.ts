@@ -1,4 +1,5 @@
 import {
+  mdiAccountCheckOutline,
   mdiAccountGroupOutline,
   mdiAccountSupervisorOutline,
   mdiAutorenew,
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<string, string>> = {
   '/to_do': mdiCheckCircleOutline,
   '/stocks': mdiTable,
   '/alerts': mdiShieldAlertOutline,
+  '/awaiting_acts': mdiAccountCheckOutline,
   '/rounds': mdiRoutes,
   '/supply_requests': mdiTrayPlus,
   '/stock_counts': mdiClipboardCheckOutline,

@@ -29,8 +29,10 @@ export function AwaitingActsScreen() {
   return (
     <Page title="À confirmer">
       {isTeam && <Tabs label="Rubriques" current={tab} tabs={ACT_TABS} />}
-      {tab === 'seuils' ? <ThresholdsSheet /> : <Acts />}
-      {!isTeam && <OwnActAlerts />}
+      <div className="b-stack">
+        {tab === 'seuils' ? <ThresholdsSheet /> : <Acts />}
+        {!isTeam && <OwnActAlerts />}
+      </div>
     </Page>
   );
 }
