@@ -1,8 +1,11 @@
 import { mdiMagnify } from '@mdi/js';
+import { day } from '@boucle/contract/base/fields/fields.ts';
 import { type ComponentType } from 'react';
+import { useForm } from 'react-hook-form';
 import { CellQuantity } from '../../ui/form/CellQuantity.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { DeclaredDay } from '../../ui/form/declared/DeclaredDay.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
@@ -13,6 +16,12 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { entry, focused, type Group, hovered, LONG, nothing, type State } from '../entry.ts';
 import { Kept } from '../Kept.tsx';
+
+const DAY_FIELDS = { day: day('Fin de contrat', { answered: 'detail', readers: 'everyone' }) };
+function OneDay({ value }: { value: string }) {
+  const form = useForm({ defaultValues: { day: value } });
+  return <DeclaredDay form={form} fields={DAY_FIELDS} name="day" />;
+}
 
 const REFUSED = 'Le champ doit être renseigné.';
 const HINT = 'Se lit sur la facture.';
@@ -99,6 +108,10 @@ export const fields: Group = {
     entry(DateField, [
       ...keptStates<string | null>(DateField, '2026-03-25'),
       { name: 'Illisible', content: <DateField label="Date" value="" onValue={nothing} /> },
+    ]),
+    entry(DeclaredDay, [
+      { name: 'Vide', content: <OneDay value="" /> },
+      { name: 'Remplie', content: <OneDay value="2031-05-07" /> },
     ]),
     entry(SelectField, [
       ...states(({ readOnly: _, ...props }) => <SelectField options={CITIES} {...props} />, false),
