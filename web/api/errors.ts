@@ -42,7 +42,7 @@ export class AwaitingError extends Error {
   readonly act: { readonly id: number; readonly title: string };
 
   constructor(act: { readonly id: number; readonly title: string }) {
-    super(errors.awaiting);
+    super('Awaiting');
     this.act = act;
   }
 }

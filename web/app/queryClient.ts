@@ -3,7 +3,6 @@ import { AwaitingError } from '../api/errors.ts';
 import { query } from '../api/query.ts';
 import { isAway, serverBack } from '../api/serverBack.ts';
 import { session } from '../api/transport.ts';
-import { tellAwaiting } from '../shared/saving/tellAwaiting.ts';
 
 const FRESH_MS = 10_000;
 
@@ -15,8 +14,10 @@ const FRESH_MS = 10_000;
 export const queryClient: QueryClient = new QueryClient({
   // Whatever was written may have settled what waited: the menu and « À faire » count again.
   mutationCache: new MutationCache({
-    onError: (error) => {
-      if (error instanceof AwaitingError) tellAwaiting(error, queryClient);
+    // Awaited: the window that sent it is found by its busy button. Home needs none of it.
+    onError: async (error) => {
+      if (error instanceof AwaitingError)
+        (await import('../shared/saving/tellAwaiting.ts')).tellAwaiting(error, queryClient);
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: query.tasks.key() }),
   }),

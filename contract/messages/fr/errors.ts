@@ -19,8 +19,6 @@ export const errors = {
   /** The same key was sent with another input than the recorded one. */
   idempotency_conflict:
     'Votre envoi précédent a bien été enregistré, mais pas celui-ci. Rechargez la page pour voir ce qui a été fait avant de recommencer.',
-  /** Of an act that waits for a second person. */
-  awaiting: 'Envoyé à confirmer. Rien n’est enregistré tant que ce n’est pas fait.',
   invalid: 'Certains champs sont à corriger.',
   unavailable: 'Le service est momentanément indisponible. Merci de réessayer dans un instant.',
 } as const;
