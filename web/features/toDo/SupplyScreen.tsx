@@ -87,9 +87,11 @@ export function SupplyScreen() {
               onValue={add}
             />
           ) : (
-            <div className="b-field">
-              <Skeleton height="68px" />
-            </div>
+            problem === undefined && (
+              <div className="b-field">
+                <Skeleton height="68px" />
+              </div>
+            )
           )}
         </div>
       }
