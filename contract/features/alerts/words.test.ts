@@ -119,6 +119,14 @@ it('says what each rule finds in one sentence that names whom it mentions', () =
   );
 });
 
+it('names one day once, and two days as a span', () => {
+  const found = FOUND.find(({ rule }) => rule === 'pieces_missing');
+  const textOf = (to: string) => alertText({ evidence: { ...found, to } as AlertEvidence, mentions: [] });
+  expect(textOf(at)).toContain(' le 14/06/2026, sans');
+  expect(textOf(at)).not.toContain('entre');
+  expect(textOf('2026-06-20T10:00:00.000Z')).toContain('entre le 14/06/2026 et le 20/06/2026');
+});
+
 it('keeps the thresholds of a rule within bounds that its own respect', () => {
   for (const rule of ANOMALY_RULE_NAMES) {
     // What somebody confirmed alone is found whatever it is.

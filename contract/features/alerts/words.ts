@@ -3,6 +3,12 @@ import { type Mention } from './calls.ts';
 import { type AlertEvidence } from './evidence.ts';
 import { type MentionRef } from '../../shared/alerts/labels.ts';
 
+/** « entre le 12/11/2026 et le 27/11/2026 », or the one day. */
+function within({ from, to }: { readonly from: string; readonly to: string }): string {
+  const [first, last] = [date(from), date(to)];
+  return first === last ? `le ${first}` : `entre le ${first} et le ${last}`;
+}
+
 /** Words, or a mention. */
 export type SentencePart = string | Mention;
 
@@ -89,7 +95,7 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
         who(found.holder),
         `\u00a0: ${count(found.count, 'correction', 'corrections')} par `,
         who({ of: 'person', id: found.admin_id }),
-        ` entre le ${date(found.from)} et le ${date(found.to)}`,
+        ` ${within(found)}`,
       ];
     case 'silent_drawer':
       return [
@@ -119,17 +125,17 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
     case 'pieces_out':
       return [
         who({ of: 'person', id: found.admin_id }),
-        `\u00a0: ${pieces(found.pieces)} sortis du programme entre le ${date(found.from)} et le ${date(found.to)}`,
+        `\u00a0: ${pieces(found.pieces)} sortis du programme ${within(found)}`,
       ];
     case 'pieces_missing':
       return [
         who(found.place),
-        `\u00a0: ${pieces(found.pieces)} de moins que prévu entre le ${date(found.from)} et le ${date(found.to)}, sans explication`,
+        `\u00a0: ${pieces(found.pieces)} de moins que prévu ${within(found)}, sans explication`,
       ];
     case 'corrections_of_many':
       return [
         who({ of: 'person', id: found.admin_id }),
-        `\u00a0: ${count(found.people, 'porteur corrigé', 'porteurs corrigés')} plusieurs fois chacun entre le ${date(found.from)} et le ${date(found.to)}`,
+        `\u00a0: ${count(found.people, 'porteur corrigé', 'porteurs corrigés')} plusieurs fois chacun ${within(found)}`,
       ];
     case 'order_cancelled_out':
       return [
@@ -149,17 +155,17 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
     case 'cards_into_one':
       return [
         who(found.holder),
-        `\u00a0: soldes de ${count(found.count, 'carte', 'cartes')}, ${euro(eurosOf(found.cents))} en tout, reçus entre le ${date(found.from)} et le ${date(found.to)}`,
+        `\u00a0: soldes de ${count(found.count, 'carte', 'cartes')}, ${euro(eurosOf(found.cents))} en tout, reçus ${within(found)}`,
       ];
     case 'refunds_in_a_row':
       return [
         who({ of: 'person', id: found.admin_id }),
-        `\u00a0: ${count(found.count, 'remboursement', 'remboursements')}, ${euro(eurosOf(found.cents))} en tout, entre le ${date(found.from)} et le ${date(found.to)}, chacun moins de ${count(found.hours, 'heure', 'heures')} après un crédit`,
+        `\u00a0: ${count(found.count, 'remboursement', 'remboursements')}, ${euro(eurosOf(found.cents))} en tout, ${within(found)}, chacun moins de ${count(found.hours, 'heure', 'heures')} après un crédit`,
       ];
     case 'refunds_to_one_payee':
       return [
         who(found.holder),
-        `\u00a0: ${euro(eurosOf(found.cents))} de ${count(found.people, 'porteur', 'porteurs')} remboursés au même bénéficiaire entre le ${date(found.from)} et le ${date(found.to)}`,
+        `\u00a0: ${euro(eurosOf(found.cents))} de ${count(found.people, 'porteur', 'porteurs')} remboursés au même bénéficiaire ${within(found)}`,
       ];
     case 'bank_below_zero':
       return [who({ of: 'bank', id: 0 }), `\u00a0: ${euro(eurosOf(found.cents))} dans les registres`];

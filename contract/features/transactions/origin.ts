@@ -15,8 +15,8 @@ export function originOf({
 }
 
 /**
- * The name of a type where it stands alone: « Crédit offert », « Crédit reçu par le restaurant », «
- * Crédit repris ».
+ * The name of a type where it stands alone: « Crédit offert », « Crédit reçu par le restaurant »,
+ * « Crédit repris ».
  */
 export function typeAndOrigin(row: Pick<TransactionRow, 'transaction_type' | 'variant'>): string {
   const label = TRANSACTION_TYPE_LABELS[row.transaction_type];

@@ -6,6 +6,7 @@ import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -13,7 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 /** Alerts on acts of administrators who have no colleague: the platform looks at them. */
 export function OwnActAlerts() {
   const cache = useQueryClient();
-  const { data: found = [] } = useQuery(query.alerts.ownActs.queryOptions());
+  const { data: found = [], error, refetch } = useQuery(query.alerts.ownActs.queryOptions());
   const seeing = useIdempotentMutation({
     sets: true,
     send: ({ id, account_id }: OwnActAlert, options) => client.alerts.see({ id, account_id }, options),
@@ -21,6 +22,12 @@ export function OwnActAlerts() {
     success: () => 'L’alerte est marquée comme vue.',
     onDone: (left) => void cache.setQueryData(query.alerts.ownActs.queryKey(), left),
   });
+  if (error)
+    return (
+      <Sheet title="Alertes">
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      </Sheet>
+    );
   return found.map((alert) => {
     const isOwn = seeing.variables?.id === alert.id && seeing.variables.account_id === alert.account_id;
     return (

@@ -53,7 +53,9 @@ export function DifferencesDialog({ day, isOff, onClose }: { day: string; isOff:
 
 /** Who was paid back more than they paid in, before refunds were held to it. */
 function Refunded({ day }: { day: string }) {
-  const { data = [] } = useQuery(query.books.refundedBeyond.queryOptions());
+  const { data = [], error, refetch } = useQuery(query.books.refundedBeyond.queryOptions());
+  // A failure must not read as « none ».
+  if (error) return <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="refunded-beyond">

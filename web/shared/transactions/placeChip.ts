@@ -10,8 +10,8 @@ const CHIPS: Readonly<Record<string, ChipLook>> = {
 };
 
 /**
- * The state of containers at a place; none outside the programme, whose name suffices («
- * Fournisseur », « Perdus »).
+ * The state of containers at a place; none outside the programme, whose name suffices
+ * (« Fournisseur », « Perdus »).
  */
 export function placeChip(state: string): ChipLook | undefined {
   return CHIPS[state];

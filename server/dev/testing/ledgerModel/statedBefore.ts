@@ -22,9 +22,9 @@ interface Answer {
 }
 
 /**
- * A supply stated yesterday, before or after the counts of its ends: `counted` lists the cells («
- * R/3/1/clean ») that a posted count holds. By hand: its movements, with pieces found again where
- * it takes them and missing where it brings them.
+ * A supply stated yesterday, before or after the counts of its ends: `counted` lists the cells
+ * (« R/3/1/clean ») that a posted count holds. By hand: its movements, with pieces found again
+ * where it takes them and missing where it brings them.
  */
 export function statedBefore(
   random: SeededRandom,

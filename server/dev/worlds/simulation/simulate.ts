@@ -17,7 +17,7 @@ import { Town } from './demand/town.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
-/** Transactions that one meal brings in all: the first guess, which the past days replace. */
+/** Transactions that one meal brings in all: the first estimate, which the past days replace. */
 const PER_MEAL = 1.1;
 const MEALS_PER_RESTAURANT = 8;
 /** Written together: enough to be quick, little enough for memory. */
