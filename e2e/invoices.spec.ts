@@ -89,7 +89,12 @@ test('a month is closed, its invoice opened, credited in part; the one that wait
   await pressEscape(page);
 
   const issue = page.getByRole('button', { name: 'Émettre celle en attente', exact: true });
+  // A number is given for good: one press, or the key « c », must not be enough.
+  const confirm = page
+    .getByRole('alertdialog', { name: /^Émettre 1 facture/ })
+    .getByRole('button', { name: 'Émettre' });
   await issue.click();
+  await confirm.click();
   await expect(page.getByRole('status').filter({ hasText: 'Aucune facture n’est émise' })).toBeVisible();
   await asOwner(
     `update restaurants set siren = '732829320', address = '2 rue du Port', postal_code = '44000', city = 'Nantes'
@@ -97,6 +102,7 @@ test('a month is closed, its invoice opened, credited in part; the one that wait
     [programme.accountId],
   );
   await issue.click();
+  await confirm.click();
   await expect(list.getByRole('link', { name: /^F20\d\d-0002$/ })).toBeVisible();
   await expect(issue).toHaveCount(0);
   expectQuiet();

@@ -82,6 +82,7 @@ const EVERYDAY: ReadonlySet<string> = new Set([
   '/to_do',
   '/stocks',
   '/rounds?vue=liste',
+  '/invoices',
   '/books?onglet=balance',
   '/activity',
   '/restaurants/1?onglet=releves',
@@ -145,9 +146,11 @@ for (const [role, all] of Object.entries(LISTS) as [keyof typeof LISTS, readonly
       }
       if ((await page.locator('main .b-page-primary :is(a[href], button:not([disabled]))').count()) === 0) continue;
       const before = page.url();
+      const opened = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       await page.keyboard.press('c');
+      // Nothing is written by one key: it opens a page or a window.
       await softly
-        .poll(async () => page.url() !== before || (await page.getByRole('dialog').count()) > 0, {
+        .poll(async () => page.url() !== before || (await opened.count()) > 0, {
           message: address,
           timeout: 4000,
         })

@@ -4,14 +4,15 @@ import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiFileDocumentCheckOutline, mdiFolderZipOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { StatementList } from '../../shared/statements/StatementList.tsx';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { tabAddress, tabOf } from '../../shared/tabs.ts';
-import { tellProblem } from '../../shared/problem.ts';
 import { useDownload } from '../../shared/useDownload.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -36,13 +37,7 @@ export function InvoicesScreen() {
   const zip = useDownload(`factures-${month ?? ''}.zip`, (options) =>
     client.invoices.export({ month: month ?? '' }, options),
   );
-  const issue = useIdempotentMutation({
-    send: (_: undefined, options) => client.invoices.issueWaiting(undefined, options),
-    success: ({ issued, waiting: left }) =>
-      `${issued === 0 ? 'Aucune facture n’est émise' : count(issued, 'facture est émise', 'factures sont émises')}${left === 0 ? '.' : `\u202f; ${count(left, 'attend encore ce qui lui manque', 'attendent encore ce qui leur manque')}.`}`,
-    onDone: changed,
-    onFailed: tellProblem,
-  });
+  const [asking, setAsking] = useState(false);
   const archive = month !== undefined && {
     label: `${monthTitle(month)} en ZIP`,
     icon: mdiFolderZipOutline,
@@ -61,12 +56,7 @@ export function InvoicesScreen() {
       phoneActions={archive ? [archive] : []}
       primary={
         waiting > 0 && (
-          <Button
-            variant="contained"
-            icon={mdiFileDocumentCheckOutline}
-            busy={issue.isPending}
-            onClick={() => issue.mutate(undefined)}
-          >
+          <Button variant="contained" icon={mdiFileDocumentCheckOutline} onClick={() => setAsking(true)}>
             {waiting === 1 ? 'Émettre celle en attente' : `Émettre les ${waiting} en attente`}
           </Button>
         )
@@ -82,6 +72,27 @@ export function InvoicesScreen() {
       {tab === 'releves' && <StatementList />}
       {tab === 'virements' && <TransferTab />}
       {tab === 'tva' && <VatTab />}
+      {asking && (
+        <ActionDialog
+          title={`Émettre ${count(waiting, 'facture', 'factures')}\u202f?`}
+          confirm="Émettre"
+          tone="default"
+          send={(options) => client.invoices.issueWaiting(undefined, options)}
+          onDone={({ issued, waiting: left }) => {
+            alerts.show('success', issuedWords(issued, left));
+            changed();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Chacune reçoit son numéro et ne changera plus. Celles auxquelles il manque quelque chose attendent encore.
+        </ActionDialog>
+      )}
     </Page>
   );
+}
+
+function issuedWords(issued: number, left: number): string {
+  const done = issued === 0 ? 'Aucune facture n’est émise' : count(issued, 'facture est émise', 'factures sont émises');
+  if (left === 0) return `${done}.`;
+  return `${done}\u202f; ${count(left, 'attend encore ce qui lui manque', 'attendent encore ce qui leur manque')}.`;
 }

@@ -27,8 +27,8 @@ const VALUE = 'a value';
 
 /**
  * The tables of accounts that a statement reads or changes without naming the account: planned as
- * the owner, exempt from policies. Each scan of such a table must fix `account_id` by a value, or by
- * an equality that leads to one.
+ * the owner, exempt from policies. Each scan of such a table must fix `account_id` by a value, or
+ * by an equality that leads to one.
  */
 export async function unboundTables(
   owner: Pick<Pool, 'query'>,
