@@ -1,25 +1,24 @@
-import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiFileDocumentCheckOutline, mdiFolderZipOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { StatementList } from '../../shared/statements/StatementList.tsx';
-import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { tabAddress, tabOf } from '../../shared/tabs.ts';
 import { useDownload } from '../../shared/useDownload.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { InvoiceTab } from './InvoiceTab.tsx';
 import { TAB_LABELS, TABS } from './tabs.ts';
 import { TransferTab } from './transfers/TransferTab.tsx';
 import { VatTab } from './VatTab.tsx';
+
+const IssueDialog = part(() => import('./IssueDialog.tsx'), 'IssueDialog');
 
 /**
  * « Facturation »: invoices, credit notes, statements of account, transfers, VAT; `?open=12` shows
@@ -33,7 +32,6 @@ export function InvoicesScreen() {
   const month = typeof asked === 'string' && closed.includes(asked) ? asked : closed[0];
   const totals = useQuery(query.invoices.totals.queryOptions({ input: {} }));
   const waiting = totals.data?.waiting ?? 0;
-  const changed = useStatementsChanged();
   const zip = useDownload(`factures-${month ?? ''}.zip`, (options) =>
     client.invoices.export({ month: month ?? '' }, options),
   );
@@ -72,27 +70,7 @@ export function InvoicesScreen() {
       {tab === 'releves' && <StatementList />}
       {tab === 'virements' && <TransferTab />}
       {tab === 'tva' && <VatTab />}
-      {asking && (
-        <ActionDialog
-          title={`Émettre ${count(waiting, 'facture', 'factures')}\u202f?`}
-          confirm="Émettre"
-          tone="default"
-          send={(options) => client.invoices.issueWaiting(undefined, options)}
-          onDone={({ issued, waiting: left }) => {
-            alerts.show('success', issuedWords(issued, left));
-            changed();
-          }}
-          onClose={() => setAsking(false)}
-        >
-          Chacune reçoit son numéro et ne changera plus. Celles auxquelles il manque quelque chose attendent encore.
-        </ActionDialog>
-      )}
+      <Suspense>{asking && <IssueDialog waiting={waiting} onClose={() => setAsking(false)} />}</Suspense>
     </Page>
   );
-}
-
-function issuedWords(issued: number, left: number): string {
-  const done = issued === 0 ? 'Aucune facture n’est émise' : count(issued, 'facture est émise', 'factures sont émises');
-  if (left === 0) return `${done}.`;
-  return `${done}\u202f; ${count(left, 'attend encore ce qui lui manque', 'attendent encore ce qui leur manque')}.`;
 }
