@@ -57,20 +57,9 @@ async function connect({ pool, silence }: Database, until: number): Promise<Pool
     return await Promise.race([coming, ended]);
   } catch (error) {
     // Should it come after all, it is somebody else's.
-    coming.then((client) => client.release(), ignore);
+    coming.then((client) => client.release()).catch(() => undefined);
     throw new DatabaseAway(error);
   } finally {
     clearTimeout(late);
   }
-}
-
-/** Gives a connection back, or ends it. */
-export function release(client: PoolClient, destroy = false): void {
-  client.off('error', ignore);
-  client.release(destroy);
-}
-
-/** Listens to the loss of a connection, which would end the process otherwise. */
-export function ignore(): void {
-  // A failure here comes again, and is thrown, at the next query.
 }

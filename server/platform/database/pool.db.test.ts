@@ -54,6 +54,15 @@ describe('values arrive', () => {
   });
 });
 
+describe('a connection', () => {
+  it('that is lost before its taker can listen leaves the process standing', async () => {
+    const client = await fresh.database.pool.connect();
+    expect(() => client.connection.emit('error', new Error('write ECONNRESET'))).not.toThrow();
+    client.release();
+    expect(await one(fresh.database, '1')).toBe(1);
+  });
+});
+
 describe('a session', () => {
   it.each([
     ['current_user', 'boucle_app'],

@@ -262,6 +262,9 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
     onConnect,
   };
   const pool = new Pool(config);
+  // Always there: pg-pool takes its listener off before the taker of a connection can add one, and
+  // a loss between the two would end the process. The next query reports it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
     // A pool reports its end before its connections are closed: the server may still announce its
     // stop there. Silence was reported once for all its connections.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
-import { TRIES, ignore, isSoon, release, uncut } from './oneConnection.ts';
+import { TRIES, isSoon, uncut } from './oneConnection.ts';
 import { type Database } from './pool.ts';
 import { type Scope, type ScopeOptions, lineOf, openingOf } from './scope.ts';
 import { type SqlText, named } from './statementNames.ts';
@@ -95,13 +95,12 @@ export async function readAlone<R extends QueryResultRow>(
     const until = (asking.since ?? performance.now()) + LONGEST_WAIT_MS;
     for (let attempt = 1; ; attempt += 1) {
       const client = await uncut(database, until);
-      client.on('error', ignore);
       try {
         const { rows } = await client.query<R>(named(query));
-        release(client);
+        client.release();
         return rows;
       } catch (error) {
-        release(client, true);
+        client.release(true);
         if (attempt === TRIES || !isSoon(until)) throw new DatabaseAway(error);
       }
     }
@@ -185,9 +184,6 @@ async function attemptOnce<T>(
   work: (tx: Tx) => Promise<T>,
   isPlain = false,
 ): Promise<Outcome<T>> {
-  // Without a listener the loss of a connection between two queries would end the process; the next
-  // query reports it.
-  client.on('error', ignore);
   const statements = new Statements(client, opening, database.pooler !== undefined);
   const tx = new Tx(statements, database);
   try {
@@ -195,7 +191,7 @@ async function attemptOnce<T>(
     const callbacks = tx.end();
     if (isPlain && callbacks.length === 0 && statements.isAnswered) statements.endUnawaited();
     else await statements.end(database.committed);
-    release(client, statements.isSpoilt);
+    client.release(statements.isSpoilt);
     return { kept: true, result, callbacks };
   } catch (error) {
     tx.end();
@@ -205,12 +201,12 @@ async function attemptOnce<T>(
       () => true,
     );
     if (lost) {
-      release(client, true);
+      client.release(true);
       return { kept: false, error: new DatabaseAway(cause), isLost: true, isUndone: !statements.isEnding };
     }
     const failure = mayPass(cause) ? undefined : await keepThoughUndone(database, client, tx.keptThoughUndone);
     // Not kept: the connection is given up with whatever it had begun.
-    release(client, failure instanceof DatabaseAway || statements.isSpoilt);
+    client.release(failure instanceof DatabaseAway || statements.isSpoilt);
     return { kept: false, error: failure ?? cause };
   }
 }
