@@ -32,6 +32,10 @@ export const ROUND_ACT_LABELS: Readonly<Record<RoundAct, string>> = {
   empty_drawer: 'Vider le tiroir',
 };
 
+/** With whom a stop was made: « Remis à » unless everything there was taken. */
+export const handoverLabel = (stop: { readonly lines: readonly { readonly act: RoundAct }[] }): string =>
+  stop.lines.some(({ act }) => act === 'give') ? 'Remis à' : 'Repris auprès de';
+
 /** Acts that each kind of place allows. */
 export const ACTS_AT: Readonly<Record<StopPlace, readonly RoundAct[]>> = {
   restaurant: ['give', 'take_clean', 'take_dirty'],

@@ -124,6 +124,8 @@ export const statementCalls = {
          * it holds from that day, within a month that is not closed.
          */
         threshold_crossed_on: day.nullable().optional(),
+        /** Of the answer that is sent back; changes nothing. */
+        is_exempt_today: z.boolean().optional(),
         vat_on_debits: z.boolean().optional(),
         deposits_invoices: z.boolean().optional(),
         reminds_invoices: z.boolean().optional(),

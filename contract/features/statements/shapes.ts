@@ -199,6 +199,8 @@ export const issuer = z.object({
   service_payment_days: z.int(),
   vat_rate: z.number(),
   vat_regime: z.enum(VAT_REGIMES),
+  /** Whether no VAT is charged today, whatever is to come. */
+  is_exempt_today: z.boolean(),
   /** From which day, possibly in the future; null when it never changed. */
   vat_from: z.string().nullable(),
   /** The same day, where an initiative in franchise crossed the upper threshold on it. */

@@ -41,9 +41,12 @@ interface Context {
 const MONTHS_SHOWN = 36;
 
 /** Parts of a running server that tell who bills. */
-const ofServer = ({ platform }: Dependencies) => ({ platform: platform?.name ?? null });
-
 const todayOf = ({ now }: Dependencies): string => parisDay(now());
+
+const ofServer = (dependencies: Dependencies) => ({
+  platform: dependencies.platform?.name ?? null,
+  today: todayOf(dependencies),
+});
 
 async function sqlRow(
   { tx, caller, dependencies }: Context,
@@ -121,23 +124,30 @@ export const statements = {
     data: await readIssuer(tx, accountOf(caller), ofServer(dependencies)),
   })),
 
-  saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input: { version, ...changes } }) => {
-    const { tx, caller, dependencies } = context;
-    const accountId = accountOf(caller);
-    // A month that has begun: what is posted in the meantime would take the VAT of before.
-    const days = [changes.vat_from, changes.threshold_crossed_on].filter((day) => typeof day === 'string');
-    if (days.some((day) => day <= todayOf(dependencies))) await lockMonth(tx, accountId);
-    await lockAccountRow(tx, accountId);
-    const before = await readIssuer(tx, accountId, ofServer(dependencies));
-    expectVersion(askedVersion(context, version), before);
-    const after = { ...before, ...changes };
-    await followBankChange(tx, accountId, { path: '/statements', before, after }, { caller, notifiers: dependencies });
-    await saveIssuer(tx, accountId, { before, after, asked: askedOf(changes, before), now: dependencies.now() });
-    const saved = await readIssuer(tx, accountId, ofServer(dependencies));
-    const { vat_from, threshold_crossed_on } = saved;
-    noteChange(context, { ...before }, { ...changes, vat_from, threshold_crossed_on });
-    return { data: saved };
-  }),
+  saveIssuer: calls.statements.saveIssuer.handler(
+    async ({ context, input: { version, is_exempt_today: _read, ...changes } }) => {
+      const { tx, caller, dependencies } = context;
+      const accountId = accountOf(caller);
+      // A month that has begun: what is posted in the meantime would take the VAT of before.
+      const days = [changes.vat_from, changes.threshold_crossed_on].filter((day) => typeof day === 'string');
+      if (days.some((day) => day <= todayOf(dependencies))) await lockMonth(tx, accountId);
+      await lockAccountRow(tx, accountId);
+      const before = await readIssuer(tx, accountId, ofServer(dependencies));
+      expectVersion(askedVersion(context, version), before);
+      const after = { ...before, ...changes };
+      await followBankChange(
+        tx,
+        accountId,
+        { path: '/statements', before, after },
+        { caller, notifiers: dependencies },
+      );
+      await saveIssuer(tx, accountId, { before, after, asked: askedOf(changes, before), now: dependencies.now() });
+      const saved = await readIssuer(tx, accountId, ofServer(dependencies));
+      const { vat_from, threshold_crossed_on } = saved;
+      noteChange(context, { ...before }, { ...changes, vat_from, threshold_crossed_on });
+      return { data: saved };
+    },
+  ),
 
   read: calls.statements.read.handler(async ({ context, input: { id } }) => ({ data: await whole(context, id) })),
 

@@ -9,7 +9,7 @@ import { type Asked, saveVat } from './vatStart.ts';
 
 type Columns = Omit<
   Issuer,
-  'vat_rate' | 'vat_regime' | 'vat_from' | 'threshold_crossed_on' | 'capital' | 'platform'
+  'vat_rate' | 'vat_regime' | 'is_exempt_today' | 'vat_from' | 'threshold_crossed_on' | 'capital' | 'platform'
 > & {
   readonly capital_cents: number | null;
 };
@@ -18,7 +18,7 @@ type Columns = Omit<
 export async function readIssuer(
   tx: Tx,
   accountId: number,
-  { platform }: { platform: string | null },
+  { platform, today }: { platform: string | null; today: string },
 ): Promise<Issuer> {
   const { rows } = await tx.raw<Columns & Record<string, unknown>>({
     text: `select legal_name, legal_form, capital_cents, rcs, siren, vat_number, billing_address as address, e_address, iban, bic, payment_days, service_payment_days,
@@ -30,7 +30,9 @@ export async function readIssuer(
   const [row] = rows;
   if (!row) throw new Error(`No account ${accountId}`);
   const { capital_cents: capital, ...columns } = row;
-  const [latest] = await taxesOf(tx, accountId);
+  const taxes = await taxesOf(tx, accountId);
+  const [latest] = taxes;
+  const inForce = taxes.find(({ valid_from }) => valid_from <= today) ?? USUAL_TAX;
   const { rate, regime } = latest ?? USUAL_TAX;
   return {
     ...columns,
@@ -38,6 +40,7 @@ export async function readIssuer(
     capital: capital === null ? null : toEuros(capital),
     vat_rate: rate,
     vat_regime: regime,
+    is_exempt_today: inForce.regime === 'franchise',
     vat_from: latest?.valid_from ?? null,
     threshold_crossed_on: latest?.threshold === true ? latest.valid_from : null,
   };

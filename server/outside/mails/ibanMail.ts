@@ -1,4 +1,3 @@
-import { ofName } from '@boucle/contract/base/elision.ts';
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
@@ -25,7 +24,7 @@ export function ibanMail({ brand, name, whose, by, oldEnd, newEnd, at, href }: I
     subject: `IBAN changé\u00a0: ${whose}`,
     paragraphs: [
       name === '' ? 'Bonjour,' : `Bonjour ${name},`,
-      `L’IBAN ${ofName(whose)} vient d’être changé. Les prochains virements partiront vers le nouveau compte.`,
+      `L’IBAN enregistré pour ${whose} vient d’être changé. Les prochains virements partiront vers le nouveau compte.`,
     ],
     facts: [
       ['Ancien IBAN', shown(oldEnd)],

@@ -1,4 +1,3 @@
-import { ofName } from '@boucle/contract/base/elision.ts';
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
@@ -23,8 +22,8 @@ export function invoiceMail({ brand, name, label, restaurant, total, dueOn, paid
     paragraphs: [
       'Bonjour,',
       name === 'Facture'
-        ? `Vous trouverez ci-joint la facture ${label} ${ofName(restaurant)}.`
-        : `Vous trouverez ci-joint l’avoir ${label} ${ofName(restaurant)}.`,
+        ? `Vous trouverez ci-joint la facture ${label} pour ${restaurant}.`
+        : `Vous trouverez ci-joint l’avoir ${label} pour ${restaurant}.`,
     ],
     facts: [
       ['Total TTC', euro(total)],

@@ -11,8 +11,8 @@ it('a month that begins with a vowel loses the vowel before it', () => {
   expect(text).toContain('Le mois d’octobre 2026 est clôturé.');
 });
 
-it('an invoice is that of a restaurant whose name begins with a vowel, too', () => {
+it('an invoice is for a restaurant, whatever its name begins with, too', () => {
   const mail = { brand, label: 'F-12', restaurant: 'Aux Bocaux', total: 12, dueOn: null, paidWith: null };
-  expect(invoiceMail({ ...mail, name: 'Facture' }).text).toContain('la facture F-12 d’Aux Bocaux.');
-  expect(invoiceMail({ ...mail, name: 'Avoir' }).text).toContain('l’avoir F-12 d’Aux Bocaux.');
+  expect(invoiceMail({ ...mail, name: 'Facture' }).text).toContain('la facture F-12 pour Aux Bocaux.');
+  expect(invoiceMail({ ...mail, name: 'Avoir' }).text).toContain('l’avoir F-12 pour Aux Bocaux.');
 });

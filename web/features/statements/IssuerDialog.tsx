@@ -90,7 +90,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
   const exempt = regime === 'franchise';
   const [today] = useState(() => parisDay(new Date()));
   const starts = isToCome(read, today) || isOtherVat({ vat_regime: regime, vat_rate: rate }, read);
-  const crosses = mayCross({ vat_regime: regime }, read, today);
+  const crosses = mayCross({ vat_regime: regime }, read);
   const whole = (label: string, max: number) =>
     fieldRules(label, check('required'), check('integer'), check('between', { min: 0, max }));
   return (

@@ -24,6 +24,7 @@ const FRANCHISE: Issuer = {
   service_payment_days: 30,
   vat_rate: 0,
   vat_regime: 'franchise',
+  is_exempt_today: true,
   vat_from: '2020-01-01',
   threshold_crossed_on: null,
   vat_on_debits: false,
@@ -61,12 +62,8 @@ it('the day on which the threshold was crossed is sent in place of a first day',
 });
 
 it('the threshold is offered from franchise to VAT alone', () => {
-  const asked = (of: Partial<Issuer>, vat_regime = 'normal') =>
-    mayCross({ vat_regime }, { ...FRANCHISE, ...of }, '2026-11-28');
-  expect([asked({}), asked({}, 'franchise'), asked({ vat_regime: 'normal', vat_rate: 20 })]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(asked({ vat_from: '2026-12-01' })).toBe(false);
+  const asked = (of: Partial<Issuer>, vat_regime = 'normal') => mayCross({ vat_regime }, { ...FRANCHISE, ...of });
+  expect([asked({}), asked({}, 'franchise'), asked({ is_exempt_today: false })]).toEqual([true, false, false]);
+  // VAT that was planned for later does not hide that the threshold is crossed before.
+  expect(asked({ vat_regime: 'normal', vat_rate: 20, vat_from: '2099-12-01' })).toBe(true);
 });

@@ -94,8 +94,8 @@ export const isOtherVat = ({ vat_regime, vat_rate }: Pick<Values, 'vat_regime' |
   vat_regime !== read.vat_regime || (vat_regime === 'normal' && Number(vat_rate) !== read.vat_rate);
 
 /** Whether an initiative in franchise may say that it crossed the threshold. */
-export const mayCross = (values: Pick<Values, 'vat_regime'>, read: Issuer, today: string): boolean =>
-  read.vat_regime === 'franchise' && values.vat_regime === 'normal' && !isToCome(read, today);
+export const mayCross = (values: Pick<Values, 'vat_regime'>, read: Issuer): boolean =>
+  read.is_exempt_today && values.vat_regime === 'normal';
 
 /**
  * The values as the API takes them; they have passed the rules of the form. A first day goes with
@@ -104,7 +104,7 @@ export const mayCross = (values: Pick<Values, 'vat_regime'>, read: Issuer, today
 export function issuerInput(values: Values, read: Issuer) {
   const today = parisDay(new Date());
   const { vat_from: from, threshold_crossed_on: crossed } = values;
-  if (from === THRESHOLD && mayCross(values, read, today)) return { ...inputOf(values), threshold_crossed_on: crossed };
+  if (from === THRESHOLD && mayCross(values, read)) return { ...inputOf(values), threshold_crossed_on: crossed };
   const starts = isOtherVat(values, read) || isToCome(read, today);
   return { ...inputOf(values), ...(starts && { vat_from: from }) };
 }

@@ -1,5 +1,6 @@
 import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type RoundDetail, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
+import { handoverLabel } from '@boucle/contract/features/rounds/labels.ts';
 import { mdiArrowDown, mdiArrowUp, mdiPencilOutline, mdiWarehouse } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -131,7 +132,7 @@ function Words({ stop }: { stop: RoundStop }) {
         <p>{`Fait\u00a0: ${actsWords(stop)}${by}`}</p>
         {(stop.signed_name !== null || stop.picture_url !== null) && (
           <p>
-            {stop.signed_name !== null && `Remis à ${stop.signed_name}`}
+            {stop.signed_name !== null && `${handoverLabel(stop)} ${stop.signed_name}`}
             {stop.signed_name !== null && stop.picture_url !== null && ' · '}
             {stop.picture_url !== null && (
               <a className="b-link" href={stop.picture_url} target="_blank" rel="noreferrer">

@@ -1,5 +1,5 @@
 import { count, quantity } from '@boucle/contract/base/format.ts';
-import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
+import { ROUND_LIMITS, handoverLabel } from '@boucle/contract/features/rounds/labels.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import {
   mdiAlertCircleOutline,
@@ -146,7 +146,7 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
           setProblem(undefined);
         }}
       />
-      <StopProof value={proof} onValue={setProof} />
+      <StopProof label={handoverLabel(stop)} value={proof} onValue={setProof} />
       {skipping && (
         <SkipDialog
           name={stop.name}

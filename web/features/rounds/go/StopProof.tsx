@@ -22,12 +22,14 @@ export interface Proof {
 }
 
 interface StopProofProps {
+  /** « Remis à », « Repris auprès de ». */
+  readonly label: string;
   readonly value: Proof;
   readonly onValue: (proof: Proof) => void;
 }
 
-/** « Remis à » and « Photo » of a stop. */
-export function StopProof({ value, onValue }: StopProofProps) {
+/** With whom, and « Photo », of a stop. */
+export function StopProof({ label, value, onValue }: StopProofProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const take = async (file: File | undefined) => {
@@ -48,7 +50,7 @@ export function StopProof({ value, onValue }: StopProofProps) {
   return (
     <section className="go-proof" aria-label="Remise">
       <TextField
-        label="Remis à"
+        label={label}
         optional
         maxLength={ROUND_LIMITS.name}
         autoComplete="off"
