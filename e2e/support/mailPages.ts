@@ -8,8 +8,12 @@ import { monthClosedMail } from '../../server/outside/mails/monthClosedMail.ts';
 import { noticeMail } from '../../server/outside/mails/noticeMail.ts';
 import { postedAloneMail } from '../../server/outside/mails/postedAloneMail.ts';
 import { type Notice, type NoticeKind } from '../../server/outside/mails/queries.ts';
-import { refusalsMail } from '../../server/outside/mails/refusalsMail.ts';
+import { probingMail, refusalsMail } from '../../server/outside/mails/refusalsMail.ts';
 import { requestRefusedMail as supplyRefusedMail } from '../../server/outside/mails/requestRefusedMail.ts';
+import { ibanMail } from '../../server/outside/mails/ibanMail.ts';
+import { moneyOutMail } from '../../server/outside/mails/moneyOutMail.ts';
+import { ruleMail } from '../../server/outside/mails/ruleMail.ts';
+import { secondPersonMail, thresholdsMail } from '../../server/features/awaitingActs/mailWords.ts';
 import { securityMail } from '../../server/outside/mails/securityMail.ts';
 
 const NAME = 'Camille Ferrand';
@@ -136,6 +140,83 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
           }),
         ] as const,
     ),
+    [
+      'iban changed',
+      ibanMail({
+        brand,
+        name: NAME,
+        whose: 'Les Petites Écuries',
+        by: 'Adrien Le Goff',
+        oldEnd: '0189',
+        newEnd: '4217',
+        at: AT,
+        href: LINK,
+      }),
+    ],
+    [
+      'money out',
+      moneyOutMail({
+        brand,
+        name: NAME,
+        from: '2026-11-16',
+        to: '2026-11-22',
+        lines: [
+          { what: 'refunds', by: NAME, count: 4, amount: 62.5 },
+          { what: 'gifts', by: 'Adrien Le Goff', count: 1, amount: 20 },
+        ],
+        href: LINK,
+      }),
+    ],
+    [
+      'rule',
+      ruleMail({
+        brand,
+        name: NAME,
+        initiative: '',
+        title: 'Dons répétés',
+        by: NAME,
+        enabled: false,
+        at: AT,
+        href: LINK,
+      }),
+    ],
+    ...[true, false].map(
+      (alone) =>
+        [
+          alone ? 'act alone' : 'second person',
+          secondPersonMail({
+            brand,
+            name: NAME,
+            by: 'Adrien Le Goff',
+            initiative: brand.name,
+            title: 'Remboursement d’une cagnotte',
+            euros: 260,
+            pieces: 0,
+            reason: 'Départ à l’étranger',
+            alone,
+            at: AT,
+            until: new Date('2026-11-30T08:00:00Z'),
+            href: LINK,
+          }),
+        ] as const,
+    ),
+    [
+      'thresholds',
+      thresholdsMail({
+        brand,
+        name: NAME,
+        by: 'Adrien Le Goff',
+        initiative: brand.name,
+        before: '200,00\u00a0€, 20\u00a0contenants',
+        after: '500,00\u00a0€, 20\u00a0contenants',
+        at: AT,
+        href: LINK,
+      }),
+    ],
+    [
+      'probing',
+      probingMail({ brand, name: NAME, email: EMAIL, count: 30, at: AT, address: '192.0.2.7', journal: LINK }),
+    ],
     ['accountant', accountantMail({ brand, by: NAME, lastDay: '2026-12-31', href: LINK, byCode: true })],
     ['accountant code', accountantCodeMail({ brand, code: '048213', minutes: 10 })],
     [
