@@ -73,7 +73,7 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await expect(page.getByRole('heading', { name: 'Arrêt 1 sur 3' })).toBeVisible();
 
   await page.context().setOffline(true);
-  await page.getByRole('textbox', { name: 'Remis à' }).fill('Manon');
+  await page.getByRole('textbox', { name: 'Repris auprès de' }).fill('Manon');
   await page.getByRole('button', { name: /^Fait/ }).click();
   await expect(page.getByRole('heading', { name: 'Arrêt 2 sur 3' })).toBeVisible();
   await expect(page.getByText(/1 arrêt gardé sur ce téléphone/)).toBeVisible();
