@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parisInstant } from '../server/dev/worlds/demo/clock.ts';
+import { parisInstant } from '../server/dev/worlds/clock.ts';
 import { installPackage } from '../server/dev/testing/processes/debianPackage.ts';
 import { findChromium } from './chromium.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';

@@ -61,8 +61,6 @@ export async function simulateActivity(config: Config, args: readonly string[]):
         transactions,
         seed,
         secret,
-        // The rules' findings are measured on weeks that are alike.
-        seasons: anomalies === 0,
         analyze: () => owner.query('analyze').then(() => undefined),
         ...(rate !== undefined && { rate }),
         ...(anomalies > 0 && {

@@ -3,7 +3,7 @@ import { ANOMALY_RULE_NAMES, type AnomalyRuleName } from '@boucle/contract/featu
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
 import { inScope } from '../../platform/database/tenant.ts';
-import { parisInstant } from '../../dev/worlds/demo/clock.ts';
+import { parisInstant } from '../../dev/worlds/clock.ts';
 import { recordHistory } from '../ledger/history/history.ts';
 import { type RecordCommand } from '../ledger/types.ts';
 import { createOrder } from '../orders/create.ts';

@@ -1,19 +1,13 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { findInTransaction } from '../../../domain/anomalies/findAnomalies.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { parisInstant } from './clock.ts';
-
-interface Places {
-  readonly accountId: number;
-  readonly adminId: number;
-  readonly today: string;
-}
+import { type DemoWorld } from './demoWorld.ts';
 
 /**
  * Cards locked after wrong PINs, what the rules then find in the story, and what somebody made of
  * some of it.
  */
-export async function writeAlerts(tx: Tx, { accountId, adminId, today }: Places): Promise<void> {
+export async function writeAlerts(tx: Tx, { accountId, adminId, today, ago }: DemoWorld): Promise<void> {
   // The story ends the day before.
   const yesterday = addDays(today, -1);
   await tx.raw({
@@ -23,7 +17,7 @@ export async function writeAlerts(tx: Tx, { accountId, adminId, today }: Places)
                     order by id desc limit 3) c, unnest(array[1, 3]) d returning card_holder_id`,
     values: [accountId, yesterday],
   });
-  await findInTransaction(tx, accountId, parisInstant(yesterday, 4 * 60));
+  await findInTransaction(tx, accountId, ago(1, 4 * 60));
   const { rows } = await tx.raw<{ id: number }>({
     text: `select id from alerts where account_id = $1 and rule = 'card_locked_again' order by id`,
     values: [accountId],
@@ -33,7 +27,7 @@ export async function writeAlerts(tx: Tx, { accountId, adminId, today }: Places)
     tx.raw({
       text: `update alerts set status = $3, note = $4, resolved_by = $5, resolved_at = $6, version = version + 1
               where account_id = $1 and id = $2`,
-      values: [accountId, id, status, note, adminId, parisInstant(yesterday, 8 * 60)],
+      values: [accountId, id, status, note, adminId, ago(1, 8 * 60)],
     });
   await judge(confirmed, 'confirmed', 'Carte volée\u00a0: désactivée, cagnotte rendue');
   await judge(wrong, 'false_alarm', 'Le titulaire avait oublié son code');

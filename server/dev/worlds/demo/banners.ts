@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type BannerInput } from '@boucle/contract/features/informationBanners/calls.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { parisInstant } from './clock.ts';
+import { type DemoWorld } from './demoWorld.ts';
 
 /** Banners of the demo, one or more in each status on the day of the story's end. */
 const bannersOn = (today: string): readonly Required<Omit<BannerInput, 'draft'>>[] => [
@@ -52,16 +52,19 @@ const bannersOn = (today: string): readonly Required<Omit<BannerInput, 'draft'>>
 ];
 
 /** Writes the banners of an initiative, and a draft. */
-export async function writeBanners(tx: Tx, accountId: number, today: string): Promise<void> {
-  const at = (days: number) => parisInstant(addDays(today, days), 10 * 60);
-  const rows = bannersOn(today).map((banner, rank) => ({ ...banner, draft: false, created_at: at(-45 + rank * 8) }));
+export async function writeBanners(tx: Tx, { accountId, today, ago }: DemoWorld): Promise<void> {
+  const rows = bannersOn(today).map((banner, rank) => ({
+    ...banner,
+    draft: false,
+    created_at: ago(45 - rank * 8, 10 * 60),
+  }));
   const draft = {
     title: 'La consigne fête ses trois ans',
     text: 'Rendez-vous au jardin des Fonderies, gobelet à la main.',
     level: 'success',
     target: 'both',
     draft: true,
-    created_at: at(-2),
+    created_at: ago(2, 10 * 60),
   };
   await tx
     .insertInto('information_banners')

@@ -1,13 +1,11 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { archiveOf, sha256 } from '../../../platform/appArchive/archive.ts';
 import { signedSentence } from '../../../outside/appBuilds/buildApp.ts';
 import { contentFiles } from '../../../outside/appBuilds/contents.ts';
 import { makeIcons } from '../../../platform/appArchive/icons.ts';
 import { pictureOf, readSettings } from '../../../outside/appBuilds/settings.ts';
 import { archiveKey } from '../../../outside/appBuilds/signature.ts';
-import { type SecretKey } from '../../../platform/crypto/keys.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { parisInstant } from './clock.ts';
+import { type DemoWorld } from './demoWorld.ts';
 
 interface Past {
   readonly uuid: string;
@@ -51,10 +49,7 @@ const PAST: readonly Past[] = [
 ];
 
 /** Two builds of before: one failed, mended the next day by the one whose archive is kept. */
-export async function writeBuilds(
-  tx: Tx,
-  { accountId, personId, key, today }: { accountId: number; personId: number; key: SecretKey; today: string },
-): Promise<void> {
+export async function writeBuilds(tx: Tx, { accountId, adminId, key, ago }: DemoWorld): Promise<void> {
   const settings = await readSettings(tx, accountId);
   const [logo, icon] = [
     await pictureOf(tx, accountId, settings.logo_url),
@@ -63,11 +58,11 @@ export async function writeBuilds(
   if (logo === undefined || icon === undefined) throw new Error('The demo has no icon');
   const icons = await makeIcons(icon, settings.colors.primary);
   for (const [rank, { uuid, daysAgo, minute, failure, log }] of PAST.entries()) {
-    const askedAt = parisInstant(addDays(today, -daysAgo), minute);
+    const askedAt = ago(daysAgo, minute);
     const after = (seconds: number): Date => new Date(askedAt.getTime() + seconds * 1000);
     const identity = { uuid, number: rank + 1, accountId, askedAt, origin: 'http://localhost:3000' };
     const contents = contentFiles(identity, settings, { logo, steps: new Map() });
-    const archive = archiveOf(new Map([...contents, ...icons]), archiveKey(key));
+    const archive = archiveOf(new Map([...contents, ...icons]), archiveKey(key.active));
     const words = log.filter(([, by]) => by === 'service').length;
     const lines = log.map(([seconds, by, text], at) => ({
       at: after(seconds).toISOString(),
@@ -84,7 +79,7 @@ export async function writeBuilds(
         accountId,
         uuid,
         rank + 1,
-        personId,
+        adminId,
         failure === null ? 'done' : 'failed',
         JSON.stringify(settings),
         Buffer.from(archive),

@@ -1,10 +1,8 @@
 import { ofName } from '@boucle/contract/base/elision.ts';
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { record } from '../../../domain/ledger/record.ts';
 import { atLaundries } from '../../../domain/places/washLots.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
+import { type DemoWorld } from './demoWorld.ts';
 import { ownersWith } from './ownersWith.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,14 +40,13 @@ interface Count extends Place {
  * Counts of the last weeks: places that were right, one with a gap, one whose gaps wait to be
  * posted, one half entered.
  */
-export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: string): Promise<void> {
-  const { accountId, restaurantIds, story } = cast;
+export async function writeCounts(tx: Tx, { accountId, adminId, restaurants, ago }: DemoWorld): Promise<void> {
   const restaurant = (placeId: number): Place => ({
     place: 'R',
     placeId,
-    title: `Inventaire ${ofName(story.restaurants[restaurantIds.indexOf(placeId)]?.name ?? '')}`,
+    title: `Inventaire ${ofName(restaurants.find(({ id }) => id === placeId)?.name ?? '')}`,
   });
-  const evening = (daysAgo: number): Date => parisInstant(addDays(today, -daysAgo), 18 * 60 + 5);
+  const evening = (days: number): Date => ago(days, 18 * 60 + 5);
   const shelves = await ownersWith(tx, accountId, 'shelves');
   const [short, waiting, ...others] = [...new Set(shelves.map(({ id }) => id))];
   const add = async (
@@ -74,7 +71,7 @@ export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: st
   if (short !== undefined) {
     await supplyTwice(tx, accountId, adminId, {
       restaurantId: short,
-      at: parisInstant(addDays(today, -3), 9 * 60 + 40),
+      at: ago(3, 9 * 60 + 40),
     });
     // More than a day ago at any hour: what is posted today is not summed with it.
     await add(

@@ -3,17 +3,20 @@ import { addClient } from '../../../auth/tokens/clients.ts';
 import { createEndUser } from '../../../auth/people/people.ts';
 import { hashOf } from '../../../auth/tokens/tokens.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { type Cast } from './initiatives/cast.ts';
+import { type World } from '../cast/world.ts';
 import { DEMO_API_ACCESS, DEMO_END_USERS } from './signIns.ts';
 
 /**
  * Writes the customer and the restaurant owner who may sign in to the partner's application, and
  * its access to the API.
  */
-export async function writeEndUsers(tx: Tx, cast: Cast, passwordHash: string): Promise<void> {
-  const { accountId, partnerId } = cast;
-  const customerId = cast.customers[0]?.id ?? 0;
-  const restaurantId = cast.restaurantIds[0] ?? 0;
+export async function writeEndUsers(
+  tx: Tx,
+  { accountId, partnerId, customers, restaurants }: World,
+  passwordHash: string,
+): Promise<void> {
+  const customerId = customers[0]?.id ?? 0;
+  const restaurantId = restaurants[0]?.id ?? 0;
   const { customer, owner } = DEMO_END_USERS;
   await tx
     .updateTable('customers')

@@ -1,12 +1,9 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { insertSettlement } from '../../../features/incidents/queries.ts';
 import { record } from '../../../domain/ledger/record.ts';
 import { type RecordCommand } from '../../../domain/ledger/types.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
+import { type DemoWorld } from './demoWorld.ts';
 import { ownersWith } from './ownersWith.ts';
-import { type Staff } from './story/life.ts';
 
 /** A count at a place that differs from the books, or what settles such a count. */
 type Count = Pick<RecordCommand, 'adminId' | 'lines' | 'at' | 'comment'> & {
@@ -44,36 +41,35 @@ export async function settleGap(tx: Tx, accountId: number, incidentId: number, c
 /**
  * Two counts of the warehouse's shelf: of one everything was found again, the other was explained.
  */
-export async function liveGaps(tx: Tx, { accountId }: Cast, { adminId }: Staff, today: string): Promise<void> {
+export async function liveGaps(tx: Tx, { accountId, adminId, ago }: DemoWorld): Promise<void> {
   // The fullest: rounds of that morning take some as well.
-  const shelves = await ownersWith(tx, accountId, 'warehouse', parisInstant(addDays(today, -3), 8 * 60));
+  const shelves = await ownersWith(tx, accountId, 'warehouse', ago(3, 8 * 60));
   const shelf = shelves.toSorted((one, other) => other.cents - one.cents)[0];
   if (!shelf) return;
-  const at = (daysAgo: number, hour: number): Date => parisInstant(addDays(today, -daysAgo), hour * 60 + 10);
   const lines = (quantity: number) => [{ formatId: shelf.formatId, quantity }];
   const missing = { type: 'admin_out', place: 'A.clean', adminId } as const;
   const found = await recordGap(tx, accountId, {
     ...missing,
     lines: lines(4),
-    at: at(3, 8),
+    at: ago(3, 8 * 60 + 10),
     comment: 'Étagère recomptée',
   });
   await settleGap(tx, accountId, found, {
     ...missing,
     type: 'admin_in',
     lines: lines(4),
-    at: at(2, 15),
+    at: ago(2, 15 * 60 + 10),
     comment: `Règle l’écart n°\u00a0${found}\u00a0: retrouvés dans un bac de la réserve`,
   });
   const explained = await recordGap(tx, accountId, {
     ...missing,
     lines: lines(2),
-    at: at(2, 17),
+    at: ago(2, 17 * 60 + 10),
     comment: 'Inventaire du soir',
   });
   await tx.raw({
     text: `update incidents set version = version + 1, status = 'explained', cause = 'broken', note = 'Deux contenants fêlés, jetés sans être sortis du stock',
         resolved_by = $3, resolved_at = $4 where account_id = $1 and id = $2`,
-    values: [accountId, explained, adminId, at(1, 9)],
+    values: [accountId, explained, adminId, ago(1, 9 * 60 + 10)],
   });
 }

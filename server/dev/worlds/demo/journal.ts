@@ -1,6 +1,5 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { parisInstant } from './clock.ts';
+import { type DemoWorld } from './demoWorld.ts';
 
 interface Act {
   readonly daysAgo: number;
@@ -106,10 +105,7 @@ const PLATFORM_ACTS: readonly (Act & { readonly unknown?: true; readonly address
 ];
 
 /** The journal of the last weeks, as the calls would have written it. */
-export async function writeJournal(
-  tx: Tx,
-  { accountId, adminId, superId, today }: { accountId: number; adminId: number; superId: number; today: string },
-): Promise<void> {
+export async function writeJournal(tx: Tx, { accountId, adminId, superId, ago }: DemoWorld): Promise<void> {
   const own = ACTS.map((act) => ({ ...act, account_id: accountId, person_id: adminId, address: '203.0.113.24' }));
   const platform = PLATFORM_ACTS.map(({ unknown, ...act }) => ({
     ...act,
@@ -124,7 +120,7 @@ export async function writeJournal(
         entity_id: entity === undefined ? null : String(entity),
         details: JSON.stringify(details),
         request_id: `demo-${rank}`,
-        created_at: parisInstant(addDays(today, -daysAgo), hour * 60 + minute),
+        created_at: ago(daysAgo, hour * 60 + minute),
       })),
     )
     .execute();

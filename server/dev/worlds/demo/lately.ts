@@ -1,13 +1,10 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { exchange } from '../../../domain/ledger/recordTogether.ts';
 import { ownMoneyOf } from '../../../domain/ledger/books/ownMoney.ts';
 import { openPending } from '../../../domain/ledger/pending/openPending.ts';
 import { cancelPending, failPending } from '../../../domain/ledger/pending/settle.ts';
 import { record } from '../../../domain/ledger/record.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
-import { type Staff } from './story/life.ts';
+import { type DemoWorld } from './demoWorld.ts';
 import { liveGaps } from './gaps.ts';
 import { liveOrders } from './orders.ts';
 import { recordRareTypes } from './rareTypes.ts';
@@ -18,15 +15,15 @@ import { ownersWith } from './ownersWith.ts';
  * The last days of an initiative, through the everyday calls: orders, services outside the web app,
  * what waits for somebody.
  */
-export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string): Promise<number> {
-  await liveOrders(tx, cast, staff, today);
-  await liveServices(tx, cast, staff, today);
-  await leaveWaiting(tx, cast, staff, addDays(today, -1));
-  await recordRareTypes(tx, cast, staff, addDays(today, -3));
-  await liveGaps(tx, cast, staff, today);
+export async function liveLately(tx: Tx, world: DemoWorld): Promise<number> {
+  await liveOrders(tx, world);
+  await liveServices(tx, world);
+  await leaveWaiting(tx, world);
+  await recordRareTypes(tx, world);
+  await liveGaps(tx, world);
   const { rows } = await tx.raw<{ count: number }>({
     text: 'select count(*)::int as count from transactions where account_id = $1 and (order_id is not null or service_id is not null)',
-    values: [cast.accountId],
+    values: [world.accountId],
   });
   return rows[0]?.count ?? 0;
 }
@@ -35,16 +32,11 @@ export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string
  * An exchange at the counter, a refund « by the account », payments and refunds that wait, guests
  * to be looked into.
  */
-async function leaveWaiting(
-  tx: Tx,
-  { accountId, restaurantIds }: Cast,
-  { adminId }: Staff,
-  day: string,
-): Promise<void> {
-  const at = (hour: number, minute: number): Date => parisInstant(day, hour * 60 + minute);
+async function leaveWaiting(tx: Tx, { accountId, adminId, restaurants, ago }: DemoWorld): Promise<void> {
+  const at = (hour: number, minute: number): Date => ago(1, hour * 60 + minute);
   const payers = await ownersWith(tx, accountId, 'received');
   const [first, second, third] = payers;
-  const [restaurantId = 0] = restaurantIds;
+  const restaurantId = restaurants[0]?.id ?? 0;
   const customer = (id: number | undefined) => ({ kind: 'customer' as const, id: id ?? 0 });
 
   const top = { type: 'add_deposit', author: 'customer' } as const;

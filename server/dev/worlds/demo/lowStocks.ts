@@ -1,8 +1,6 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { record } from '../../../domain/ledger/record.ts';
-import { parisInstant } from './clock.ts';
-import { type Cast } from './initiatives/cast.ts';
+import { type DemoWorld } from './demoWorld.ts';
 
 /**
  * Restaurants (by rank) whose levels were raised lately, each for its first formats: so many pieces
@@ -17,7 +15,7 @@ const RAISED = [
  * Levels that somebody raised above what is there: « À faire » has something to deliver, whatever
  * the day of the demo.
  */
-export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: readonly number[]): Promise<void> {
+export async function raiseLevels(tx: Tx, { accountId, restaurants }: DemoWorld): Promise<void> {
   for (const { rank, formats, lacking, target } of RAISED) {
     await tx.raw({
       text: `update restaurant_formats l set alert_level = free.pieces + $4, target_level = free.pieces + $5
@@ -26,7 +24,7 @@ export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: read
                          and c.format_id = o.format_id and c.state = 'clean'
                       where o.account_id = $1 and o.restaurant_id = $2 and o.offered order by o.format_id limit $3) free
               where l.account_id = $1 and l.restaurant_id = $2 and l.format_id = free.format_id`,
-      values: [accountId, restaurantIds[rank] ?? 0, formats, lacking, target],
+      values: [accountId, restaurants[rank]?.id ?? 0, formats, lacking, target],
     });
   }
 }
@@ -56,19 +54,15 @@ export function leftToRunOut(week: readonly number[], part: number): number {
  * Takes most of the most requested shelves back: « Santé des stocks » has some that run out within
  * two days. Forecasts are written.
  */
-export async function drainShelves(
-  tx: Tx,
-  { accountId, restaurantIds }: Cast,
-  adminId: number,
-  today: string,
-): Promise<void> {
+export async function drainShelves(tx: Tx, { accountId, adminId, restaurants, ago }: DemoWorld): Promise<void> {
   for (const { rank, part } of DRAINED) {
+    const restaurantId = restaurants[rank]?.id ?? 0;
     const { rows } = await tx.raw<{ format_id: number; free: number; week: number[] }>({
       text: `select c.format_id, (c.quantity - c.reserved)::int as free, x.week
           from cells c join cell_forecasts x on x.account_id = $1 and x.cell_id = c.id
          where c.account_id = $1 and c.place = 'R' and c.place_id = $2 and c.state = 'clean' and x.method <> 'none'
          order by (select sum(piece) from unnest(x.week) piece) desc limit 1`,
-      values: [accountId, restaurantIds[rank] ?? 0],
+      values: [accountId, restaurantId],
     });
     const [shelf] = rows;
     const taken = shelf === undefined ? 0 : shelf.free - leftToRunOut(shelf.week, part);
@@ -76,10 +70,10 @@ export async function drainShelves(
     await record(tx, accountId, {
       type: 'admin_return',
       adminId,
-      restaurantId: restaurantIds[rank] ?? 0,
+      restaurantId,
       lines: [{ formatId: shelf.format_id, quantity: taken }],
       comment: 'Repris pour le festival de quartier',
-      at: parisInstant(addDays(today, -1), 22 * 60 + 30),
+      at: ago(1, 22 * 60 + 30),
     });
   }
 }
@@ -88,16 +82,17 @@ export async function drainShelves(
  * Sets the levels watched at the warehouse, at the partner, and at the places where dirty ones are
  * brought back.
  */
-export async function setPlaceLevels(tx: Tx, { accountId, partnerId, formatIds, places }: Cast): Promise<void> {
-  const [first = 0, second = 0] = formatIds;
-  const [point = 0] = places.pointIds;
-  const [drawer = 0] = places.drawerIds;
+export async function setPlaceLevels(
+  tx: Tx,
+  { accountId, partnerId, formats, pointIds, drawers }: DemoWorld,
+): Promise<void> {
+  const [first = 0, second = 0] = formats.map(({ id }) => id);
   const levels = [
     ['A', 0, first, 120, null, null],
     ['A', 0, second, 80, null, null],
     ['P', partnerId, first, 10, 40, 60],
-    ['D', point, first, null, null, 25],
-    ['T', drawer, first, null, null, 30],
+    ['D', pointIds[0] ?? 0, first, null, null, 25],
+    ['T', drawers[0]?.id ?? 0, first, null, null, 30],
   ] as const;
   for (const [place, placeId, formatId, alert, target, maxDirty] of levels)
     await tx.raw({

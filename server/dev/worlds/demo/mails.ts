@@ -1,4 +1,3 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { invitationMail, passwordMail } from '../../../auth/notices/mails.ts';
 import { seal } from '../../../platform/crypto/seal.ts';
 import { placeIn } from '../../../platform/crypto/sealedColumns.ts';
@@ -6,8 +5,7 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { nextMail } from '../../../outside/mails/mail.ts';
 import { noticeMail } from '../../../outside/mails/noticeMail.ts';
 import { type Notice } from '../../../outside/mails/queries.ts';
-import { parisInstant } from './clock.ts';
-import { type SecretKeys } from '../../../platform/crypto/keys.ts';
+import { type DemoWorld } from './demoWorld.ts';
 
 interface DemoMail {
   readonly kind: string;
@@ -25,10 +23,7 @@ const MINUTES_APART = 11;
 /**
  * One mail of each kind, as it left or did not: the last one waits for somebody to start it again.
  */
-export async function writeMails(
-  tx: Tx,
-  { accountId, key, today }: { accountId: number; key: SecretKeys; today: string },
-): Promise<void> {
+export async function writeMails(tx: Tx, { accountId, key, ago }: DemoWorld): Promise<void> {
   const notice = await aNotice(tx, accountId);
   const link = { name: 'Camille', accountName: notice.accountName, link: '(lien masqué)', brand: brandOf(notice) };
   const mails: readonly DemoMail[] = [
@@ -44,7 +39,7 @@ export async function writeMails(
   for (const [rank, { kind, words, to }] of mails.entries()) {
     const { subject, text, html } = words;
     const fails = rank === mails.length - 1;
-    const at = parisInstant(addDays(today, -1), FIRST_MINUTE + rank * MINUTES_APART);
+    const at = ago(1, FIRST_MINUTE + rank * MINUTES_APART);
     const id = await nextMail(tx);
     const content = JSON.stringify({ text, html });
     await tx.raw({

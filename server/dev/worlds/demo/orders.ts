@@ -1,10 +1,7 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { createOrder } from '../../../domain/orders/create.ts';
 import { type Handover, cancelOrder, finishOrder, fixPickup, validateOrder } from '../../../domain/orders/steps.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
-import { type Staff } from './story/life.ts';
+import { type DemoWorld } from './demoWorld.ts';
 import { record } from '../../../domain/ledger/record.ts';
 import { type Owner, ownersWith } from './ownersWith.ts';
 
@@ -43,11 +40,9 @@ const ORDERS: readonly OrderStory[] = [
 const TOP_UP_CENTS = 2500;
 
 /** The couriers' last fortnight: each state that an order can be in. */
-export async function liveOrders(tx: Tx, cast: Cast, { adminId, employeeId }: Staff, today: string): Promise<void> {
-  const { accountId, partnerId } = cast;
+export async function liveOrders(tx: Tx, { accountId, partnerId, adminId, employeeId, ago }: DemoWorld): Promise<void> {
   for (const [nth, { daysAgo, until, oddity }] of ORDERS.entries()) {
-    const at = (hour: number, minute: number): Date =>
-      parisInstant(addDays(today, -daysAgo), hour * 60 + ((minute + nth * 7) % 60));
+    const at = (hour: number, minute: number): Date => ago(daysAgo, hour * 60 + ((minute + nth * 7) % 60));
     const shelves = await ownersWith(tx, accountId, 'shelves');
     const shelf = shelves[(nth * 3) % Math.max(1, shelves.length)];
     const formatId = shelf?.formatId;
@@ -58,7 +53,7 @@ export async function liveOrders(tx: Tx, cast: Cast, { adminId, employeeId }: St
     await borrow(tx, accountId, {
       loan,
       restaurantId: shelf.id,
-      at: parisInstant(addDays(today, -daysAgo - 1), 19 * 60 + nth),
+      at: ago(daysAgo + 1, 19 * 60 + nth),
     });
     const { id } = await createOrder(tx, accountId, {
       customerId: loan.id,

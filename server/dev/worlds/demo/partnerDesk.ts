@@ -1,10 +1,8 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { addClient } from '../../../auth/tokens/clients.ts';
 import { createPerson } from '../../../auth/people/people.ts';
 import { hashOf } from '../../../auth/tokens/tokens.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
+import { type DemoWorld } from './demoWorld.ts';
 
 /**
  * Other employees of the partner: days ago they were invited and were in for the last time, minute
@@ -47,8 +45,7 @@ const MORNING = [
  * Writes who else works for the first partner, an access it gave up, and the calls of its software
  * in the last days.
  */
-export async function writePartnerDesk(tx: Tx, { accountId, partnerId }: Cast, today: string): Promise<void> {
-  const ago = (days: number, minute: number): Date => parisInstant(addDays(today, -days), minute);
+export async function writePartnerDesk(tx: Tx, { accountId, partnerId, ago }: DemoWorld): Promise<void> {
   for (const { name, email, status, invited, seen, minute } of DEMO_EMPLOYEES) {
     const person = { role: 'partner_delegated_admin', name, email, accountId, partnerId } as const;
     // No password has this hash: no one signs in as them.
@@ -83,13 +80,12 @@ export async function writePartnerDesk(tx: Tx, { accountId, partnerId }: Cast, t
     .insertInto('api_access_uses')
     .values({ account_id: accountId, access_id: oldAccess, last_used_at: ago(22, 1010) })
     .execute();
-  await writeCalls(tx, { accountId, partnerId }, ago);
+  await writeCalls(tx, { accountId, partnerId, ago });
 }
 
 async function writeCalls(
   tx: Tx,
-  { accountId, partnerId }: Pick<Cast, 'accountId' | 'partnerId'>,
-  ago: (days: number, minute: number) => Date,
+  { accountId, partnerId, ago }: Pick<DemoWorld, 'accountId' | 'partnerId' | 'ago'>,
 ): Promise<void> {
   const { id: accessId } = await tx
     .selectFrom('api_accesses')

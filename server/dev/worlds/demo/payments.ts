@@ -2,6 +2,7 @@ import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { payout, providerFee } from '../../../domain/ledger/payments.ts';
 import { writeSettlements } from '../../../domain/ledger/settlements.ts';
+import { type World } from '../cast/world.ts';
 import { feeOf } from '../../../outside/paymentProvider/simulator/ledger.ts';
 
 /**
@@ -25,7 +26,7 @@ interface TopUp {
  * Connects an initiative to the payment provider since its beginning: each top-up of its story is a
  * payment by card, with the provider's fee, and what was paid went to the bank every week.
  */
-export async function writePayments(tx: Tx, accountId: number, today: string): Promise<void> {
+export async function writePayments(tx: Tx, { accountId, today }: World): Promise<void> {
   await tx.raw({
     text: `with account as (update accounts set connect_status = 'completed' where id = $1 returning id)
       insert into payment_connections (account_id, provider_account, charges_enabled, payouts_enabled, details_submitted)

@@ -1,11 +1,8 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { complete } from '../../../domain/ledger/pending/complete.ts';
 import { openPending } from '../../../domain/ledger/pending/openPending.ts';
 import { record } from '../../../domain/ledger/record.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
-import { type Staff } from './story/life.ts';
+import { type DemoWorld } from './demoWorld.ts';
 import { ownersWith } from './ownersWith.ts';
 
 const REFILLS = 2;
@@ -13,11 +10,11 @@ const REFILLS = 2;
 const CARD_TRANSFERRED = 23 * 60 + 30;
 
 /**
- * Records the seldom types, once each on that day, so that every type of transaction has an example
- * in the demo.
+ * Records the seldom types, once each, three days ago: every type of transaction has an example in
+ * the demo.
  */
-export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: Staff, day: string): Promise<void> {
-  const at = (hour: number, minute: number) => ({ at: parisInstant(day, hour * 60 + minute) });
+export async function recordRareTypes(tx: Tx, { accountId, adminId, ago }: DemoWorld): Promise<void> {
+  const at = (hour: number, minute: number) => ({ at: ago(3, hour * 60 + minute) });
   const [shelf] = await ownersWith(tx, accountId, 'shelves');
   const [stock] = await ownersWith(tx, accountId, 'warehouse', at(9, 15).at);
   const [guests] = await ownersWith(tx, accountId, 'guests', at(11, 20).at);
@@ -78,6 +75,6 @@ export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: 
     receiver: holder,
     comment: 'Carte abîmée',
     // After all acts on cards: no one uses it any more.
-    at: parisInstant(addDays(day, 2), CARD_TRANSFERRED),
+    at: ago(1, CARD_TRANSFERRED),
   });
 }

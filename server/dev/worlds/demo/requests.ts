@@ -1,16 +1,9 @@
-import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { parisInstant } from './clock.ts';
-
-interface Past {
-  /** The initiative that an accepted request became. */
-  neighbour: number;
-  decidedBy: number;
-}
+import { type DemoWorld } from './demoWorld.ts';
 
 /** Requests of the demo: one that became the neighbour, one that was refused, two that wait. */
-export async function writeRequests(tx: Tx, today: string, { neighbour, decidedBy }: Past): Promise<void> {
-  const on = (days: number, hour: number): Date => parisInstant(addDays(today, days), hour * 60 + 12);
+export async function writeRequests(tx: Tx, { superId, ago }: DemoWorld, neighbour: number): Promise<void> {
+  const on = (days: number, hour: number): Date => ago(-days, hour * 60 + 12);
   await tx
     .insertInto('account_requests')
     .values([
@@ -23,7 +16,7 @@ export async function writeRequests(tx: Tx, today: string, { neighbour, decidedB
         status: 'accepted',
         account_id: neighbour,
         decided_at: on(-120, 11),
-        decided_by: decidedBy,
+        decided_by: superId,
         created_at: on(-122, 16),
       },
       {
@@ -35,7 +28,7 @@ export async function writeRequests(tx: Tx, today: string, { neighbour, decidedB
         status: 'refused',
         refusal_reason: 'Boucle ne tient pas encore les comptes d’une initiative hors de France.',
         decided_at: on(-19, 9),
-        decided_by: decidedBy,
+        decided_by: superId,
         created_at: on(-21, 14),
       },
       {

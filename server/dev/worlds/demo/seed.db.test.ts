@@ -10,7 +10,7 @@ import { snapshot } from '../../testing/ledgerSnapshot.ts';
 import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
 import { readShelves } from '../../../domain/supply/shelves.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
-import { parisInstant } from './clock.ts';
+import { parisInstant } from '../clock.ts';
 import { DEMO_EMPLOYEES } from './partnerDesk.ts';
 import { sealedAct } from '../../../features/awaitingActs/sealedAct.ts';
 import { seedDemo } from './seed.ts';

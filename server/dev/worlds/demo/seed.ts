@@ -6,29 +6,31 @@ import { inScope } from '../../../platform/database/tenant.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { forecastAccount } from '../../../domain/supply/writeForecasts.ts';
 import { writeAccountants } from './accountants.ts';
-import { writeAwaitingAct } from './story/awaitingAct.ts';
+import { writeAwaitingAct } from './awaitingAct.ts';
 import { writeAlerts } from './alerts.ts';
 import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
-import { type Cast, writeCast } from './initiatives/cast.ts';
+import { writeCast } from '../cast/cast.ts';
+import { type Cast, type World } from '../cast/world.ts';
 import { liveLately } from './lately.ts';
 import { drainShelves, raiseLevels, setPlaceLevels } from './lowStocks.ts';
-import { writeInvoiceCourse } from './story/invoiceCourse.ts';
+import { writeInvoiceCourse } from './invoiceCourse.ts';
 import { writeJournal } from './journal.ts';
-import { type Staff, liveStory } from './story/life.ts';
-import { closeMonths } from './months.ts';
+import { recordHistory } from '../../../domain/ledger/history/history.ts';
+import { liveStory } from '../story/live.ts';
+import { closeMonths } from '../story/months.ts';
+import { agoOf } from './demoWorld.ts';
 import { writeMails } from './mails.ts';
-import { BOCAL } from './initiatives/bocal.ts';
-import { LOIRE } from './initiatives/loire.ts';
+import { BOCAL } from '../cast/bocal.ts';
+import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
 import { writeCounts } from './counts.ts';
-import { writeDeliveries, writeRounds } from './rounds/rounds.ts';
-import { writePlannedRequests, writeSupplyRequests } from './rounds/supplyRequests.ts';
-import { writeTransfers } from './story/transfers.ts';
+import { writeDeliveries, writeRounds } from './rounds.ts';
+import { writePlannedRequests, writeSupplyRequests } from './supplyRequests.ts';
+import { writeTransfers } from './transfers.ts';
 import { writeWashLots } from './washLots.ts';
-import { play } from './play.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 import { writeRequests } from './requests.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
 import { writeEndUsers } from './endUsers.ts';
@@ -54,7 +56,8 @@ export interface Seeded {
 
 /** Any number, the same in all processes: the holder of this lock seeds. */
 const SEED_LOCK = 20_250_401;
-const LUCK = 44;
+/** Of `createRandom`. */
+const SEED = 44;
 
 /**
  * Writes the demo world into an empty database, all or nothing; answers null, and changes nothing,
@@ -89,9 +92,7 @@ async function writeWorld(
   { key, today, report }: { key: SecretKeys; today: string; report: (step: string) => void },
   passwordHash: string,
 ): Promise<number> {
-  // A made-up past: no one is mailed about it.
-  await tx.raw({ text: "set local app.silent = 'on'" });
-  const random = createRandom(LUCK);
+  const random = createRandom(SEED);
   report('Monde de démonstration\u00a0: lieux, formats et personnes');
   // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is
   // its own.
@@ -100,44 +101,69 @@ async function writeWorld(
     await writeCast(tx, BOCAL, { today, key, random }),
   ] as const;
   const { staff, superId } = await writePeople(tx, casts, passwordHash);
-  await writeRequests(tx, today, { neighbour: casts[1].accountId, decidedBy: superId });
-  const [first] = casts;
-  await writeEndUsers(tx, first, passwordHash);
-  await writePartnerDesk(tx, first, today);
-  let transactions = 0;
-  for (const [rank, cast] of casts.entries()) {
-    const { adminId = 0, employeeId = 0 } = staff[rank] ?? {};
-    const which = rank === 0 ? 'la première initiative' : 'la seconde initiative';
-    report(`Monde de démonstration\u00a0: transactions de ${which}`);
-    const acts = liveStory(cast, { adminId, employeeId }, today, random);
-    await play(tx, cast.accountId, adminId, acts);
-    transactions += acts.length;
-    if (rank === 0) await writeBanners(tx, cast.accountId, today);
-    if (rank === 0) await writeBuilds(tx, { accountId: cast.accountId, personId: adminId, key: key.active, today });
-    if (rank === 0) await writeJournal(tx, { accountId: cast.accountId, adminId, superId, today });
-    if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
-    if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
-    if (rank === 0) await writeWashLots(tx, cast, adminId, today);
-    if (rank === 0) await writeCounts(tx, cast, adminId, today);
-    if (rank === 0) await writeRounds(tx, cast, { adminId, employeeId }, today);
-    if (rank === 0) await writeAccountants(tx, { accountId: cast.accountId, adminId, today });
-    if (rank === 0) await writeAlerts(tx, { accountId: cast.accountId, adminId, today });
-    await forecastAccount(tx, cast.accountId, addDays(today, -1));
-    if (rank === 0) await writeSupplyRequests(tx, cast, adminId, today);
-    if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
-    if (rank === 0) await setPlaceLevels(tx, cast);
-    if (rank === 0) await drainShelves(tx, cast, adminId, today);
-    if (rank === 0) await writeDeliveries(tx, cast, adminId, today);
-    if (rank === 0) await writePlannedRequests(tx, cast, adminId, today);
-    report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
-    if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
-    await closeMonths(tx, cast.accountId, adminId, today);
-    if (rank === 0) await writeInvoiceCourse(tx, cast.accountId, today);
-    if (rank === 0) await writeTransfers(tx, cast, { adminId, key, today });
-    if (rank === 0) await writeAwaitingAct(tx, { accountId: cast.accountId, adminId, key, today });
-  }
+  const [first, second] = [withStaff(casts[0], staff[0]), withStaff(casts[1], staff[1])];
+  const demo = { ...first, key, superId, ago: agoOf(today) };
+  await writeRequests(tx, demo, second.accountId);
+  await writeEndUsers(tx, demo, passwordHash);
+  await writePartnerDesk(tx, demo);
+  const live = async (world: World, name: string): Promise<number> => {
+    report(`Monde de démonstration\u00a0: transactions de ${name}`);
+    const steps = liveStory(world, random);
+    await recordHistory(tx, world.accountId, steps);
+    return steps.length;
+  };
+  const close = async (world: World, name: string): Promise<void> => {
+    report(`Monde de démonstration\u00a0: paiements et relevés de ${name}`);
+    if (world.story.takesCards) await writePayments(tx, world);
+    await closeMonths(tx, world);
+  };
+  const yesterday = addDays(today, -1);
+  let transactions = await live(first, 'la première initiative');
+  transactions += await liveLately(tx, demo);
+  for (const write of BEFORE_FORECASTS) await write(tx, demo);
+  await forecastAccount(tx, first.accountId, yesterday);
+  for (const write of FROM_FORECASTS) await write(tx, demo);
+  await close(first, 'la première initiative');
+  for (const write of ABOUT_INVOICES) await write(tx, demo);
+  await writeAwaitingAct(tx, demo);
+  transactions += await live(second, 'la seconde initiative');
+  await forecastAccount(tx, second.accountId, yesterday);
+  await close(second, 'la seconde initiative');
   return transactions;
 }
+
+/**
+ * What the screens of the first initiative show beside its transactions: each may count on the ones
+ * before.
+ */
+const BEFORE_FORECASTS = [
+  writeBanners,
+  writeBuilds,
+  writeJournal,
+  writeMails,
+  writeWashLots,
+  writeCounts,
+  writeRounds,
+  writeAccountants,
+  writeAlerts,
+];
+const FROM_FORECASTS = [
+  writeSupplyRequests,
+  raiseLevels,
+  setPlaceLevels,
+  drainShelves,
+  writeDeliveries,
+  writePlannedRequests,
+];
+const ABOUT_INVOICES = [writeInvoiceCourse, writeTransfers];
+
+type Staff = Pick<World, 'adminId' | 'employeeId'>;
+
+const withStaff = (cast: Cast, { adminId = 0, employeeId = 0 }: Partial<Staff> = {}): World => ({
+  ...cast,
+  adminId,
+  employeeId,
+});
 
 /** Writes who may sign in; answers who works for each initiative, and who runs the platform. */
 async function writePeople(

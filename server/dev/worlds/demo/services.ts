@@ -3,9 +3,8 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { leftOfService, payService } from '../../../domain/ledger/invoices/payService.ts';
 import { record } from '../../../domain/ledger/record.ts';
 import { type RecordCommand } from '../../../domain/ledger/types.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
-import { type Staff } from './story/life.ts';
+import { parisInstant } from '../clock.ts';
+import { type DemoWorld } from './demoWorld.ts';
 import { type Owner, ownersWith } from './ownersWith.ts';
 
 type Type = 'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray';
@@ -15,12 +14,7 @@ type Type = 'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_
  * trays back in two parts, the first with one missing, whose client is not known yet, the second
  * with one too many.
  */
-export async function liveServices(
-  tx: Tx,
-  { accountId }: Cast,
-  { adminId, employeeId }: Staff,
-  today: string,
-): Promise<void> {
+export async function liveServices(tx: Tx, { accountId, adminId, employeeId, today, ago }: DemoWorld): Promise<void> {
   const out = async (
     type: Type,
     { formatId }: Owner,
@@ -30,7 +24,7 @@ export async function liveServices(
     customCustomer: string,
   ) => {
     const lines = [{ formatId, quantity }];
-    const at = parisInstant(addDays(today, -daysAgo), 8 * 60 + 45);
+    const at = ago(daysAgo, 8 * 60 + 45);
     return record(tx, accountId, { ...who, type, variant: 'out', customCustomer, lines, at });
   };
   const back = async (
@@ -42,7 +36,7 @@ export async function liveServices(
     who: Pick<RecordCommand, 'adminId' | 'recorder' | 'personId'>,
   ) => {
     const lines = Object.entries(counts).map(([role, quantity]) => ({ formatId, quantity, role }));
-    const at = parisInstant(addDays(today, -daysAgo), 17 * 60 + 20);
+    const at = ago(daysAgo, 17 * 60 + 20);
     await record(tx, accountId, { ...who, type, variant: 'back', serviceId: serviceId ?? 0, lines, at });
   };
   const admin = { adminId };
@@ -55,7 +49,7 @@ export async function liveServices(
     await back('without_webapp_caterer', serviceId, shelf.formatId, counts, 10, admin);
     await payByCheque(tx, accountId, serviceId ?? 0, { personId: adminId, day: addDays(today, -1) });
   }
-  const [reserve] = await ownersWith(tx, accountId, 'reserve', parisInstant(addDays(today, -6), 8 * 60));
+  const [reserve] = await ownersWith(tx, accountId, 'reserve', ago(6, 8 * 60));
   if (reserve) {
     const who = { recorder: 'partner', personId: employeeId } as const;
     const trays = 'without_webapp_meal_tray';
@@ -63,7 +57,7 @@ export async function liveServices(
     await back(trays, serviceId, reserve.formatId, { used: 4, missing: 1 }, 5, who);
     await back(trays, serviceId, reserve.formatId, { used: 2 }, 4, who);
   }
-  const [warehouse] = await ownersWith(tx, accountId, 'warehouse', parisInstant(addDays(today, -2), 8 * 60));
+  const [warehouse] = await ownersWith(tx, accountId, 'warehouse', ago(2, 8 * 60));
   if (warehouse) await out('without_webapp_event', warehouse, 8, 2, admin, 'Mariage Le Goff – Tanguy');
 }
 

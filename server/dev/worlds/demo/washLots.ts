@@ -1,10 +1,9 @@
-import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { type WashLotStatus, type WashRejectCause } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashSiteKind } from '@boucle/contract/shared/washSites/labels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { parisInstant } from './clock.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { stainedPicture } from './initiatives/pictures.ts';
+import { type DemoWorld } from './demoWorld.ts';
+import { stainedPicture } from '../cast/pictures.ts';
 
 const MINUTE_MS = 60_000;
 /**
@@ -41,9 +40,9 @@ const HOW = {
  * The register of washing: a lot for each washing of the last weeks, one of them recalled, and one
  * that waits in each state.
  */
-export async function writeWashLots(tx: Tx, cast: Cast, adminId: number, today: string): Promise<void> {
-  const { accountId } = cast;
-  const washer = cast.story.restaurants.findIndex(({ washMode }) => washMode === 'restaurant');
+export async function writeWashLots(tx: Tx, world: DemoWorld): Promise<void> {
+  const { accountId, restaurants, formats, ago } = world;
+  const washer = restaurants.find(({ washMode }) => washMode === 'restaurant');
   const own = await site(tx, accountId, 'Plonge de l’atelier', 'own', '14 rue des Olivettes, 44000 Nantes');
   const laundry = await site(
     tx,
@@ -52,15 +51,8 @@ export async function writeWashLots(tx: Tx, cast: Cast, adminId: number, today: 
     'laundry',
     '8 boulevard de la Prairie-au-Duc, 44200 Nantes',
   );
-  const restaurant = await site(
-    tx,
-    accountId,
-    cast.story.restaurants[washer]?.name ?? '',
-    'restaurant',
-    '',
-    cast.restaurantIds[washer],
-  );
-  const add = lotWriter(tx, accountId, adminId, today);
+  const restaurant = await site(tx, accountId, washer?.name ?? '', 'restaurant', '', washer?.id);
+  const add = lotWriter(tx, world);
   const washings = await latestWashings(tx, accountId);
   for (const [rank, { id, at, lines }] of washings.entries()) {
     const recalled = rank === washings.length - 4;
@@ -80,8 +72,8 @@ export async function writeWashLots(tx: Tx, cast: Cast, adminId: number, today: 
       })),
     });
   }
-  const yesterday = (hour: number): Date => parisInstant(addDays(today, -1), hour * 60);
-  const [one = 0, two = 0, three = 0] = cast.formatIds;
+  const yesterday = (hour: number): Date => ago(1, hour * 60);
+  const [one = 0, two = 0, three = 0] = formats.map(({ id }) => id);
   await add({
     site: restaurant,
     how: 'restaurant',
@@ -154,7 +146,7 @@ interface Lot {
 }
 
 /** Writes lots one after the other, numbered by the year in which each began. */
-function lotWriter(tx: Tx, accountId: number, adminId: number, today: string): (lot: Lot) => Promise<void> {
+function lotWriter(tx: Tx, { accountId, adminId, ago }: DemoWorld): (lot: Lot) => Promise<void> {
   const last = new Map<number, number>();
   return async ({ site: site_id, how, status, ended, closed, transaction, reason, lines }) => {
     if (lines.length === 0) return;
@@ -179,7 +171,7 @@ function lotWriter(tx: Tx, accountId: number, adminId: number, today: string): (
         closed_at: closed ?? null,
         closed_by: closed ? adminId : null,
         transaction_id: transaction ?? null,
-        recalled_at: reason === undefined ? null : parisInstant(addDays(today, -1), 11 * 60),
+        recalled_at: reason === undefined ? null : ago(1, 11 * 60),
         recalled_by: reason === undefined ? null : adminId,
         recall_reason: reason ?? null,
         created_at: started,

@@ -5,14 +5,14 @@ import { DatabaseAway, notNow } from '../../../platform/database/errors.ts';
 import { type Database } from '../../../platform/database/pool.ts';
 import { inScope } from '../../../platform/database/tenant.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { writeCast } from '../demo/initiatives/cast.ts';
-import { closeMonths } from '../demo/months.ts';
-import { play } from '../demo/play.ts';
-import { createRandom } from '../demo/random.ts';
-import { liveStory } from '../demo/story/life.ts';
+import { writeCast } from '../cast/cast.ts';
+import { exampleStory } from '../cast/example.ts';
+import { createRandom } from '../random.ts';
+import { liveStory } from '../story/live.ts';
+import { closeMonths } from '../story/months.ts';
+import { recordHistory } from '../../../domain/ledger/history/history.ts';
 import { rollUpLoans } from '../../../domain/statistics/loanRollups.ts';
 import { claimExample, exampleIsReady, giveUpExample, tellStep } from './queries.ts';
-import { exampleStory } from './story.ts';
 
 interface Making {
   readonly database: Database;
@@ -27,7 +27,7 @@ class RemovedMeanwhile extends Error {
 }
 
 /** Of `createRandom`: each example has different cards and consos. */
-const LUCKS = 2 ** 32;
+const SEEDS = 2 ** 32;
 
 /**
  * Makes the example of an initiative, all or nothing: killed on the way it leaves nothing, and is
@@ -65,13 +65,14 @@ async function writeExample(
   if (claimed === undefined) return null;
   const { name, openedBy } = claimed;
   const today = parisDay(tx.now());
-  const random = createRandom(randomInt(LUCKS));
+  const random = createRandom(randomInt(SEEDS));
   const cast = await writeCast(tx, exampleStory(name), { today, key: secret, random, exampleOf: accountId });
   await tell(1);
-  const acts = liveStory(cast, { adminId: openedBy, employeeId: openedBy }, today, random);
-  await play(tx, cast.accountId, openedBy, acts);
+  const world = { ...cast, adminId: openedBy, employeeId: openedBy };
+  const steps = liveStory(world, random);
+  await recordHistory(tx, world.accountId, steps);
   await tell(2);
-  await closeMonths(tx, cast.accountId, openedBy, today);
+  await closeMonths(tx, world);
   if (!(await exampleIsReady(tx, accountId))) throw new RemovedMeanwhile();
-  return { exampleId: cast.accountId, transactions: acts.length };
+  return { exampleId: cast.accountId, transactions: steps.length };
 }

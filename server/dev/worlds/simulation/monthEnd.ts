@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/base/format.ts';
-import { parisInstant } from '../demo/clock.ts';
+import { parisInstant } from '../clock.ts';
 import { recordGap, settleGap } from '../demo/gaps.ts';
-import { type Random } from '../demo/random.ts';
+import { type Random } from '../random.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
 import { completeByProvider } from '../../../domain/ledger/pending/byProvider.ts';
@@ -11,7 +11,7 @@ import { record } from '../../../domain/ledger/record.ts';
 import { LedgerRefusal } from '../../../domain/ledger/refusals.ts';
 import { createOrder } from '../../../domain/orders/create.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../../../domain/orders/steps.ts';
-import { type Cast } from './cast.ts';
+import { type World } from '../cast/world.ts';
 
 export type Step = (tx: Tx) => Promise<unknown>;
 
@@ -19,7 +19,7 @@ export type Step = (tx: Tx) => Promise<unknown>;
  * Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer,
  * gaps, payments that waited.
  */
-export function stepsOfMonth(cast: Cast, random: Random, last: string, orders: number): Step[] {
+export function stepsOfMonth(cast: World, random: Random, last: string, orders: number): Step[] {
   const steps: Step[] = [];
   for (let n = 0; n < orders; n += 1) steps.push(orderStep(cast, random, last, n));
   steps.push(
@@ -32,7 +32,7 @@ export function stepsOfMonth(cast: Cast, random: Random, last: string, orders: n
 
 /** Closes the month that ends on this day, two days later. */
 export const closingOf =
-  ({ accountId, adminId }: Pick<Cast, 'accountId' | 'adminId'>, last: string): Step =>
+  ({ accountId, adminId }: Pick<World, 'accountId' | 'adminId'>, last: string): Step =>
   (tx) =>
     closeMonth(tx, accountId, `${last.slice(0, 7)}-01`, {
       personId: adminId,
@@ -50,9 +50,9 @@ export async function unlessRefused(step: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function orderStep(cast: Cast, random: Random, last: string, n: number): Step {
+function orderStep(cast: World, random: Random, last: string, n: number): Step {
   const { accountId, adminId, partnerId, customers, restaurants, formats } = cast;
-  const customerId = random.pick(customers);
+  const holder = random.pick(customers);
   const restaurantId = random.pick(restaurants).id;
   const formatId = random.pick(formats).id;
   const at = (minute: number): Date => parisInstant(last, 20 * 60 + ((n + minute) % 180));
@@ -62,12 +62,12 @@ function orderStep(cast: Cast, random: Random, last: string, n: number): Step {
       type: 'admin_free_deposit',
       adminId,
       origin: 'offered',
-      holder: { kind: 'customer', id: customerId },
+      holder,
       amountCents: 1000,
       at: at(0),
     });
     const lines = [{ formatId, quantity: 1 }];
-    const order = { customerId, restaurantId, partnerId, deliver: lines, pickup: [], at: at(0) };
+    const order = { customerId: holder.id, restaurantId, partnerId, deliver: lines, pickup: [], at: at(0) };
     const { id, status } = await createOrder(tx, accountId, order);
     if (status !== 'pending') return;
     if (n % 7 === 5) return cancelOrder(tx, accountId, id, { adminId, at: at(1) });
@@ -78,7 +78,7 @@ function orderStep(cast: Cast, random: Random, last: string, n: number): Step {
   };
 }
 
-async function caterer(tx: Tx, { accountId, adminId, restaurants, formats }: Cast, last: string): Promise<void> {
+async function caterer(tx: Tx, { accountId, adminId, restaurants, formats }: World, last: string): Promise<void> {
   const [restaurant, format] = [restaurants[0], formats[0]];
   if (!restaurant || !format) return;
   const type = 'without_webapp_caterer';
@@ -97,7 +97,7 @@ async function caterer(tx: Tx, { accountId, adminId, restaurants, formats }: Cas
 }
 
 /** The warehouse counted: what was missing is found again, of what was too many half is settled. */
-async function gaps(tx: Tx, { accountId, adminId, formats }: Cast, last: string): Promise<void> {
+async function gaps(tx: Tx, { accountId, adminId, formats }: World, last: string): Promise<void> {
   const [format] = formats;
   if (!format) return;
   const count = (place: 'A.clean' | 'A.dirty', quantity: number, minute: number) =>
@@ -114,33 +114,25 @@ async function gaps(tx: Tx, { accountId, adminId, formats }: Cast, last: string)
   await settleGap(tx, accountId, lack, { type: 'admin_in', ...count('A.clean', 2, 1_305) });
 }
 
-/** A payment that the provider confirms, one that it refuses, a refund to the payment card. */
-async function payments(tx: Tx, { accountId, customers }: Cast, random: Random, last: string): Promise<void> {
-  const holder = { kind: 'customer', id: random.pick(customers) } as const;
+/**
+ * A payment that the provider confirms, one that it refuses, a refund to the payment card, a box of
+ * one's own that is filled.
+ */
+async function payments(tx: Tx, world: World, random: Random, last: string): Promise<void> {
+  const { accountId, customers, restaurants } = world;
+  const holder = random.pick(customers);
   const at = parisInstant(last, 1_310);
-  const paid = await openPending(tx, accountId, {
-    type: 'add_deposit',
-    author: 'customer',
-    holder,
-    amountCents: 2000,
-    at,
-  });
-  await completeByProvider(tx, accountId, paid, at);
-  const refused = await openPending(tx, accountId, {
-    type: 'add_deposit',
-    author: 'customer',
-    holder,
-    amountCents: 1000,
-    at,
-  });
-  await failPending(tx, accountId, refused, 'Carte refusée');
-  const back = {
-    type: 'refund_deposit',
-    variant: 'payment_card',
-    author: 'customer',
-    holder,
-    amountCents: 500,
-    at,
-  } as const;
+  const by = { author: 'customer', holder, at } as const;
+  const topUp = (amountCents: number) => openPending(tx, accountId, { ...by, type: 'add_deposit', amountCents });
+  await completeByProvider(tx, accountId, await topUp(2000), at);
+  await failPending(tx, accountId, await topUp(1000), 'Carte refusée');
+  const back = { ...by, type: 'refund_deposit', variant: 'payment_card', amountCents: 500 } as const;
   await completeByProvider(tx, accountId, await openPending(tx, accountId, back), at);
+  const lines = [{ formatId: 0, quantity: 1 }];
+  await record(tx, accountId, {
+    ...by,
+    type: 'refill_other_container',
+    restaurantId: random.pick(restaurants).id,
+    lines,
+  });
 }

@@ -1,25 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type SecretKeys } from '../../../platform/crypto/keys.ts';
 import { type Database } from '../../../platform/database/pool.ts';
 import { inScope } from '../../../platform/database/tenant.ts';
-import { createRandom } from '../demo/random.ts';
+import { writeCast } from '../cast/cast.ts';
+import { type World } from '../cast/world.ts';
+import { townOf } from '../cast/town.ts';
+import { createRandom } from '../random.ts';
+import { MEAN_OF_WEEK, loansOf } from '../story/habits.ts';
+import { beginStory, liveDay } from '../story/live.ts';
 import { type HistoryStep, recordWhatPasses } from '../../../domain/ledger/history/history.ts';
 import { record } from '../../../domain/ledger/record.ts';
-import { type Cast, createCast } from './cast.ts';
 import { closingOf, stepsOfMonth, unlessRefused } from './monthEnd.ts';
+import { readStock } from './readStock.ts';
 import { prepareGarden } from './anomalies/garden.ts';
 import { Planter } from './anomalies/planter.ts';
 import { type Plant, type Sort } from './anomalies/plants.ts';
-import { ActivitySimulator, type SimulatedStep } from './activity/activitySimulator.ts';
-import { townCrowd } from './activity/crowd.ts';
-import { Town } from './demand/town.ts';
 
-const DAY = 86_400_000;
 const DAYS = 365;
-/** Transactions that one meal brings in all: the first estimate, which the past days replace. */
-const PER_MEAL = 1.1;
-const MEALS_PER_RESTAURANT = 8;
+/** Transactions that one loan brings in all: the first estimate, which the past weeks replace. */
+const PER_LOAN = 3;
+/** How much of what a day weighs in it the day after. */
+const REMEMBERED = 0.97;
+const TRANSACTIONS_A_RESTAURANT = 3_212;
 /** Written together: enough to be quick, little enough for memory. */
 const AT_ONCE = 20_000;
 /** One order a month for so many transactions of the year. */
@@ -33,11 +37,6 @@ export interface SimulateOptions {
   readonly now?: Date;
   /** Seals the PINs of its cards; without it they have none that can be read. */
   readonly secret?: SecretKeys;
-  /**
-   * A trend, school holidays, closings in summer and weather; without them a week is like the one
-   * before.
-   */
-  readonly seasons?: boolean;
   /** Transactions a second; as fast as can be without. */
   readonly rate?: number;
   readonly anomalies?: Anomalies;
@@ -70,109 +69,113 @@ export interface Simulated {
  */
 export async function simulate(
   database: Database,
-  { transactions, seed, now = new Date(), secret, rate, analyze, anomalies, seasons = false }: SimulateOptions,
+  { transactions, seed, now = new Date(), secret, rate, analyze, anomalies }: SimulateOptions,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
-  const mealsPerDay = Math.max(1, transactions / DAYS / PER_MEAL);
-  const restaurants = Math.max(3, Math.round(mealsPerDay / MEALS_PER_RESTAURANT));
-  const first = now.getTime() - DAYS * DAY;
-  const cast = await inScope(database, { kind: 'platform' }, (tx) =>
-    createCast(tx, `Rue simulée n°\u00a0${seed}`, {
-      restaurants,
-      customers: restaurants * 25,
-      since: new Date(first - DAY),
-      secret,
-    }),
-  );
-  const inUse = [...cast.drawers];
-  const days = Array.from({ length: DAYS }, (_, day) => parisDay(new Date(first + day * DAY)));
-  const activity = new ActivitySimulator(
-    { ...cast, drawers: inUse },
-    random,
-    seasons ? { crowdOf: townCrowd(cast, random, townOf(cast, seed, days), days) } : {},
-  );
-  const planter = anomalies && (await planterIn(database, { cast, seed, inUse }, anomalies, days));
+  const today = parisDay(now);
+  const world = await writeTown(database, { transactions, seed, today, secret });
+  const { accountId } = world;
+  const inAccount = <T>(work: Parameters<typeof inScope<T>>[2]): Promise<T> =>
+    inScope(database, { kind: 'account', accountId }, work);
+  const days = Array.from({ length: DAYS }, (_, n) => addDays(world.start, n));
+  const inUse = [...world.drawers];
+  const story = beginStory({ ...world, drawers: inUse }, random);
+  const planter = anomalies && (await planterIn(database, { world, seed, inUse }, anomalies, days));
   let done = 0;
-  let asked = 0;
-  let waiting: SimulatedStep[] = [];
-  const eaten = { meals: 1, steps: PER_MEAL };
+  let tried = 0;
+  const first = transactions / DAYS / (1 - REMEMBERED);
+  const lived = { loans: first / PER_LOAN, steps: first };
   const write = async (): Promise<void> => {
-    const steps = stepsOf(waiting);
-    asked += steps.length;
+    const steps = story.steps.splice(0);
+    tried += steps.length;
     done +=
       rate === undefined
-        ? await inScope(database, { kind: 'account', accountId: cast.accountId }, async (tx) => {
+        ? await inAccount(async (tx) => {
             await tx.raw({ text: "set local statement_timeout = '0'" });
-            return recordWhatPasses(tx, cast.accountId, steps);
+            return recordWhatPasses(tx, accountId, steps);
           })
-        : await atRate(database, cast, steps, rate);
-    waiting = [];
+        : await atRate(database, accountId, steps, rate);
     onProgress(done);
   };
-  for (let day = 0; day < DAYS && asked + waiting.length < transactions; day += 1) {
+  for (const [n, day] of days.entries()) {
     // The transactions left, shared among the days that are left.
-    const left = transactions - asked - waiting.length;
-    const share = left / (DAYS - day) / (eaten.steps / eaten.meals);
+    const left = transactions - tried - story.steps.length;
+    if (left <= 0) break;
+    const share = left / (DAYS - n) / (lived.steps / lived.loans);
     // The last day brings a little more than is left, whatever its weekday, and is cut.
-    const meals = Math.max(1, day === DAYS - 1 ? 2 * share : share);
-    const today = parisDay(new Date(first + day * DAY));
-    planter?.opens(today);
-    const steps = activity.day(today, meals);
-    eaten.meals += meals;
-    eaten.steps += steps.length;
-    waiting.push(...steps, ...(planter?.day(today, steps) ?? []));
-    const isNight = planter !== undefined && day % NIGHTS_APART === 0;
-    const isLast = addDays(today, 1).endsWith('-01');
-    if (waiting.length >= (rate === undefined && !isLast && !isNight ? AT_ONCE : 1)) await write();
+    const perDay = Math.max(1, n === DAYS - 1 ? 2 * share : share) / MEAN_OF_WEEK;
+    const loans = loansOf(day, 1 / 2, perDay, random);
+    planter?.opens(day);
+    const before = story.steps.length;
+    liveDay(story, day, loans);
+    const steps = story.steps.slice(before);
+    lived.loans = REMEMBERED * lived.loans + loans;
+    lived.steps = REMEMBERED * lived.steps + steps.length;
+    story.steps.push(...(planter?.day(day, steps) ?? []));
+    const isNight = planter !== undefined && n % NIGHTS_APART === 0;
+    const isLast = addDays(day, 1).endsWith('-01');
+    if (story.steps.length >= (rate === undefined && !isLast && !isNight ? AT_ONCE : 1)) await write();
     if (planter && isNight) {
-      const since = days.slice(Math.max(0, day - NIGHTS_APART + 1), day + 1);
-      await inScope(database, { kind: 'account', accountId: cast.accountId }, async (tx) => {
-        for (const one of since) await planter.written(tx, one);
+      await inAccount(async (tx) => {
+        for (const one of days.slice(Math.max(0, n - NIGHTS_APART + 1), n + 1)) await planter.written(tx, one);
       });
-      await anomalies.night(cast.accountId, today);
+      await anomalies.night(accountId, day);
     }
-    if (!isLast || asked >= transactions) continue;
+    if (!isLast || tried >= transactions) continue;
     await analyze?.();
-    const monthly = stepsOfMonth(cast, random, today, Math.max(2, Math.round(transactions / ORDERS_APART)));
-    for (const step of [...monthly, closingOf(cast, today)]) {
-      await unlessRefused(inScope(database, { kind: 'account', accountId: cast.accountId }, step));
-    }
+    const monthly = stepsOfMonth(world, random, day, Math.max(2, Math.round(transactions / ORDERS_APART)));
+    for (const step of [...monthly, closingOf(world, day)]) await unlessRefused(inAccount(step));
+    await inAccount((tx) => readStock(tx, story));
   }
-  waiting.length = Math.min(waiting.length, Math.max(0, transactions - asked));
-  if (waiting.length > 0) await write();
-  return { accountId: cast.accountId, transactions: await count(database, cast.accountId), refused: asked - done };
+  story.steps.length = Math.min(story.steps.length, Math.max(0, transactions - tried));
+  if (story.steps.length > 0) await write();
+  return { accountId, transactions: await count(database, accountId), refused: tried - done };
 }
 
-/** The town of a seed on these days, for the restaurants of a cast. */
-const townOf = ({ restaurants, formats }: Cast, seed: number, days: readonly string[]): Town =>
-  new Town(createRandom(seed + 2_000_003), days, { restaurants: restaurants.length, formats: formats.length });
+async function writeTown(
+  database: Database,
+  { transactions, seed, today, secret }: Pick<SimulateOptions, 'transactions' | 'seed' | 'secret'> & { today: string },
+): Promise<World> {
+  const restaurants = Math.max(3, Math.round(transactions / TRANSACTIONS_A_RESTAURANT));
+  return inScope(database, { kind: 'platform' }, async (tx) => {
+    const name = `Rue simulée n°\u00a0${seed}`;
+    // The same year may be simulated twice: no two initiatives have one name.
+    const { rows } = await tx.raw<{ same: number }>({
+      text: 'select count(*)::int as same from accounts where starts_with(name, $1)',
+      values: [name],
+    });
+    const { same = 0 } = rows[0] ?? {};
+    const town = townOf(same === 0 ? name : `${name} (${same + 1})`, restaurants, DAYS);
+    // Cards and consos have numbers of their own: the same seed may be simulated twice.
+    const random = createRandom(randomInt(2 ** 32));
+    const cast = await writeCast(tx, town, { today, days: DAYS, key: secret, random });
+    const { rows: people } = await tx.raw<{ id: number }>({
+      text: `insert into people (account_id, role, email, status)
+             values ($1, 'account_admin', format('simulation-%s@exemple.fr', $1::bigint), 'active') returning id`,
+      values: [cast.accountId],
+    });
+    const { id: adminId = 0 } = people[0] ?? {};
+    return { ...cast, adminId, employeeId: adminId };
+  });
+}
 
-/** Who plants the anomalies of a year; what it draws is no other luck than its own. */
+/** Who plants the anomalies of a year; what it draws changes nothing else. */
 async function planterIn(
   database: Database,
-  { cast, seed, inUse }: { cast: Cast; seed: number; inUse: number[] },
+  { world, seed, inUse }: { world: World; seed: number; inUse: World['drawers'][number][] },
   { asked, plants }: Anomalies,
   days: readonly string[],
 ): Promise<Planter> {
   const random = createRandom(seed + 1_000_003);
-  const garden = await inScope(database, { kind: 'platform' }, (tx) => prepareGarden(tx, cast, random));
-  return new Planter({ cast, random, inUse, plants, ...garden }, asked, days);
-}
-
-/** Ranks instead of distances. */
-function stepsOf(steps: readonly SimulatedStep[]): HistoryStep[] {
-  return steps.map((step, rank) => {
-    if ('command' in step) return step;
-    const { undoes, ...undoing } = step;
-    return { ...undoing, reverses: rank - undoes };
-  });
+  const garden = await inScope(database, { kind: 'platform' }, (tx) => prepareGarden(tx, world));
+  return new Planter({ cast: world, random, inUse, plants, ...garden }, asked, days);
 }
 
 /** One by one, so many a second; corrections are left out. Answers how many passed. */
 async function atRate(
   database: Database,
-  { accountId }: Cast,
+  accountId: number,
   steps: readonly HistoryStep[],
   rate: number,
 ): Promise<number> {

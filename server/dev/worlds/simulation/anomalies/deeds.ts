@@ -8,16 +8,17 @@ export const customerOf = (id: number) => ({ kind: 'customer', id }) as const;
 
 /** Somebody borrows so many of a format, each from a restaurant that has it. */
 export function borrow({ cast, random, write }: Garden, id: number, day: string, pieces: number): number {
-  const formatId = random.pick(cast.formats).id;
+  const format = random.pick(cast.formats);
+  const serving = cast.restaurants.filter(({ formats }) => formats.includes(format));
   for (let n = 0; n < pieces; n += 1)
     write(day, 12 * 60 + n * 7, {
       type: 'grab_container',
       author: 'restaurant_owner',
-      restaurantId: random.pick(cast.restaurants).id,
+      restaurantId: random.pick(serving).id,
       holder: customerOf(id),
-      lines: [{ formatId, quantity: 1 }],
+      lines: [{ formatId: format.id, quantity: 1 }],
     });
-  return formatId;
+  return format.id;
 }
 
 /** Returns into a drawer, so many seconds apart. */
@@ -28,7 +29,7 @@ export function drop(
   { formatId, pieces, seconds }: { formatId: number; pieces: number; seconds: number },
 ): number {
   const { cast, random, write } = garden;
-  const drawerId = random.pick(cast.drawers);
+  const drawerId = random.pick(cast.drawers).id;
   const begins = random.between(19 * 60, 21 * 60);
   for (let n = 0; n < pieces; n += 1)
     write(day, begins + (n * seconds) / 60, {
@@ -42,7 +43,7 @@ export function drop(
 }
 
 /**
- * A drawer that is emptied, within three days, of fewer pieces than were returned: the simulated
+ * A drawer that is emptied, within nine days, of fewer pieces than were returned: the simulated
  * round knows nothing of what was planted.
  */
 export const shortOf = (id: number, day: string): Planted => ({
@@ -50,7 +51,7 @@ export const shortOf = (id: number, day: string): Planted => ({
   of: 'drawer',
   id,
   from: day,
-  to: addDays(day, 3),
+  to: addDays(day, 9),
 });
 
 /** A supply that was bought the minute before. */
@@ -138,8 +139,8 @@ export function refill(
   day: string,
   { total, by, minute }: { total: number; by: number; minute: number },
 ): Planted[] {
-  const { id } = random.pick(cast.restaurants.filter(({ washMode }) => washMode === 'restaurant'));
-  const formatId = random.pick(cast.formats).id;
+  const { id, formats } = random.pick(cast.restaurants.filter(({ washMode }) => washMode === 'restaurant'));
+  const formatId = random.pick(formats).id;
   for (let left = total, n = 0; left > 0; left -= by, n += 1)
     write(day, minute + n, {
       type: 'customerless_refill',
@@ -151,7 +152,7 @@ export function refill(
 }
 
 export function lock({ cast, random, later }: Garden, day: string, times: number): Planted[] {
-  const id = random.pick(cast.cards);
+  const { id } = random.pick(cast.cards).holder;
   let last = day;
   for (let n = 0; n < times; n += 1) {
     const on = last;

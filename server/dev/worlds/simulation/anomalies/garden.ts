@@ -1,44 +1,18 @@
 import { type Tx } from '../../../../platform/database/transaction.ts';
-import { type Random } from '../../demo/random.ts';
-import { type Cast } from '../cast.ts';
+import { type World } from '../../cast/world.ts';
 
-/**
- * Degrees of latitude, and about as many of longitude, that a town measures from its middle: under
- * two kilometres.
- */
-const TOWN = 0.012;
-const MIDDLE = [47.218, -1.553] as const;
 const FARAWAY = 4;
 const SPARE = 400;
 
-/**
- * Prepares the cast of the anomalies: a town of two kilometres, some restaurants far out of it,
- * separate customers, a partner's access.
- */
+/** Prepares restaurants far out of town, separate customers and a partner's access. */
 export async function prepareGarden(
   tx: Tx,
-  { accountId, restaurants, partnerId }: Cast,
-  random: Random,
+  { accountId, partnerId }: World,
 ): Promise<{ faraway: number[]; spare: number[] }> {
-  const within = (middle: number): number => middle + TOWN * (2 * random.next() - 1);
-  await tx.raw({
-    text: `update restaurants r set latitude = p.latitude, longitude = p.longitude
-             from unnest($2::bigint[], $3::float8[], $4::float8[]) as p(id, latitude, longitude) where r.account_id = $1 and r.id = p.id`,
-    values: [
-      accountId,
-      restaurants.map(({ id }) => id),
-      restaurants.map(() => within(MIDDLE[0])),
-      restaurants.map(() => within(MIDDLE[1])),
-    ],
-  });
-  await tx.raw({
-    text: `update collection_sites set latitude = $2, longitude = $3 where account_id = $1`,
-    values: [accountId, ...MIDDLE],
-  });
   const { rows: faraway } = await tx.raw<{ id: number }>({
     text: `insert into restaurants (account_id, name, latitude, longitude)
-           select $1, 'Hors de la ville ' || n, $2::float8 + 0.1 * n, $3::float8 + 0.1 from generate_series(1, $4::int) n returning id`,
-    values: [accountId, ...MIDDLE, FARAWAY],
+           select $1, 'Hors de la ville ' || n, 47.2 + 0.1 * n, -1.45 from generate_series(1, $2::int) n returning id`,
+    values: [accountId, FARAWAY],
   });
   await tx.raw({ text: "set local app.silent = 'on'" });
   const { rows: spare } = await tx.raw<{ id: number }>({

@@ -7,7 +7,7 @@ import { type Database } from '../../../../platform/database/pool.ts';
 import { prepared } from '../../../../platform/database/prepared.ts';
 import { inScope } from '../../../../platform/database/tenant.ts';
 import { type Tx } from '../../../../platform/database/transaction.ts';
-import { parisInstant } from '../../demo/clock.ts';
+import { parisInstant } from '../../clock.ts';
 import { probableCauses } from '../../../../domain/transactions/causes.ts';
 import { incidentStates } from '../../../../domain/transactions/incidentStates.ts';
 import { ANOMALOUS, type Anomaly, COUNTED, INNOCENT, type Plant, SPREAD, type Sort } from './plants.ts';

@@ -1,10 +1,10 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../../platform/database/transaction.ts';
-import { parisInstant } from '../../demo/clock.ts';
-import { type Random } from '../../demo/random.ts';
+import { parisInstant } from '../../clock.ts';
+import { type Random } from '../../random.ts';
 import { type RecordCommand } from '../../../../domain/ledger/types.ts';
-import { type Cast } from '../cast.ts';
-import { type SimulatedStep } from '../activity/activitySimulator.ts';
+import { type HistoryStep } from '../../../../domain/ledger/history/history.ts';
+import { type World } from '../../cast/world.ts';
 import { countShelf } from './deeds.ts';
 import { type Garden, type Plant, type Sort } from './plants.ts';
 import { SORTS } from './sorts.ts';
@@ -15,7 +15,7 @@ import { SORTS } from './sorts.ts';
  */
 interface Ground extends Pick<Garden, 'cast' | 'random' | 'faraway'> {
   readonly spare: number[];
-  readonly inUse: number[];
+  readonly inUse: World['drawers'][number][];
   readonly plants: Plant[];
 }
 
@@ -25,12 +25,12 @@ interface Ground extends Pick<Garden, 'cast' | 'random' | 'faraway'> {
  */
 export class Planter {
   readonly #plants: Plant[];
-  readonly #steps = new Map<string, SimulatedStep[]>();
+  readonly #steps = new Map<string, HistoryStep[]>();
   readonly #works = new Map<string, ((tx: Tx) => Promise<void>)[]>();
   readonly #drawers: { readonly id: number; readonly from: string; readonly to: string }[] = [];
   readonly #spare: number[];
-  readonly #cast: Cast;
-  readonly #inUse: number[];
+  readonly #cast: World;
+  readonly #inUse: World['drawers'][number][];
   readonly #doubled = new Set<string>();
   readonly #write: Garden['write'];
 
@@ -69,11 +69,11 @@ export class Planter {
   /** Leaves to the simulated customers the drawers that work on a day. */
   opens(day: string): void {
     const isBroken = new Set(this.#drawers.filter(({ from, to }) => day >= from && day <= to).map(({ id }) => id));
-    this.#inUse.splice(0, this.#inUse.length, ...this.#cast.drawers.filter((id) => !isBroken.has(id)));
+    this.#inUse.splice(0, this.#inUse.length, ...this.#cast.drawers.filter(({ id }) => !isBroken.has(id)));
   }
 
   /** Further steps of a day, added to `steps`. */
-  day(day: string, steps: readonly SimulatedStep[]): SimulatedStep[] {
+  day(day: string, steps: readonly HistoryStep[]): HistoryStep[] {
     const own = [...(this.#steps.get(day) ?? [])];
     if (this.#doubled.has(day)) own.push(...this.#double(day, steps));
     return own;
@@ -102,7 +102,7 @@ export class Planter {
   }
 
   #break(from: string, to: string, random: Random): number | undefined {
-    const free = this.#cast.drawers.filter((id) =>
+    const free = this.#cast.drawers.filter(({ id }) =>
       this.#drawers.every(
         (one) =>
           addDays(one.to, 40) < from ||
@@ -111,7 +111,7 @@ export class Planter {
       ),
     );
     if (free.length === 0) return undefined;
-    const id = random.pick(free);
+    const { id } = random.pick(free);
     this.#drawers.push({ id, from, to });
     return id;
   }
@@ -120,7 +120,7 @@ export class Planter {
    * The first supply of the day, and what was bought for it, entered again by a colleague after
    * lunch; a count misses the second one.
    */
-  #double(day: string, steps: readonly SimulatedStep[]): SimulatedStep[] {
+  #double(day: string, steps: readonly HistoryStep[]): HistoryStep[] {
     const commands = steps.flatMap((step) => ('command' in step ? [step.command] : []));
     const supply = commands.find(({ type, restaurantId }) => type === 'admin_give' && restaurantId !== undefined);
     if (supply?.restaurantId === undefined) return [];

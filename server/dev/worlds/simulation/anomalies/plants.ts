@@ -1,7 +1,7 @@
 import { type Tx } from '../../../../platform/database/transaction.ts';
 import { type RecordCommand } from '../../../../domain/ledger/types.ts';
-import { type Random } from '../../demo/random.ts';
-import { type Cast } from '../cast.ts';
+import { type Random } from '../../random.ts';
+import { type World } from '../../cast/world.ts';
 
 /** Anomalies, each the business of one rule, then what only looks like some. */
 export const ANOMALOUS = [
@@ -56,7 +56,7 @@ export interface Plant {
 
 /** Where a plant is written: commands by day, and direct writes. */
 export interface Garden {
-  readonly cast: Cast;
+  readonly cast: World;
   readonly random: Random;
   /** Restaurants out of town, where no one goes otherwise. */
   readonly faraway: readonly number[];

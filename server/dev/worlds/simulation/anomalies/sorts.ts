@@ -60,8 +60,8 @@ export const SORTS: Readonly<Record<Exclude<Sort, 'doubled_supply'>, (garden: Ga
   // The same shelf twice a day, but not the same pieces.
   second_delivery(garden, day) {
     const { cast, random, write } = garden;
-    const { id } = random.pick(cast.restaurants);
-    const lines = [{ formatId: random.pick(cast.formats).id, quantity: random.between(3, 19) }];
+    const { id, formats } = random.pick(cast.restaurants);
+    const lines = [{ formatId: random.pick(formats).id, quantity: random.between(3, 19) }];
     write(day, 15 * 60, { type: 'admin_in', variant: 'bought', adminId: cast.adminId, lines });
     write(day, 15 * 60 + 1, { type: 'admin_give', adminId: cast.adminId, restaurantId: id, lines });
     return [{ of: 'restaurant', id, from: day, to: day }];
@@ -69,16 +69,16 @@ export const SORTS: Readonly<Record<Exclude<Sort, 'doubled_supply'>, (garden: Ga
   // Boxes that vanish from a shelf: no one records anything until somebody counts.
   theft(garden, day) {
     const { cast, random } = garden;
-    const { id } = random.pick(cast.restaurants);
+    const { id, formats } = random.pick(cast.restaurants);
     const on = addDays(day, random.between(3, 20));
-    countShelf(garden, on, id, [{ formatId: random.pick(cast.formats).id, quantity: random.between(2, 6) }]);
+    countShelf(garden, on, id, [{ formatId: random.pick(formats).id, quantity: random.between(2, 6) }]);
     return [{ of: 'restaurant', id, from: day, to: on }];
   },
   // One box now and then that no one records, at one restaurant, found by a count every few weeks.
   drift(garden, day) {
     const { cast, random } = garden;
-    const { id } = random.pick(cast.restaurants);
-    const formatId = random.pick(cast.formats).id;
+    const { id, formats } = random.pick(cast.restaurants);
+    const formatId = random.pick(formats).id;
     let last = day;
     for (let n = 0; n < 3; n += 1) {
       last = addDays(last, random.between(10, 14));

@@ -1,5 +1,5 @@
 import { addDays } from '@boucle/contract/base/format.ts';
-import { parisInstant } from '../../demo/clock.ts';
+import { parisInstant } from '../../clock.ts';
 import { createOrder } from '../../../../domain/orders/create.ts';
 import { cancelOrder, validateOrder } from '../../../../domain/orders/steps.ts';
 import { type Planted, borrow, correct, countShelf, customerOf, drop, shortOf, supply } from './deeds.ts';
@@ -10,8 +10,8 @@ export const SPREAD_SORTS: Readonly<Record<(typeof SPREAD)[number], (garden: Gar
   // The same delivery note, entered by two people, who do not count alike.
   supply_again(garden, day) {
     const { cast, random } = garden;
-    const { id } = random.pick(cast.restaurants);
-    const formatId = random.pick(cast.formats).id;
+    const { id, formats } = random.pick(cast.restaurants);
+    const formatId = random.pick(formats).id;
     const quantity = random.between(18, 50);
     const on = addDays(day, random.between(0, 1));
     supply(garden, day, id, [{ formatId, quantity }]);
@@ -120,9 +120,9 @@ export const SPREAD_SORTS: Readonly<Record<(typeof SPREAD)[number], (garden: Gar
   },
   short_shelf(garden, day) {
     const { cast, random } = garden;
-    const { id } = random.pick(cast.restaurants);
+    const { id, formats } = random.pick(cast.restaurants);
     const on = addDays(day, random.between(2, 6));
-    countShelf(garden, on, id, [{ formatId: random.pick(cast.formats).id, quantity: random.between(8, 12) }]);
+    countShelf(garden, on, id, [{ formatId: random.pick(formats).id, quantity: random.between(8, 12) }]);
     return [{ of: 'restaurant', id, from: on, to: on }];
   },
   short_drawer(garden, day) {
@@ -134,9 +134,9 @@ export const SPREAD_SORTS: Readonly<Record<(typeof SPREAD)[number], (garden: Gar
   },
   late_cancel(garden, day) {
     const { cast, random, later, customer } = garden;
-    const { accountId, partnerId, restaurants, formats } = cast;
+    const { accountId, partnerId, restaurants } = cast;
     const id = customer(day);
-    const restaurantId = random.pick(restaurants).id;
+    const { id: restaurantId, formats } = random.pick(restaurants);
     const lines = [{ formatId: random.pick(formats).id, quantity: random.between(3, 6) }];
     const hour = (at: number): Date => parisInstant(day, at * 60);
     later(day, async (tx) => {
