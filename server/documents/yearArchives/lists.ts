@@ -37,266 +37,133 @@ import { eventPages } from '../../domain/journal/listEvents.ts';
 import { transactionsCsv } from '../../domain/transactions/csv.ts';
 import { type ArchiveFile, read, type Reading, scopeOfReading, writeStream } from './archiveFile.ts';
 
-/**
- * A list of the screens as its CSV export writes it: the same columns, by the same declarations.
- */
+/** The CSV of a call, as its export writes it: the same columns, by the same declarations. */
 interface ArchivedList {
-  /** The call that exports it. */
   readonly call: string;
   readonly path: string;
   readonly title: string;
-  /** Rows of the year, or all of them as they are when the archive is made. */
-  readonly about: 'year' | 'now';
-  readonly body: (reading: Reading) => ByteStream | Promise<ByteStream>;
+  readonly about: string;
+  readonly csv: (reading: Reading) => Csv | Promise<Csv>;
 }
 
-/** Of the year, or today while it runs. */
-const lastDayOf = ({ to, today }: Reading): string => (to < today ? to : today);
+interface Csv {
+  readonly body: ByteStream;
+}
 
-const yearOf = ({ from, to }: Reading) => ({ from_date: from, to_date: to });
-
-export const LISTS: readonly ArchivedList[] = [
-  {
-    call: 'transactions.csv',
-    path: 'listes/transactions.csv',
-    title: 'Transactions',
-    about: 'year',
-    body: ({ database, accountId, from, to }) =>
-      transactionsCsv(database, {
-        accountId,
-        criteria: { from, to },
-        order: [{ column: 'date', descending: false }],
-        name: 'transactions',
-      }).body,
-  },
-  {
-    call: 'orders.csv',
-    path: 'listes/commandes.csv',
-    title: 'Commandes',
-    about: 'year',
-    body: (reading) =>
-      orderCsv(reading.database, { accountId: reading.accountId, partnerId: null }, yearOf(reading)).body,
-  },
-  {
-    call: 'incidents.csv',
-    path: 'listes/ecarts.csv',
-    title: 'Écarts entre les registres et les comptages',
-    about: 'year',
-    body: (reading) => incidentCsv(reading.database, reading.accountId, yearOf(reading)).body,
-  },
-  {
-    call: 'washLots.csv',
-    path: 'listes/lots-de-lavage.csv',
-    title: 'Registre des lavages',
-    about: 'year',
-    body: (reading) => washLotCsv(reading.database, reading.accountId, yearOf(reading)).body,
-  },
-  {
-    call: 'books.balanceCsv',
-    path: 'listes/balance.csv',
-    title: 'Balance des comptes de l’année',
-    about: 'year',
-    body: async (reading) => {
-      const period = { from_date: reading.from, to_date: lastDayOf(reading) };
-      return balanceCsv(await read(reading, (tx) => balanceOf(tx, reading.accountId, period)), period).body;
-    },
-  },
-  {
-    call: 'vatReport.csv',
-    path: 'listes/tva.csv',
-    title: 'TVA exigible de l’année, pièce par pièce',
-    about: 'year',
-    body: async (reading) => {
-      const period = { from_date: reading.from, to_date: lastDayOf(reading) };
-      return vatReportCsv(await read(reading, (tx) => vatLines(tx, reading.accountId, period)), period).body;
-    },
-  },
-  {
-    call: 'books.entriesCsv',
-    path: 'listes/ecritures.csv',
-    title: 'Écritures de l’année, avec leur compte',
-    about: 'year',
-    body: (reading) => entriesCsv(reading.database, reading.accountId, yearOf(reading), reading.today).body,
-  },
-  {
-    call: 'books.liabilityCsv',
-    path: 'listes/encours.csv',
-    title: 'Encours à la fin de l’année, ou le jour du dossier',
-    about: 'year',
-    body: async (reading) =>
-      liabilityCsv(await read(reading, (tx) => liabilityAt(tx, reading.accountId, lastDayOf(reading)))).body,
-  },
-  {
-    call: 'books.liabilityRowsCsv',
-    path: 'listes/encours-detail.csv',
-    title: 'Cagnottes et prêts de cet encours',
-    about: 'year',
-    body: (reading) => liabilityRowsCsv(reading.database, reading.accountId, lastDayOf(reading), {}).body,
-  },
-  {
-    call: 'alerts.csv',
-    path: 'listes/alertes.csv',
-    title: 'Alertes levées par les règles',
-    about: 'year',
-    body: (reading) => alertCsv(reading.database, reading.accountId, yearOf(reading)).body,
-  },
-  {
-    call: 'stockCounts.csv',
-    path: 'listes/inventaires.csv',
-    title: 'Inventaires',
-    about: 'year',
-    body: (reading) => countCsv(reading.database, reading.accountId, yearOf(reading)).body,
-  },
-  {
-    call: 'rounds.csv',
-    path: 'listes/tournees.csv',
-    title: 'Tournées',
-    about: 'year',
-    body: (reading) => roundCsv(reading.database, reading.accountId, yearOf(reading)).body,
-  },
-  {
-    call: 'supplyRequests.csv',
-    path: 'listes/demandes.csv',
-    title: 'Demandes de contenants',
-    about: 'year',
-    body: (reading) =>
-      requestCsv(reading.database, { accountId: reading.accountId, partnerId: null }, yearOf(reading)).body,
-  },
-  {
-    call: 'statements.csv',
-    path: 'listes/releves.csv',
-    title: 'Relevés des restaurants',
-    about: 'year',
-    body: async (reading) => {
-      const rows = await read(reading, (tx) => allStatements(tx, reading.accountId, yearOf(reading), reading.today));
-      return statementsCsv(rows).body;
-    },
-  },
-  {
-    call: 'invoices.csv',
-    path: 'listes/factures.csv',
-    title: 'Factures et avoirs',
-    about: 'year',
-    body: async (reading) => {
-      const rows = await read(reading, (tx) => allInvoices(tx, reading.accountId, yearOf(reading), reading.today));
-      return csvStream(INVOICE_COLUMNS, onePage(rows));
-    },
-  },
-  {
-    call: 'sepaBatches.csv',
-    path: 'listes/virements.csv',
-    title: 'Lots de virements SEPA',
-    about: 'year',
-    body: async (reading) => {
-      const rows = await read(reading, (tx) => allBatches(tx, reading.accountId, yearOf(reading)));
-      return csvStream(SEPA_BATCH_COLUMNS, onePage(rows));
-    },
-  },
-  {
-    call: 'restaurants.csv',
-    path: 'listes/restaurants.csv',
-    title: 'Restaurants',
-    about: 'now',
-    body: ({ database, accountId }) => restaurantsCsv(database, accountId, {}).body,
-  },
-  {
-    call: 'books.acceptorsCsv',
-    path: 'listes/accepteurs.csv',
-    title: 'Restaurants où une cagnotte est acceptée',
-    about: 'now',
-    body: async (reading) =>
-      acceptorsCsv(await read(reading, (tx) => acceptors(tx, reading.accountId)), reading.today).body,
-  },
-  {
-    call: 'customers.csv',
-    path: 'listes/consos.csv',
-    title: 'Consos',
-    about: 'now',
-    body: ({ database, accountId }) => customersCsv(database, accountId, {}).body,
-  },
-  {
-    call: 'cards.csv',
-    path: 'listes/cartes.csv',
-    title: 'Cartes',
-    about: 'now',
-    body: ({ database, accountId }) => cardCsv(database, accountId, {}).body,
-  },
-  {
-    call: 'partners.csv',
-    path: 'listes/partenaires.csv',
-    title: 'Partenaires',
-    about: 'now',
-    body: (reading) => partnersCsv(reading.database, scopeOfReading(reading), reading.accountId, {}).body,
-  },
-  {
-    call: 'dropOffPoints.csv',
-    path: 'listes/points-de-depot.csv',
-    title: 'Points de dépôt',
-    about: 'now',
-    body: (reading) => dropOffCsv(reading.database, scopeOfReading(reading), reading.accountId, {}).body,
-  },
-  {
-    call: 'collectionSites.csv',
-    path: 'listes/collecteurs.csv',
-    title: 'Collecteurs',
-    about: 'now',
-    body: ({ database, accountId }) => siteCsv(database, accountId, {}).body,
-  },
-  {
-    call: 'formats.csv',
-    path: 'listes/formats.csv',
-    title: 'Formats',
-    about: 'now',
-    body: async (reading) => formatsCsv(await read(reading, (tx) => formatRows(tx, reading.accountId))).body,
-  },
-  {
-    call: 'informationBanners.csv',
-    path: 'listes/bandeaux.csv',
-    title: 'Bandeaux d’information',
-    about: 'now',
-    body: ({ database, accountId, today }) => bannersCsv(database, accountId, {}, today).body,
-  },
-  {
-    call: 'mails.csv',
-    path: 'listes/e-mails.csv',
-    title: 'E-mails envoyés',
-    about: 'year',
-    body: (reading) => mailsCsv(reading.database, reading.accountId, yearOf(reading), reading.now).body,
-  },
-  {
-    call: 'events.csv',
-    path: 'listes/journal.csv',
-    title: 'Journal\u00a0: qui a fait quoi',
-    about: 'year',
-    body: (reading) => {
-      const { database, accountId } = reading;
-      return eventsCsv(eventPages(database, scopeOfReading(reading), accountId, yearOf(reading))).body;
-    },
-  },
-];
-
+/** Rows of the year, or all of them as they are when the archive is made. */
 const ABOUT = {
   year: 'les lignes de l’année',
   now: 'toutes les lignes, telles qu’elles étaient à la préparation du dossier',
 } as const;
 
+const list = (
+  about: keyof typeof ABOUT,
+  call: string,
+  name: string,
+  title: string,
+  csv: ArchivedList['csv'],
+): ArchivedList => ({ call, path: `listes/${name}.csv`, title, about: ABOUT[about], csv });
+
+const yearOf = ({ from, to }: Reading) => ({ from_date: from, to_date: to });
+const everybody = ({ accountId }: Reading) => ({ accountId, partnerId: null });
+
+export const LISTS: readonly ArchivedList[] = [
+  list('year', 'transactions.csv', 'transactions', 'Transactions', ({ database, accountId, from, to }) =>
+    transactionsCsv(database, {
+      accountId,
+      criteria: { from, to },
+      order: [{ column: 'date', descending: false }],
+      name: 'transactions',
+    }),
+  ),
+  list('year', 'orders.csv', 'commandes', 'Commandes', (one) => orderCsv(one.database, everybody(one), yearOf(one))),
+  list('year', 'incidents.csv', 'ecarts', 'Écarts entre les registres et les comptages', (one) =>
+    incidentCsv(one.database, one.accountId, yearOf(one)),
+  ),
+  list('year', 'washLots.csv', 'lots-de-lavage', 'Registre des lavages', (one) =>
+    washLotCsv(one.database, one.accountId, yearOf(one)),
+  ),
+  list('year', 'books.balanceCsv', 'balance', 'Balance des comptes de l’année', async (one) =>
+    balanceCsv(await read(one, (tx) => balanceOf(tx, one.accountId, yearOf(one))), yearOf(one)),
+  ),
+  list('year', 'vatReport.csv', 'tva', 'TVA exigible de l’année, pièce par pièce', async (one) =>
+    vatReportCsv(await read(one, (tx) => vatLines(tx, one.accountId, yearOf(one))), yearOf(one)),
+  ),
+  list('year', 'books.entriesCsv', 'ecritures', 'Écritures de l’année, avec leur compte', (one) =>
+    entriesCsv(one.database, one.accountId, yearOf(one), one.today),
+  ),
+  list('year', 'books.liabilityCsv', 'encours', 'Encours à la fin de l’année, ou le jour du dossier', async (one) =>
+    liabilityCsv(await read(one, (tx) => liabilityAt(tx, one.accountId, one.to))),
+  ),
+  list('year', 'books.liabilityRowsCsv', 'encours-detail', 'Cagnottes et prêts de cet encours', (one) =>
+    liabilityRowsCsv(one.database, one.accountId, one.to, {}),
+  ),
+  list('year', 'alerts.csv', 'alertes', 'Alertes levées par les règles', (one) =>
+    alertCsv(one.database, one.accountId, yearOf(one)),
+  ),
+  list('year', 'stockCounts.csv', 'inventaires', 'Inventaires', (one) =>
+    countCsv(one.database, one.accountId, yearOf(one)),
+  ),
+  list('year', 'rounds.csv', 'tournees', 'Tournées', (one) => roundCsv(one.database, one.accountId, yearOf(one))),
+  list('year', 'supplyRequests.csv', 'demandes', 'Demandes de contenants', (one) =>
+    requestCsv(one.database, everybody(one), yearOf(one)),
+  ),
+  list('year', 'statements.csv', 'releves', 'Relevés des restaurants', async (one) =>
+    statementsCsv(await read(one, (tx) => allStatements(tx, one.accountId, yearOf(one), one.today))),
+  ),
+  list('year', 'invoices.csv', 'factures', 'Factures et avoirs', async (one) => {
+    const rows = await read(one, (tx) => allInvoices(tx, one.accountId, yearOf(one), one.today));
+    return { body: csvStream(INVOICE_COLUMNS, onePage(rows)) };
+  }),
+  list('year', 'sepaBatches.csv', 'virements', 'Lots de virements SEPA', async (one) => {
+    const rows = await read(one, (tx) => allBatches(tx, one.accountId, yearOf(one)));
+    return { body: csvStream(SEPA_BATCH_COLUMNS, onePage(rows)) };
+  }),
+  list('now', 'restaurants.csv', 'restaurants', 'Restaurants', (one) =>
+    restaurantsCsv(one.database, one.accountId, {}),
+  ),
+  list('now', 'books.acceptorsCsv', 'accepteurs', 'Restaurants où une cagnotte est acceptée', async (one) =>
+    acceptorsCsv(await read(one, (tx) => acceptors(tx, one.accountId)), one.today),
+  ),
+  list('now', 'customers.csv', 'consos', 'Consos', (one) => customersCsv(one.database, one.accountId, {})),
+  list('now', 'cards.csv', 'cartes', 'Cartes', (one) => cardCsv(one.database, one.accountId, {})),
+  list('now', 'partners.csv', 'partenaires', 'Partenaires', (one) =>
+    partnersCsv(one.database, scopeOfReading(one), one.accountId, {}),
+  ),
+  list('now', 'dropOffPoints.csv', 'points-de-depot', 'Points de dépôt', (one) =>
+    dropOffCsv(one.database, scopeOfReading(one), one.accountId, {}),
+  ),
+  list('now', 'collectionSites.csv', 'collecteurs', 'Collecteurs', (one) => siteCsv(one.database, one.accountId, {})),
+  list('now', 'formats.csv', 'formats', 'Formats', async (one) =>
+    formatsCsv(await read(one, (tx) => formatRows(tx, one.accountId))),
+  ),
+  list('now', 'informationBanners.csv', 'bandeaux', 'Bandeaux d’information', (one) =>
+    bannersCsv(one.database, one.accountId, {}, one.today),
+  ),
+  list('year', 'mails.csv', 'e-mails', 'E-mails envoyés', (one) =>
+    mailsCsv(one.database, one.accountId, yearOf(one), one.now),
+  ),
+  list('year', 'events.csv', 'journal', 'Journal\u00a0: qui a fait quoi', (one) =>
+    eventsCsv(eventPages(one.database, scopeOfReading(one), one.accountId, yearOf(one))),
+  ),
+];
+
 /** Every list of the administrator as CSV, and the gaps of each collector. */
 export async function listFiles(reading: Reading): Promise<ArchiveFile[]> {
-  const lists = LISTS.map(({ path, title, about, body }): ArchiveFile => ({
+  const { database, accountId, from, to } = reading;
+  const file = ({ path, title, about, csv }: Omit<ArchivedList, 'call'>): ArchiveFile => ({
     path,
     title,
-    about: ABOUT[about],
+    about,
     isTable: true,
-    write: async (sink) => writeStream(await body(reading), sink),
-  }));
-  const { database, accountId, from, to } = reading;
+    write: async (sink) => writeStream((await csv(reading)).body, sink),
+  });
   const sites = await read(reading, (tx) => listSites(tx, accountId, {}, false));
-  const gaps = sites.rows.map(({ id }): ArchiveFile => ({
+  const gaps = sites.rows.map(({ id }) => ({
     path: `listes/ecarts/collecteur-${id}.csv`,
     title: 'Écarts des collecteurs',
     about: 'un fichier par collecteur, d’après son numéro',
-    isTable: true,
-    write: (sink) => writeStream(gapsCsv(database, accountId, { siteId: id, from, to }).body, sink),
+    csv: () => gapsCsv(database, accountId, { siteId: id, from, to }),
   }));
-  return [...lists, ...gaps];
+  return [...LISTS, ...gaps].map(file);
 }

@@ -62,7 +62,8 @@ it('keeps of thousands of files what their directory tells, and nothing of what 
   for (let n = 0; n < 100; n += 1) await add(n);
   const before = await kept();
   for (let n = 100; n < FILES; n += 1) await add(n);
-  expect(((await kept()) - before) / FILES).toBeLessThan(512);
+  // Of the most files that a ZIP holds: less than half of what the process may have.
+  expect(((await kept()) - before) / FILES).toBeLessThan(1_400);
   await zip.end();
 });
 

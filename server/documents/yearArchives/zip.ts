@@ -1,6 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { constants, deflateRawSync } from 'node:zlib';
 import { quantity } from '@boucle/contract/base/format.ts';
+import { Zip, ZipPassThrough } from 'fflate';
 import { type Sink } from './archiveFile.ts';
 
 /**
@@ -10,16 +11,16 @@ import { type Sink } from './archiveFile.ts';
  */
 const LARGEST_BYTES = 0xffff_fffe;
 const LARGEST_FILES = 0xfffe;
-/** Enough to halve the time of the best compression, for files a tenth larger. */
-const LEVEL = 4;
 
 /**
  * Options of a compressor of some bytes, which ends with them and leaves nothing behind; its output
- * ends at a whole byte, and more may follow.
+ * ends at a whole byte, and more may follow. Level 4 halves the time of the best compression, for
+ * files a tenth larger.
  */
-const PART = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH } as const;
+const PART = { level: 4, finishFlush: constants.Z_SYNC_FLUSH } as const;
 /** Nothing more follows: an empty last block. */
 const LAST_PART = Uint8Array.of(3, 0);
+const DEFLATED = 8;
 
 /**
  * The archive does not fit its format, whenever it is made again. Its message is for people:
@@ -41,39 +42,33 @@ export interface ZippedFile {
   readonly sha256: string;
 }
 
-const [STORED, DEFLATED] = [0, 8];
-/** Bit 3 of the flags: sizes and checksum stand behind the data. */
-const SIZES_BEHIND = 8;
-/** 2.0, the first that compresses. */
-const VERSION = 20;
+/** A file of which each part is compressed as it comes: no compressor outlives its part. */
+class Deflated extends ZipPassThrough {
+  override compression = DEFLATED;
 
-/** Numbers as a ZIP has them: each with its bytes, 2 or 4, the lowest first. */
-function fields(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
-  const all = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
-  let at = 0;
-  for (const [bytes, value] of values) at = all.writeUIntLE(value, at, bytes);
-  return all;
+  protected override process(bytes: Uint8Array, isLast: boolean): void {
+    if (bytes.length > 0) this.ondata(null, deflateRawSync(bytes, PART), false);
+    if (isLast) this.ondata(null, LAST_PART, true);
+  }
 }
 
-/** The time and the day as MS-DOS had them: two seconds a step, no time zone. */
-const dosTime = (at: Date): number => (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
-const dosDay = (at: Date): number => ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
-
-/**
- * A ZIP that is sent as it is written (APPNOTE 6.3.9): of its files only their entries in the final
- * directory stay in memory, some hundred bytes each. A library's writer keeps three times as much,
- * and leaves 300 KiB to be collected behind each file that it compressed.
- */
+/** A ZIP that is sent as it is written: of its files only their entries stay in memory. */
 export class ZipStream {
   readonly #sink: Sink;
   readonly #largest: number;
-  readonly #sum: Hash = createHash('sha256');
-  readonly #directory: Buffer[] = [];
+  readonly #sum = createHash('sha256');
+  readonly #zip: Zip;
+  #waiting: Uint8Array[] = [];
+  #files = 0;
   #bytes = 0;
 
   constructor(sink: Sink, largest = LARGEST_BYTES) {
     this.#sink = sink;
     this.#largest = largest;
+    this.#zip = new Zip((error, bytes) => {
+      if (error !== null) throw error;
+      this.#waiting.push(bytes);
+    });
   }
 
   /**
@@ -85,74 +80,38 @@ export class ZipStream {
     { mtime, isStored = false }: { mtime: Date; isStored?: boolean },
     write: (sink: Sink) => Promise<void>,
   ): Promise<ZippedFile> {
-    if (this.#directory.length >= LARGEST_FILES) throw tooMany();
-    const offset = this.#bytes;
-    const name = Buffer.from(path, 'ascii');
-    const how = [
-      [2, VERSION],
-      [2, SIZES_BEHIND],
-      [2, isStored ? STORED : DEFLATED],
-      [2, dosTime(mtime)],
-      [2, dosDay(mtime)],
-    ] as const;
-    await this.#leave(
-      Buffer.concat([fields([4, 0x04034b50], ...how, [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name]),
-    );
-    const begins = this.#bytes;
+    if (this.#files >= LARGEST_FILES) throw tooMany();
+    this.#files += 1;
+    const file = isStored ? new ZipPassThrough(path) : new Deflated(path);
+    file.mtime = mtime;
+    this.#zip.add(file);
     const sum = createHash('sha256');
-    let [size, crc] = [0, 0];
-    await write(async (bytes) => {
+    let size = 0;
+    const push = async (bytes: Uint8Array, isLast = false): Promise<void> => {
       size += bytes.length;
       if (size > this.#largest) throw tooLarge();
       sum.update(bytes);
-      crc = crc32(bytes, crc);
-      if (bytes.length > 0) await this.#leave(isStored ? bytes : deflateRawSync(bytes, PART));
-    });
-    if (!isStored) await this.#leave(LAST_PART);
-    const sizes = [
-      [4, crc],
-      [4, this.#bytes - begins],
-      [4, size],
-    ] as const;
-    await this.#leave(fields([4, 0x08074b50], ...sizes));
-    const nothing = [
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-    ] as const;
-    const entry = fields([4, 0x02014b50], [2, VERSION], ...how, ...sizes, [2, name.length], ...nothing, [4, offset]);
-    // A separate buffer: a piece of the pool would keep its whole block.
-    const kept = Buffer.alloc(entry.length + name.length);
-    entry.copy(kept);
-    name.copy(kept, entry.length);
-    this.#directory.push(kept);
+      file.push(bytes, isLast);
+      await this.#send();
+    };
+    await write((bytes) => push(bytes));
+    await push(new Uint8Array(), true);
     return { bytes: size, sha256: sum.digest('hex') };
   }
 
   /** Ends the archive and answers its own size and digest. */
   async end(): Promise<ZippedFile> {
-    const directory = Buffer.concat(this.#directory);
-    const count = this.#directory.length;
-    const end = fields(
-      [4, 0x06054b50],
-      [2, 0],
-      [2, 0],
-      [2, count],
-      [2, count],
-      [4, directory.length],
-      [4, this.#bytes],
-      [2, 0],
-    );
-    await this.#leave(Buffer.concat([directory, end]));
+    this.#zip.end();
+    await this.#send();
     return { bytes: this.#bytes, sha256: this.#sum.digest('hex') };
   }
 
-  async #leave(bytes: Uint8Array): Promise<void> {
-    this.#bytes += bytes.length;
-    if (this.#bytes > this.#largest) throw tooLarge();
-    this.#sum.update(bytes);
-    await this.#sink(bytes);
+  async #send(): Promise<void> {
+    for (const bytes of this.#waiting.splice(0)) {
+      this.#bytes += bytes.length;
+      if (this.#bytes > this.#largest) throw tooLarge();
+      this.#sum.update(bytes);
+      await this.#sink(bytes);
+    }
   }
 }
