@@ -2,6 +2,7 @@ import { ofName } from '@boucle/contract/base/elision.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { record } from '../../../domain/ledger/record.ts';
 import { atLaundries } from '../../../domain/places/washLots.ts';
+import { insertAll } from '../cast/insertAll.ts';
 import { type DemoWorld } from './demoWorld.ts';
 import { ownersWith } from './ownersWith.ts';
 
@@ -12,96 +13,75 @@ const PHONE = '7c1f6a52-3a0e-4d5b-9a58-0c3d7d1e4b01';
 /** Days ago on which places without a gap were counted. */
 const RIGHT = [6, 12, 19, 27] as const;
 
-interface Place {
-  readonly place: 'A' | 'R';
-  readonly placeId: number;
-  readonly title: string;
-}
-
 /** A cell of a place, with its quantity by the books when it was counted. */
 interface Line {
-  readonly format: number;
+  readonly format_id: number;
   readonly state: 'clean' | 'dirty';
   expected: number;
 }
 
-interface Count extends Place {
+interface Count {
+  readonly place: { readonly place: 'A' | 'R'; readonly place_id: number };
+  readonly title: string;
   readonly status: 'open' | 'review' | 'posted';
   readonly at: Date;
-  readonly lines: readonly Line[];
-  /**
-   * Pieces seen more than expected, by the rank of the line; of a line that is not there no one
-   * counted.
-   */
-  readonly gaps: ReadonlyMap<number, number>;
+  /** Pieces seen more than expected at a line; undefined where no one counted. */
+  readonly gapAt: (n: number, lines: readonly Line[]) => number | undefined;
 }
+
+const after = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);
+
+/** So many pieces fewer of what a place has most of. */
+const fewer =
+  (pieces: number): Count['gapAt'] =>
+  (n, lines) => {
+    const most = lines.reduce(
+      (best, { expected, state }, rank) => (state === 'clean' && expected > (lines[best]?.expected ?? 0) ? rank : best),
+      0,
+    );
+    return n === most ? -pieces : 0;
+  };
 
 /**
  * Counts of the last weeks: places that were right, one with a gap, one whose gaps wait to be
  * posted, one half entered.
  */
-export async function writeCounts(tx: Tx, { accountId, adminId, restaurants, ago }: DemoWorld): Promise<void> {
-  const restaurant = (placeId: number): Place => ({
-    place: 'R',
-    placeId,
-    title: `Inventaire ${ofName(restaurants.find(({ id }) => id === placeId)?.name ?? '')}`,
+export async function writeCounts(tx: Tx, world: DemoWorld): Promise<void> {
+  const { accountId, restaurants, ago } = world;
+  const restaurant = (id: number) => ({
+    place: { place: 'R', place_id: id } as const,
+    title: `Inventaire ${ofName(restaurants.find((one) => one.id === id)?.name ?? '')}`,
   });
   const evening = (days: number): Date => ago(days, 18 * 60 + 5);
   const shelves = await ownersWith(tx, accountId, 'shelves');
   const [short, waiting, ...others] = [...new Set(shelves.map(({ id }) => id))];
-  const add = async (
-    place: Place,
-    status: Count['status'],
-    at: Date,
-    gapsOf: (lines: readonly Line[]) => Count['gaps'],
-  ) => {
-    const lines = await linesAt(tx, accountId, place, at);
-    await writeCount(tx, accountId, adminId, { ...place, status, at, lines, gaps: gapsOf(lines) });
-  };
-  const none = (lines: readonly Line[]) => new Map(lines.map((_, n) => [n, 0]));
-  const fullest = (lines: readonly Line[]) =>
-    lines.reduce(
-      (best, { expected, state }, n) => (state === 'clean' && expected > (lines[best]?.expected ?? 0) ? n : best),
-      0,
-    );
-  for (const [n, daysAgo] of RIGHT.entries()) {
+  for (const [n, days] of RIGHT.entries()) {
     const id = others[n];
-    if (id !== undefined) await add(restaurant(id), 'posted', evening(daysAgo), none);
+    if (id !== undefined)
+      await writeCount(tx, world, { ...restaurant(id), status: 'posted', at: evening(days), gapAt: () => 0 });
   }
   if (short !== undefined) {
-    await supplyTwice(tx, accountId, adminId, {
-      restaurantId: short,
-      at: ago(3, 9 * 60 + 40),
-    });
+    await supplyTwice(tx, world, short, ago(3, 9 * 60 + 40));
     // More than a day ago at any hour: what is posted today is not summed with it.
-    await add(
-      restaurant(short),
-      'posted',
-      evening(2),
-      (lines) => new Map([...none(lines), [fullest(lines), -1 - SUPPLIED_TWICE]]),
-    );
+    const gapAt = fewer(1 + SUPPLIED_TWICE);
+    await writeCount(tx, world, { ...restaurant(short), status: 'posted', at: evening(2), gapAt });
   }
   if (waiting !== undefined)
-    await add(restaurant(waiting), 'review', evening(1), (lines) => new Map([...none(lines), [fullest(lines), -3]]));
-  const warehouse: Place = { place: 'A', placeId: 0, title: 'Inventaire de l’entrepôt' };
-  await add(
-    warehouse,
-    'open',
-    evening(1),
-    (lines) => new Map(lines.slice(0, Math.ceil(lines.length / 2)).map((_, n) => [n, n === 1 ? 1 : 0])),
-  );
+    await writeCount(tx, world, { ...restaurant(waiting), status: 'review', at: evening(1), gapAt: fewer(3) });
+  await writeCount(tx, world, {
+    place: { place: 'A', place_id: 0 },
+    title: 'Inventaire de l’entrepôt',
+    status: 'open',
+    at: evening(1),
+    gapAt: (n, lines) => (n < Math.ceil(lines.length / 2) ? Number(n === 1) : undefined),
+  });
 }
 
 /**
  * A supply that was entered twice, of what the restaurant has most of: the gap that is counted then
  * has a cause.
  */
-async function supplyTwice(
-  tx: Tx,
-  accountId: number,
-  adminId: number,
-  { restaurantId, at }: { restaurantId: number; at: Date },
-): Promise<void> {
+async function supplyTwice(tx: Tx, { accountId, adminId }: DemoWorld, restaurantId: number, at: Date): Promise<void> {
   const { rows } = await tx.raw<{ format: number }>({
     text: `select r.format_id as format from cells r
              join cells a on a.account_id = r.account_id and a.place = 'A' and a.place_id = 0 and a.format_id = r.format_id and a.state = 'clean'
@@ -113,35 +93,29 @@ async function supplyTwice(
   if (most === undefined) return;
   const lines = [{ formatId: most.format, quantity: SUPPLIED_TWICE }];
   for (const minutes of [0, 7])
-    await record(tx, accountId, {
-      type: 'admin_give',
-      adminId,
-      restaurantId,
-      lines,
-      at: new Date(at.getTime() + minutes * MINUTE_MS),
-    });
+    await record(tx, accountId, { type: 'admin_give', adminId, restaurantId, lines, at: after(at, minutes) });
 }
 
 /**
  * Lines of a count, as the books expected each cell of a place at an instant of the story, but
  * without a laundry's; dirty cells only where there were some.
  */
-async function linesAt(tx: Tx, accountId: number, { place, placeId }: Place, at: Date): Promise<Line[]> {
-  const { rows } = await tx.raw<{ format: number; state: Line['state']; expected: number }>({
-    text: `select format, state, expected from (
-             select c.format_id as format, c.state, (c.quantity
+async function linesAt(tx: Tx, accountId: number, { place, place_id }: Count['place'], at: Date): Promise<Line[]> {
+  const { rows } = await tx.raw<{ format_id: number; state: Line['state']; expected: number }>({
+    text: `select format_id, state, expected from (
+             select c.format_id, c.state, (c.quantity
                  - coalesce((select sum(m.quantity) from movements m where m.account_id = $1 and m.to_cell = c.id and m.at > $4), 0)
                  + coalesce((select sum(m.quantity) from movements m where m.account_id = $1 and m.from_cell = c.id and m.at > $4), 0))::int as expected
                from cells c where c.account_id = $1 and c.place = $2 and c.place_id = $3 and c.state in ('clean', 'dirty')) c
-            where state = 'clean' or expected > 0 order by format, state`,
-    values: [accountId, place, placeId, at],
+            where state = 'clean' or expected > 0 order by format_id, state`,
+    values: [accountId, place, place_id, at],
   });
   if (place !== 'A') return rows;
   const dirty = rows.filter(({ state }) => state === 'dirty');
   const away = await atLaundries(
     tx,
     accountId,
-    dirty.map(({ format }) => ({ format_id: format, at })),
+    dirty.map(({ format_id }) => ({ format_id, at })),
   );
   for (const { n, quantity } of away) {
     const line = dirty[n];
@@ -150,85 +124,68 @@ async function linesAt(tx: Tx, accountId: number, { place, placeId }: Place, at:
   return rows;
 }
 
-async function writeCount(tx: Tx, accountId: number, adminId: number, count: Count): Promise<void> {
-  const { place, placeId, title, status, at, lines, gaps } = count;
-  const later = (minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);
-  const isPosted = status === 'posted';
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into stock_counts (account_id, title, status, opened_by, opened_at, reviewed_by, reviewed_at, posted_by, posted_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    values: [
-      accountId,
+async function writeCount(tx: Tx, world: DemoWorld, { place, title, status, at, gapAt }: Count): Promise<void> {
+  const { accountId: account_id, adminId } = world;
+  const lines = await linesAt(tx, account_id, place, at);
+  const [isPosted, isOpen] = [status === 'posted', status === 'open'];
+  const posted_at = after(at, 25);
+  const [count_id = 0] = await insertAll(tx, 'stock_counts', [
+    {
+      account_id,
       title,
       status,
-      adminId,
-      at,
-      ...(status === 'open' ? [null, null] : [adminId, later(20)]),
-      ...(isPosted ? [adminId, later(25)] : [null, null]),
-    ],
-  });
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The count was not written');
-  await tx.raw({
-    text: 'insert into stock_count_places (account_id, count_id, place, place_id) values ($1, $2, $3, $4)',
-    values: [accountId, id, place, placeId],
-  });
-  for (const [n, { format, state, expected }] of lines.entries()) {
-    const gap = gaps.get(n);
-    const transaction =
-      isPosted && gap !== undefined && gap !== 0
-        ? await post(tx, accountId, adminId, { ...count, id }, n, gap, later(25))
-        : null;
-    await tx.raw({
-      text: `insert into stock_count_lines (account_id, count_id, place, place_id, format_id, state, outcome, expected_at_posting, moved_since, late,
-               corrected, posted, transaction_id)
-             values ($1, $2, $3, $4, $5, $6, case when $7::int is null then null else 'posted' end, $8::int, $9::int, $9::int, $9::int, $7::int, $10)`,
-      values: [
-        accountId,
-        id,
-        place,
-        placeId,
-        format,
-        state,
-        isPosted ? gap : null,
-        isPosted ? expected : null,
-        isPosted ? 0 : null,
-        transaction,
-      ],
-    });
+      opened_by: adminId,
+      opened_at: at,
+      ...(!isOpen && { reviewed_by: adminId, reviewed_at: after(at, 20) }),
+      ...(isPosted && { posted_by: adminId, posted_at }),
+    },
+  ]);
+  const own = { account_id, count_id, ...place };
+  await tx.insertInto('stock_count_places').values(own).execute();
+  for (const [n, { expected, ...cell }] of lines.entries()) {
+    const gap = gapAt(n, lines);
+    const comment = `Inventaire n°\u00a0${count_id}\u00a0: ${title}`;
+    const isGap = isPosted && gap !== undefined && gap !== 0;
+    const transaction_id = isGap ? await post(tx, world, { ...place, ...cell, gap, comment, at: posted_at }) : null;
+    const none = { moved_since: 0, late: 0, corrected: 0, posted: gap ?? null, outcome: 'posted' };
+    await tx
+      .insertInto('stock_count_lines')
+      .values({ ...own, ...cell, transaction_id, ...(isPosted && { ...none, expected_at_posting: expected }) })
+      .execute();
     if (gap === undefined) continue;
-    await tx.raw({
-      text: `insert into stock_count_readings (account_id, count_id, device_id, n, place, place_id, format_id, state, counted, counted_at, counted_by,
-               received_at, expected_at_entry) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10, $12)`,
-      values: [accountId, id, PHONE, n, place, placeId, format, state, expected + gap, later(1 + n), adminId, expected],
-    });
+    await tx
+      .insertInto('stock_count_readings')
+      .values({
+        ...own,
+        ...cell,
+        device_id: PHONE,
+        n,
+        counted: expected + gap,
+        counted_at: after(at, 1 + n),
+        counted_by: adminId,
+        received_at: after(at, 1 + n),
+        expected_at_entry: expected,
+      })
+      .execute();
   }
-  if (isPosted)
-    await tx.raw({
-      text: 'insert into count_schedule (account_id, place, place_id, last_counted_at) values ($1, $2, $3, $4)',
-      values: [accountId, place, placeId, later(lines.length)],
-    });
+  const counted = { account_id, ...place, last_counted_at: after(at, lines.length) };
+  if (isPosted) await tx.insertInto('count_schedule').values(counted).execute();
 }
 
 /** Puts the gap of a line in the books; answers its transaction. */
 async function post(
   tx: Tx,
-  accountId: number,
-  adminId: number,
-  { id, title, placeId, lines }: Count & { readonly id: number },
-  n: number,
-  gap: number,
-  at: Date,
+  { accountId, adminId }: DemoWorld,
+  line: Omit<Line, 'expected'> & { readonly place_id: number; gap: number; comment: string; at: Date },
 ): Promise<number> {
-  const line = lines[n];
+  const { gap, state, format_id, place_id: restaurantId, comment, at } = line;
   const written = await record(tx, accountId, {
-    type: gap > 0 ? 'admin_in' : 'admin_out',
-    variant: gap > 0 ? 'found_at' : 'missing_at',
+    ...(gap > 0 ? { type: 'admin_in', variant: 'found_at' } : { type: 'admin_out', variant: 'missing_at' }),
     adminId,
-    restaurantId: placeId,
-    place: line?.state === 'dirty' ? 'R.dirty' : 'R.clean',
-    lines: [{ formatId: line?.format ?? 0, quantity: Math.abs(gap) }],
-    comment: `Inventaire n°\u00a0${id}\u00a0: ${title}`,
+    restaurantId,
+    place: state === 'dirty' ? 'R.dirty' : 'R.clean',
+    lines: [{ formatId: format_id, quantity: Math.abs(gap) }],
+    comment,
     at,
   });
   return written.id;

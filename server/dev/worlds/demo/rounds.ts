@@ -4,6 +4,7 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { insertIncidents } from '../../../features/rounds/stopWrites.ts';
 import { readProposals } from '../../../domain/supply/propose.ts';
 import { parisInstant } from '../clock.ts';
+import { insertAll } from '../cast/insertAll.ts';
 import { type DemoWorld } from './demoWorld.ts';
 
 /** Minute of the day before at which each was prepared. */
@@ -70,33 +71,18 @@ export async function writeRounds(
     return waiting.filter(({ place, place_id }) => some.has(`${place} ${place_id}`));
   };
   const half = Math.min(7, Math.ceil(places.length / 2));
-  const plans = [
-    {
-      title: 'Centre et gare',
-      day: today,
-      status: 'ready',
-      partnerId: null,
-      driverId: adminId,
-      metres: 14_800,
-      lines: at(0, half),
-    },
-    {
-      title: 'Sud Loire',
-      day: addDays(today, 1),
-      status: 'ready',
-      partnerId,
-      driverId: employeeId,
-      metres: 17_300,
-      lines: at(half, half + 5),
-    },
-  ] as const;
-  for (const plan of plans)
-    if (plan.lines.length > 0)
-      await writeRound(tx, accountId, adminId, {
-        ...plan,
-        capacity: 600,
-        created: ago(1, PREPARED),
-      });
+  const ready = { status: 'ready', capacity: 600, created: ago(1, PREPARED) } as const;
+  const ours = { ...ready, title: 'Centre et gare', day: today, partnerId: null, driverId: adminId, metres: 14_800 };
+  await writeRound(tx, accountId, adminId, { ...ours, lines: at(0, half) });
+  const theirs = {
+    ...ready,
+    title: 'Sud Loire',
+    day: addDays(today, 1),
+    partnerId,
+    driverId: employeeId,
+    metres: 17_300,
+  };
+  await writeRound(tx, accountId, adminId, { ...theirs, lines: at(half, half + 5) });
 }
 
 /** Restaurants of tomorrow's deliveries; as many at least are left for somebody to plan. */
@@ -114,7 +100,6 @@ export async function writeDeliveries(tx: Tx, { accountId, adminId, today, ago }
   const lines = gives.flatMap(({ place_id, format_id, quantity }): Line[] =>
     some.has(place_id) ? [{ place: 'R', place_id, format_id, act: 'give', planned: quantity }] : [],
   );
-  if (lines.length === 0) return;
   await writeRound(tx, accountId, adminId, {
     title: 'Erdre',
     day: addDays(today, 1),
@@ -162,45 +147,54 @@ async function waitingNow(tx: Tx, accountId: number): Promise<Line[]> {
   return rows;
 }
 
-async function writeRound(tx: Tx, accountId: number, adminId: number, plan: Plan): Promise<void> {
+async function writeRound(tx: Tx, account_id: number, adminId: number, plan: Plan): Promise<void> {
   const { title, day, status, capacity, partnerId, driverId, metres, created, lines } = plan;
-  const places = [...new Map(lines.map((line) => [`${line.place} ${line.place_id}`, line])).values()];
+  if (lines.length === 0) return;
+  const places = [...Map.groupBy(lines, ({ place, place_id }) => `${place} ${place_id}`).values()];
   const at = (stop: number): Date => parisInstant(day, START.minute + STEP * stop);
   const isDone = status === 'done';
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into rounds (account_id, day, title, status, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id,
-             driver_id, last_stop, metres, created_by, created_at, started_at, ended_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
-    values: [
-      ...[accountId, day, title, status, capacity, START.minute, START.latitude, START.longitude, partnerId, driverId],
-      ...[places.length, metres, adminId, created],
-      ...(isDone ? [at(1), at(places.length + 1)] : [null, null]),
-    ],
-  });
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The round was not written');
-  for (const [index, { place, place_id }] of places.entries()) {
+  const [round_id = 0] = await insertAll(tx, 'rounds', [
+    {
+      account_id,
+      day,
+      title,
+      status,
+      vehicle_capacity: capacity,
+      start_minute: START.minute,
+      start_latitude: START.latitude,
+      start_longitude: START.longitude,
+      partner_id: partnerId,
+      driver_id: driverId,
+      last_stop: places.length,
+      metres,
+      created_by: adminId,
+      created_at: created,
+      ...(isDone && { started_at: at(1), ended_at: at(places.length + 1) }),
+    },
+  ]);
+  for (const [index, own] of places.entries()) {
     const n = index + 1;
-    await tx.raw({
-      text: `insert into round_stops (account_id, round_id, n, rank, place, place_id, status, recorded_at, done_at, done_by)
-             values ($1, $2, $3, $3, $4, $5, $6, $7, $7, $8)`,
-      values: [...[accountId, id, n, place, place_id], ...(isDone ? ['done', at(n), driverId] : ['to_do', null, null])],
-    });
-    const own = lines.filter((one) => one.place === place && one.place_id === place_id);
-    for (const line of own) {
-      const { format_id, act, planned } = line;
-      await tx.raw({
-        text: `insert into round_lines (account_id, round_id, n, format_id, act, planned, actual, posted, transaction_id)
-               values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-        values: [
-          ...[accountId, id, n, format_id, act, planned],
-          ...('actual' in line ? [line.actual, line.transaction_id] : [null, null]),
-        ],
-      });
-    }
-    const done = own.flatMap((line) =>
+    const { place = 'R', place_id = 0 } = own[0] ?? {};
+    const done = { recorded_at: at(n), done_at: at(n), done_by: driverId };
+    const stop = { account_id, round_id, n };
+    await tx
+      .insertInto('round_stops')
+      .values({ ...stop, rank: n, place, place_id, status: isDone ? 'done' : 'to_do', ...(isDone && done) })
+      .execute();
+    const wholly = own.map((line) => ({ actual: null, transaction_id: null, ...line }));
+    await tx
+      .insertInto('round_lines')
+      .values(
+        wholly.map(({ format_id, act, planned, actual, transaction_id }) => ({
+          ...stop,
+          ...{ format_id, act, planned, actual, posted: actual, transaction_id },
+        })),
+      )
+      .execute();
+    const recorded = own.flatMap((line) =>
       'actual' in line ? [{ ...line, posted: line.actual, transactionId: line.transaction_id }] : [],
     );
-    await insertIncidents(tx, accountId, { roundId: id, n, by: driverId, placeId: place_id, at: at(n), lines: done });
+    const visit = { roundId: round_id, n, by: driverId, placeId: place_id, at: at(n) };
+    await insertIncidents(tx, account_id, { ...visit, lines: recorded });
   }
 }
