@@ -15,7 +15,7 @@ import {
   nightAndVerdicts,
   sumOf,
 } from '../dev/worlds/simulation/anomalies/measure.ts';
-import { type Plant } from '../dev/worlds/simulation/anomalies/plants.ts';
+import { type Hidden } from '../dev/worlds/simulation/anomalies/hidden.ts';
 import { simulate } from '../dev/worlds/simulation/simulate.ts';
 import { Usage, readOptions } from './options.ts';
 
@@ -52,7 +52,7 @@ export async function simulateActivity(config: Config, args: readonly string[]):
   try {
     const secret = await openKeys(connected.database, config, { report: () => undefined });
     const began = performance.now();
-    const plants: Plant[] = [];
+    const hidden: Hidden[] = [];
     const raised: Raised[] = [];
     const seconds = (): number => (performance.now() - began) / 1000;
     const result = await simulate(
@@ -65,10 +65,10 @@ export async function simulateActivity(config: Config, args: readonly string[]):
         ...(rate !== undefined && { rate }),
         ...(anomalies > 0 && {
           anomalies: {
-            asked: about(anomalies),
-            plants,
+            counts: about(anomalies),
+            hidden,
             night: async (accountId: number, day: string) => {
-              raised.push(...(await nightAndVerdicts(connected.database, accountId, day, plants)));
+              raised.push(...(await nightAndVerdicts(connected.database, accountId, day, hidden)));
             },
           },
         }),
@@ -80,7 +80,7 @@ export async function simulateActivity(config: Config, args: readonly string[]):
       `Initiative ${result.accountId}\u00a0: ${result.transactions} transactions en ${seconds().toFixed(1)} s (${speed} par seconde), ${result.refused} refusées.`,
     );
     console.table(await summary(connected.database, result.accountId));
-    if (anomalies > 0) await tellFound(connected.database, result.accountId, plants, raised);
+    if (anomalies > 0) await tellFound(connected.database, result.accountId, hidden, raised);
     return 0;
   } finally {
     await owner.end();
@@ -89,23 +89,23 @@ export async function simulateActivity(config: Config, args: readonly string[]):
 }
 
 /**
- * Prints what the rules found of what was planted, and how often they were right; what counts found
+ * Prints what the rules found of what was hidden, and how often they were right; what counts found
  * that no rule sees.
  */
 async function tellFound(
   database: Database,
   accountId: number,
-  plants: readonly Plant[],
+  hidden: readonly Hidden[],
   raised: readonly Raised[],
 ): Promise<void> {
-  const { sorts, rules } = measured(plants, raised);
-  const [found, right] = [sumOf(sorts), sumOf(rules)];
+  const { kinds, rules } = measured(hidden, raised);
+  const [found, right] = [sumOf(kinds), sumOf(rules)];
   console.log(
     `${count(found.good, 'anomalie trouvée', 'anomalies trouvées')} sur ${found.all}, ${count(right.good, 'alerte juste', 'alertes justes')} sur ${right.all}.`,
   );
   console.table(
     Object.fromEntries(
-      sorts.map(({ name, all, good }) => [
+      kinds.map(({ name, all, good }) => [
         name,
         { règle: ANOMALY_RULES[RULE_OF[name]].title, cachées: all, trouvées: good },
       ]),
@@ -114,7 +114,7 @@ async function tellFound(
   console.table(
     Object.fromEntries(rules.map(({ name, all, good }) => [ANOMALY_RULES[name].title, { alertes: all, justes: good }])),
   );
-  const counted = await inScope(database, { kind: 'account', accountId }, (tx) => countedOf(tx, accountId, plants));
+  const counted = await inScope(database, { kind: 'account', accountId }, (tx) => countedOf(tx, accountId, hidden));
   for (const { name, all, good } of counted) console.log(COUNTED_WORDS[name](good, all));
 }
 

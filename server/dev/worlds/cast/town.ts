@@ -35,16 +35,18 @@ export function townOf(name: string, restaurants: number, days: number): Initiat
         position: [latitude, longitude],
         washMode: n % 3 === 2 ? 'restaurant' : 'account',
         weight: 6 + (n % 3),
-        formats: times(2, (rank) => (n + 2 * rank) % LOIRE.formats.length),
+        formats: times(3, (rank) => (n + rank + Math.floor(rank / 2)) % LOIRE.formats.length),
       };
     }),
     batches: times(BATCHES, (n): BatchStory => {
-      const agedDays = Math.ceil((days * (n + 1)) / BATCHES);
+      const agedDays = Math.ceil((days * (BATCHES - n)) / BATCHES);
       return { quantity: cards, amountCents: 1500, funding: 'offered', agedDays, printed: cards, activated: cards };
     }),
-    disabledCards: times(restaurants, (n) => n * CARDS_A_RESTAURANT),
+    // Of the older half.
+    disabledCards: times(Math.ceil(restaurants / 2), (n) => n * CARDS_A_RESTAURANT),
     customers: restaurants * CUSTOMERS_A_RESTAURANT,
     hasAppIcon: false,
+    mostPieces: 1,
     guestsPerDay: Math.max(1, Math.round(restaurants / 3)),
     points: times(Math.max(1, Math.round(restaurants / 20)), (n) => ({
       ...place(n),

@@ -14,9 +14,9 @@ import { type HistoryStep, recordWhatPasses } from '../../../domain/ledger/histo
 import { record } from '../../../domain/ledger/record.ts';
 import { closingOf, stepsOfMonth, unlessRefused } from './monthEnd.ts';
 import { readStock } from './readStock.ts';
-import { prepareGarden } from './anomalies/garden.ts';
-import { Planter } from './anomalies/planter.ts';
-import { type Plant, type Sort } from './anomalies/plants.ts';
+import { type Counts, type Hidden } from './anomalies/hidden.ts';
+import { hideAnomalies, prepareGround } from './anomalies/hide.ts';
+import { type Scene } from './anomalies/scene.ts';
 
 const DAYS = 365;
 /** Transactions that one loan brings in all: the first estimate, which the past weeks replace. */
@@ -47,12 +47,12 @@ export interface SimulateOptions {
 }
 
 /**
- * Anomalies in the year: how many of each sort, where what was planted is written down, and what is
- * done every few nights.
+ * Anomalies in the year: how many of each kind, where they are written down, and what is done every
+ * few nights.
  */
 interface Anomalies {
-  readonly asked: Readonly<Record<Sort, number>>;
-  readonly plants: Plant[];
+  readonly counts: Counts;
+  readonly hidden: Hidden[];
   readonly night: (accountId: number, day: string) => Promise<void>;
 }
 
@@ -81,7 +81,13 @@ export async function simulate(
   const days = Array.from({ length: DAYS }, (_, n) => addDays(world.start, n));
   const inUse = [...world.drawers];
   const story = beginStory({ ...world, drawers: inUse }, random);
-  const planter = anomalies && (await planterIn(database, { world, seed, inUse }, anomalies, days));
+  let scene: Scene | undefined;
+  if (anomalies) {
+    const ground = await inScope(database, { kind: 'platform' }, (tx) => prepareGround(tx, world));
+    // What it draws changes nothing else.
+    const own = createRandom(seed + 1_000_003);
+    scene = hideAnomalies({ ...ground, world, inUse, random: own }, anomalies.counts, days, anomalies.hidden);
+  }
   let done = 0;
   let tried = 0;
   const first = transactions / DAYS / (1 - REMEMBERED);
@@ -106,19 +112,19 @@ export async function simulate(
     // The last day brings a little more than is left, whatever its weekday, and is cut.
     const perDay = Math.max(1, n === DAYS - 1 ? 2 * share : share) / MEAN_OF_WEEK;
     const loans = loansOf(day, 1 / 2, perDay, random);
-    planter?.opens(day);
+    scene?.open(day);
     const before = story.steps.length;
     liveDay(story, day, loans);
     const steps = story.steps.slice(before);
     lived.loans = REMEMBERED * lived.loans + loans;
     lived.steps = REMEMBERED * lived.steps + steps.length;
-    story.steps.push(...(planter?.day(day, steps) ?? []));
-    const isNight = planter !== undefined && n % NIGHTS_APART === 0;
+    story.steps.push(...(scene?.take(day, steps) ?? []));
+    const isNight = scene !== undefined && n % NIGHTS_APART === 0;
     const isLast = addDays(day, 1).endsWith('-01');
     if (story.steps.length >= (rate === undefined && !isLast && !isNight ? AT_ONCE : 1)) await write();
-    if (planter && isNight) {
+    if (anomalies && scene && isNight) {
       await inAccount(async (tx) => {
-        for (const one of days.slice(Math.max(0, n - NIGHTS_APART + 1), n + 1)) await planter.written(tx, one);
+        for (const one of days.slice(Math.max(0, n - NIGHTS_APART + 1), n + 1)) await scene.finish(tx, one);
       });
       await anomalies.night(accountId, day);
     }
@@ -158,18 +164,6 @@ async function writeTown(
     const { id: adminId = 0 } = people[0] ?? {};
     return { ...cast, adminId, employeeId: adminId };
   });
-}
-
-/** Who plants the anomalies of a year; what it draws changes nothing else. */
-async function planterIn(
-  database: Database,
-  { world, seed, inUse }: { world: World; seed: number; inUse: World['drawers'][number][] },
-  { asked, plants }: Anomalies,
-  days: readonly string[],
-): Promise<Planter> {
-  const random = createRandom(seed + 1_000_003);
-  const garden = await inScope(database, { kind: 'platform' }, (tx) => prepareGarden(tx, world));
-  return new Planter({ cast: world, random, inUse, plants, ...garden }, asked, days);
 }
 
 /** One by one, so many a second; corrections are left out. Answers how many passed. */

@@ -81,16 +81,22 @@ function planReturn(
 }
 
 /** Pieces on a restaurant's shelf that so many cents pay for. */
-function choosePieces({ random, stock }: Story, { id, formats }: CastRestaurant, cents: number): Pieces[] {
+function choosePieces({ random, stock, world }: Story, { id, formats }: CastRestaurant, cents: number): Pieces[] {
   const pieces: Pieces[] = [];
   let rest = cents;
+  let left = world.story.mostPieces ?? Infinity;
   for (const format of formats) {
     if (pieces.length > 0 ? random.chance(0.6) : random.chance(0.3) && format !== formats.at(-1)) continue;
-    const quantity = Math.min(random.chance(0.75) ? 1 : random.between(2, 3), Math.floor(rest / format.depositCents));
+    const quantity = Math.min(
+      random.chance(0.75) ? 1 : random.between(2, 3),
+      Math.floor(rest / format.depositCents),
+      left,
+    );
     // The rest of the shelf stays for the ones who come at the same minute.
     if (quantity <= 0 || stock.at('clean', id, format) < quantity + 6) continue;
     pieces.push({ format, quantity });
     rest -= quantity * format.depositCents;
+    left -= quantity;
   }
   return pieces;
 }

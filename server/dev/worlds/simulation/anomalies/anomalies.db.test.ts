@@ -4,7 +4,7 @@ import { inScope } from '../../../../platform/database/tenant.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { simulate } from '../simulate.ts';
 import { RULE_OF, type Raised, about, countedOf, measured, nightAndVerdicts, sumOf } from './measure.ts';
-import { type Plant } from './plants.ts';
+import { type Hidden } from './hidden.ts';
 
 /** Measured in the long tests: `npm run test:long -- alerts`. */
 const LONG = process.env['LONG'] === '1';
@@ -20,27 +20,27 @@ it.skipIf(!LONG).each(SEEDS)(
   async (seed) => {
     const fresh = await freshDatabase();
     try {
-      const plants: Plant[] = [];
+      const hidden: Hidden[] = [];
       const raised: Raised[] = [];
       const { accountId } = await simulate(fresh.database, {
         transactions: TRANSACTIONS,
         seed,
         analyze: () => fresh.asOwner('analyze'),
         anomalies: {
-          asked: about(ANOMALIES),
-          plants,
+          counts: about(ANOMALIES),
+          hidden,
           night: async (account, day) => {
-            raised.push(...(await nightAndVerdicts(fresh.database, account, day, plants)));
+            raised.push(...(await nightAndVerdicts(fresh.database, account, day, hidden)));
           },
         },
       });
-      const { sorts, rules } = measured(plants, raised);
-      const [found, right] = [sumOf(sorts), sumOf(rules)];
-      for (const { name, all, good } of sorts)
+      const { kinds, rules } = measured(hidden, raised);
+      const [found, right] = [sumOf(kinds), sumOf(rules)];
+      for (const { name, all, good } of kinds)
         process.stdout.write(`  ${name} (${ANOMALY_RULES[RULE_OF[name]].title}): ${good} of ${all}\n`);
       for (const { name, all, good } of rules) process.stdout.write(`  ${name}: ${good} right of ${all} alerts\n`);
       const counted = await inScope(fresh.database, { kind: 'account', accountId }, (tx) =>
-        countedOf(tx, accountId, plants),
+        countedOf(tx, accountId, hidden),
       );
       for (const { name, all, good } of counted)
         process.stdout.write(`  ${name}: ${good} of ${all} ${name === 'doubled_supply' ? 'explained' : 'counted'}\n`);

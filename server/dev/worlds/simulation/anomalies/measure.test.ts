@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { about, measured, sumOf } from './measure.ts';
-import { type Plant } from './plants.ts';
+import { type Hidden } from './hidden.ts';
 
-const crowd: Plant = { sort: 'crowd', of: 'restaurant', id: 7, from: '2026-03-02', to: '2026-03-02' };
-const busy: Plant = { ...crowd, sort: 'busy_day', id: 8 };
+const crowd: Hidden = { kind: 'crowd', of: 'restaurant', id: 7, from: '2026-03-02', to: '2026-03-02' };
+const busy: Hidden = { ...crowd, kind: 'busy_day', id: 8 };
 const servings = (restaurant: number, day: string) =>
   ({
     rule: 'unusual_servings',
@@ -12,17 +12,17 @@ const servings = (restaurant: number, day: string) =>
     evidence: { rule: 'unusual_servings', restaurant_id: restaurant },
   }) as unknown as Parameters<typeof measured>[1][number];
 
-it('an alert is right when something planted explains it, late by seven days at most; what is innocent explains none', () => {
+it('an alert is right when something hidden explains it, late by seven days at most; what is innocent explains none', () => {
   const raised = [
     servings(7, '2026-03-05'),
     servings(7, '2026-03-13'),
     servings(8, '2026-03-02'),
     servings(7, '2026-03-01'),
   ];
-  const { sorts, rules } = measured([crowd, busy], raised);
-  expect(sorts.find(({ name }) => name === 'crowd')).toEqual({ name: 'crowd', all: 1, good: 1 });
+  const { kinds, rules } = measured([crowd, busy], raised);
+  expect(kinds.find(({ name }) => name === 'crowd')).toEqual({ name: 'crowd', all: 1, good: 1 });
   expect(rules).toEqual([{ name: 'unusual_servings', all: 4, good: 1 }]);
-  expect(sumOf(sorts)).toEqual({ all: 1, good: 1 });
+  expect(sumOf(kinds)).toEqual({ all: 1, good: 1 });
 });
 
 it('a hundred anomalies are asked for as a hundred', () => {
@@ -30,12 +30,9 @@ it('a hundred anomalies are asked for as a hundred', () => {
   expect([theft, drift, others.broken_drawer, others.crowd, others.busy_day]).toEqual([20, 5, 3, 10, 20]);
 });
 
-it.each(['deeds', 'garden', 'plants', 'planter', 'sorts', 'spreadSorts'])(
-  '%s.ts plants without knowing any rule',
-  async (name) => {
-    const text = await readFile(new URL(`${name}.ts`, import.meta.url), 'utf8');
-    expect(text).not.toMatch(
-      /contract\/(features|shared)\/alerts|\/anomalies\/(?:detect|rules|chosenRules|findAnomalies)|measure\.ts/,
-    );
-  },
-);
+it.each(['hidden', 'hide', 'kinds', 'scene', 'spreadKinds'])('%s.ts hidden without knowing any rule', async (name) => {
+  const text = await readFile(new URL(`${name}.ts`, import.meta.url), 'utf8');
+  expect(text).not.toMatch(
+    /contract\/(features|shared)\/alerts|\/anomalies\/(?:detect|rules|chosenRules|findAnomalies)|measure\.ts/,
+  );
+});

@@ -10,14 +10,14 @@ import { type Tx } from '../../../../platform/database/transaction.ts';
 import { parisInstant } from '../../clock.ts';
 import { probableCauses } from '../../../../domain/transactions/causes.ts';
 import { incidentStates } from '../../../../domain/transactions/incidentStates.ts';
-import { ANOMALOUS, type Anomaly, COUNTED, INNOCENT, type Plant, SPREAD, type Sort } from './plants.ts';
+import { ANOMALOUS, type Anomaly, COUNTED, type Counts, type Hidden, INNOCENT, SPREAD } from './hidden.ts';
 
 /** Days after its last act on which an alert about it may be raised. */
 const LATE = 7;
 /** Days within which a count finds what was entered twice. */
 const COUNTED_WITHIN = 3;
 
-/** Which rule each sort of anomaly is the business of. */
+/** Which rule each kind of anomaly is the business of. */
 export const RULE_OF: Readonly<Record<Anomaly, AnomalyRuleName>> = {
   old_returns: 'returns_without_loan',
   emptied_bag: 'drawer_returns_in_a_row',
@@ -50,7 +50,7 @@ export interface Raised {
   readonly day: string;
 }
 
-/** How many of a sort or of a rule, and how many of them were found or right. */
+/** How many of a kind or of a rule, and how many of them were found or right. */
 export interface Share<Name extends string> {
   readonly name: Name;
   readonly all: number;
@@ -58,59 +58,57 @@ export interface Share<Name extends string> {
 }
 
 /** So many of each anomaly that is spread over days, and nothing else. */
-export const spread = (each: number): Readonly<Record<Sort, number>> =>
+export const spread = (each: number): Counts =>
   Object.fromEntries([
-    ...[...ANOMALOUS, ...INNOCENT, ...COUNTED].map((sort) => [sort, 0]),
-    ...SPREAD.map((sort) => [sort, each]),
-  ]) as Record<Sort, number>;
+    ...[...ANOMALOUS, ...INNOCENT, ...COUNTED].map((kind) => [kind, 0]),
+    ...SPREAD.map((kind) => [kind, each]),
+  ]) as Counts;
 
 /**
- * About so many anomalies, as many of each sort as can be, with twice as many innocent oddities,
+ * About so many anomalies, as many of each kind as can be, with twice as many innocent oddities,
  * thefts and slow drifts.
  */
-export function about(anomalies: number): Readonly<Record<Sort, number>> {
+export function about(anomalies: number): Counts {
   const each = Math.max(1, Math.round(anomalies / 10));
   return Object.fromEntries([
     // Drawers are few, and an accomplice's returns are borrowed one by one.
-    ...ANOMALOUS.map((sort) => [
-      sort,
-      Math.min(each, sort === 'broken_drawer' ? 3 : sort === 'old_returns' ? 7 : each),
-    ]),
-    ...INNOCENT.map((sort) => [sort, 2 * each]),
+    ...ANOMALOUS.map((kind) => [kind, kind === 'broken_drawer' ? Math.min(each, 3) : each]),
+    ['old_returns', Math.min(each, 7)],
+    ...INNOCENT.map((kind) => [kind, 2 * each]),
     ['theft', 2 * each],
     ['drift', Math.ceil(each / 2)],
-    ...SPREAD.map((sort) => [sort, 0]),
-  ]) as Record<Sort, number>;
+    ...SPREAD.map((kind) => [kind, 0]),
+  ]) as Counts;
 }
 
-const isAnomaly = ({ sort }: Plant): boolean => sort in RULE_OF;
+const isAnomaly = ({ kind }: Hidden): boolean => kind in RULE_OF;
 
-const isAbout = ({ rule, evidence, day }: Raised, { of, id, from, to }: Plant): boolean => {
+const isAbout = ({ rule, evidence, day }: Raised, { of, id, from, to }: Hidden): boolean => {
   const subject = subjectOf(evidence);
   const same = of === 'access' ? rule === 'returns_without_loan' : subject.of === of && subject.id === id;
   return same && day >= from && day <= addDays(to, LATE);
 };
 
-/** Whether something planted explains an alert, whatever its rule. */
-const isRight = (alert: Raised, plants: readonly Plant[]): boolean =>
-  plants.some((plant) => isAnomaly(plant) && isAbout(alert, plant));
+/** Whether something hidden explains an alert, whatever its rule. */
+const isRight = (alert: Raised, hidden: readonly Hidden[]): boolean =>
+  hidden.some((anomaly) => isAnomaly(anomaly) && isAbout(alert, anomaly));
 
-/** Share of what was planted that rules found, by sort, and how often they were right, by rule. */
+/** Share of what was hidden that rules found, by kind, and how often they were right, by rule. */
 export function measured(
-  plants: readonly Plant[],
+  hidden: readonly Hidden[],
   raised: readonly Raised[],
-): { readonly sorts: Share<Anomaly>[]; readonly rules: Share<AnomalyRuleName>[] } {
-  const sorts = [...ANOMALOUS, ...SPREAD].flatMap((name) => {
-    const own = plants.filter(({ sort }) => sort === name);
-    const found = own.filter((plant) => raised.some((one) => one.rule === RULE_OF[name] && isAbout(one, plant)));
+): { readonly kinds: Share<Anomaly>[]; readonly rules: Share<AnomalyRuleName>[] } {
+  const kinds = [...ANOMALOUS, ...SPREAD].flatMap((name) => {
+    const own = hidden.filter(({ kind }) => kind === name);
+    const found = own.filter((anomaly) => raised.some((one) => one.rule === RULE_OF[name] && isAbout(one, anomaly)));
     return own.length === 0 ? [] : [{ name, all: own.length, good: found.length }];
   });
   const rules = [...Map.groupBy(raised, ({ rule }) => rule)].map(([name, own]) => ({
     name,
     all: own.length,
-    good: own.filter((one) => isRight(one, plants)).length,
+    good: own.filter((one) => isRight(one, hidden)).length,
   }));
-  return { sorts, rules };
+  return { kinds, rules };
 }
 
 /** All of them together. */
@@ -118,14 +116,14 @@ export const sumOf = (shares: readonly Share<string>[]): Pick<Share<string>, 'al
   shares.reduce((sum, { all, good }) => ({ all: sum.all + all, good: sum.good + good }), { all: 0, good: 0 });
 
 /**
- * The night after a day, and the morning: raised alerts are judged with knowledge of the plants, so
+ * The night after a day, and the morning: raised alerts are judged with knowledge of the hidden, so
  * that later events are a separate alert. Answers what was raised.
  */
 export async function nightAndVerdicts(
   database: Database,
   accountId: number,
   day: string,
-  plants: readonly Plant[],
+  hidden: readonly Hidden[],
 ): Promise<Raised[]> {
   const night = parisInstant(addDays(day, 1), 240);
   await findAnomalies(database, accountId, night);
@@ -141,7 +139,7 @@ export async function nightAndVerdicts(
       values: [
         accountId,
         raised.map(({ id }) => id),
-        raised.map((one) => (isRight(one, plants) ? 'confirmed' : 'false_alarm')),
+        raised.map((one) => (isRight(one, hidden) ? 'confirmed' : 'false_alarm')),
         parisInstant(addDays(day, 1), 540),
       ],
     });
@@ -156,22 +154,22 @@ export async function nightAndVerdicts(
 export async function countedOf(
   tx: Tx,
   accountId: number,
-  plants: readonly Plant[],
+  hidden: readonly Hidden[],
 ): Promise<Share<(typeof COUNTED)[number] | 'doubled_supply'>[]> {
   const gaps = await prepared(
     tx,
     sql<Gap>`select i.id, i.quantity, i."left", i.format_id, i.place_id, i.created_at as at from ${incidentStates(accountId)}
               where i.place = 'R' and i.quantity < 0 order by i.id`,
   );
-  const of = ({ id, from, to }: Plant, days: number): Gap[] =>
+  const of = ({ id, from, to }: Hidden, days: number): Gap[] =>
     gaps.filter((gap) => gap.place_id === id && parisDay(gap.at) >= from && parisDay(gap.at) <= addDays(to, days));
   const counted = COUNTED.map((name) => {
-    const own = plants.filter(({ sort }) => sort === name);
-    return { name, all: own.length, good: own.filter((plant) => of(plant, 0).length > 0).length };
+    const own = hidden.filter(({ kind }) => kind === name);
+    return { name, all: own.length, good: own.filter((anomaly) => of(anomaly, 0).length > 0).length };
   });
   const doubled = { name: 'doubled_supply' as const, all: 0, good: 0 };
-  for (const plant of plants.filter(({ sort }) => sort === 'doubled_supply')) {
-    const [gap] = of(plant, COUNTED_WITHIN);
+  for (const anomaly of hidden.filter(({ kind }) => kind === 'doubled_supply')) {
+    const [gap] = of(anomaly, COUNTED_WITHIN);
     if (gap === undefined) continue;
     doubled.all += 1;
     const causes = await probableCauses(tx, accountId, {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../testing/database.ts';
 import { simulate } from '../simulate.ts';
 import { type Raised, measured, nightAndVerdicts, spread, sumOf } from './measure.ts';
-import { type Plant } from './plants.ts';
+import { type Hidden } from './hidden.ts';
 
 /** Measured in the long tests: `npm run test:long -- alerts`. */
 const LONG = process.env['LONG'] === '1';
@@ -16,13 +16,13 @@ const DAYS = 90;
 const FALSE_MOST = 2;
 
 /**
- * What rules raised in a simulated year in which so many anomalies of each sort were planted, and
+ * What rules raised in a simulated year in which so many anomalies of each kind were hidden, and
  * its last night.
  */
-async function yearOf(seed: number, each: number): Promise<{ plants: Plant[]; raised: Raised[]; last: string }> {
+async function yearOf(seed: number, each: number): Promise<{ hidden: Hidden[]; raised: Raised[]; last: string }> {
   const fresh = await freshDatabase();
   try {
-    const plants: Plant[] = [];
+    const hidden: Hidden[] = [];
     const raised: Raised[] = [];
     let last = '';
     await simulate(fresh.database, {
@@ -30,15 +30,15 @@ async function yearOf(seed: number, each: number): Promise<{ plants: Plant[]; ra
       seed,
       analyze: () => fresh.asOwner('analyze'),
       anomalies: {
-        asked: spread(each),
-        plants,
+        counts: spread(each),
+        hidden,
         night: async (account, day) => {
           last = day;
-          raised.push(...(await nightAndVerdicts(fresh.database, account, day, plants)));
+          raised.push(...(await nightAndVerdicts(fresh.database, account, day, hidden)));
         },
       },
     });
-    return { plants, raised, last };
+    return { hidden, raised, last };
   } finally {
     await fresh.drop();
   }
@@ -61,10 +61,10 @@ it.skipIf(!LONG).each(SEEDS)(
 it.skipIf(!LONG).each(SEEDS)(
   'of anomalies that are spread over days in a small year (seed %i), four in five are found within a week',
   async (seed) => {
-    const { plants, raised } = await yearOf(seed, EACH);
-    const { sorts } = measured(plants, raised);
-    for (const { name, all, good } of sorts) process.stdout.write(`  ${name}: ${good} of ${all}\n`);
-    const found = sumOf(sorts);
+    const { hidden, raised } = await yearOf(seed, EACH);
+    const { kinds } = measured(hidden, raised);
+    for (const { name, all, good } of kinds) process.stdout.write(`  ${name}: ${good} of ${all}\n`);
+    const found = sumOf(kinds);
     process.stdout.write(`seed ${seed}: ${found.good} of ${found.all} anomalies found\n`);
     expect(found.good / found.all).toBeGreaterThanOrEqual(FOUND_LEAST);
   },
