@@ -168,7 +168,9 @@ export async function openBoss(database: Database, stopping: AbortSignal): Promi
         return database.shares.aside(() => {
           if (stopping.aborted && performance.now() - since > STOPPING_PATIENCE_MS)
             throw new Error('The worker stops.');
-          return aloneAsPlatform(database, { text: withoutTransaction(text), ...(values && { values }) });
+          // No values are no parameters: several commands of one text cannot be prepared.
+          const parameters = values?.length ? { values } : {};
+          return aloneAsPlatform(database, { text: withoutTransaction(text), ...parameters });
         });
       },
     },

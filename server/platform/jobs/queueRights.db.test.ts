@@ -80,3 +80,20 @@ it('a job is added as the library adds one', async () => {
   );
   expect(rows).toEqual([{ kinds: 2, jobs: 4 }]);
 });
+
+it('a job whose worker was killed expires, and is tried again', async () => {
+  await world.fresh.asOwner('delete from pgboss.job; update pgboss.queue set monitor_on = null');
+  await as({ kind: 'platform' }, (tx) => addJob(tx, 'verify-ledger', { accountId: world.accountId }));
+  const boss = await openBoss(world.fresh.database, new AbortController().signal);
+  try {
+    await boss.fetch('verify-ledger');
+    await world.fresh.asOwner(
+      `update pgboss.job set started_on = started_on - interval '1 day', heartbeat_on = heartbeat_on - interval '1 day'`,
+    );
+    await boss.supervise();
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  const { rows } = await world.fresh.owner.query<{ state: string }>('select state from pgboss.job');
+  expect(rows).toEqual([{ state: 'retry' }]);
+});

@@ -83,10 +83,16 @@ export function about(anomalies: number): Counts {
 
 const isAnomaly = ({ kind }: Hidden): boolean => kind in RULE_OF;
 
-const isAbout = ({ rule, evidence, day }: Raised, { of, id, from, to }: Hidden): boolean => {
+/** Anomalies of holders that an alert on an administrator's acts is made of. */
+const PARTS_OF: Readonly<Partial<Record<AnomalyRuleName, Hidden['kind']>>> = {
+  corrections_of_many: 'favours',
+  refunds_in_a_row: 'cashed_credit',
+};
+
+const isAbout = ({ rule, evidence, day }: Raised, { kind, of, id, from, to }: Hidden): boolean => {
   const subject = subjectOf(evidence);
   const same = of === 'access' ? rule === 'returns_without_loan' : subject.of === of && subject.id === id;
-  return same && day >= from && day <= addDays(to, LATE);
+  return (same || PARTS_OF[rule] === kind) && day >= from && day <= addDays(to, LATE);
 };
 
 /** Whether something hidden explains an alert, whatever its rule. */
