@@ -5,7 +5,7 @@ import { type Database } from './platform/database/pool.ts';
 import { type Replica } from './platform/database/replica/replica.ts';
 import { type MailSender } from './outside/mails/mail.ts';
 import { type JobQueue } from './platform/jobs/queue.ts';
-import { type Papers } from './documents/papers/papers.ts';
+import { type Processes } from './platform/processes/processes.ts';
 import { type PaymentProvider } from './outside/paymentProvider/provider.ts';
 import { type Logger } from './platform/http/log.ts';
 import { type SecretKeys } from './platform/crypto/keys.ts';
@@ -29,7 +29,7 @@ export interface Dependencies {
   /** Where invoices are deposited; undefined when none is configured. */
   platform: InvoicePlatform | undefined;
   /** Makes PDF files and archives, in a process of their own. */
-  papers: Papers;
+  processes: Processes;
   log: Logger;
   /** Seal PINs and kept answers, sign codes and links. */
   secret: SecretKeys;

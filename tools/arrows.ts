@@ -60,7 +60,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'platform/appArchive/',
     'documents/tables/',
   ],
-  ['platform/config/config.ts'],
+  ['platform/config/config.ts', 'platform/processes/'],
   ['platform/database/'],
   ['domain/ledger/types.ts', 'domain/ledger/refusals.ts', 'domain/ledger/sqlStatement.ts'],
   ['domain/ledger/rules/'],

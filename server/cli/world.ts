@@ -17,7 +17,7 @@ import { createLog } from '../platform/http/log.ts';
 import { addJob, prepareJobs } from '../platform/jobs/queue.ts';
 import { openKeys } from '../auth/keys/openKeys.ts';
 import { createMailSender } from '../outside/mails/mail.ts';
-import { openPapers } from '../documents/papers/papers.ts';
+import { openProcesses } from '../platform/processes/processes.ts';
 import { closeToOthers } from './privateFiles.ts';
 import { REPORTED_AT, progressOn } from './progress.ts';
 import { openProvider } from '../outside/paymentProvider/provider.ts';
@@ -77,8 +77,8 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
   opened.defer(async () => builds?.close());
   const platform = openInvoicePlatform(config, () => database.clock.now());
   opened.defer(() => platform?.close());
-  const papers = openPapers((error) => log.error({ error }, 'papers'));
-  opened.defer(() => papers.close());
+  const processes = openProcesses((error) => log.error({ error }, 'task process'));
+  opened.defer(() => processes.close());
   const { simulator } = payments ?? {};
   if (config.demo && simulator !== undefined && (await fillFromBooks(database, simulator.store)) > 0) {
     await inScope(database, { kind: 'platform' }, (tx) => addJob(tx, 'reconcile', null));
@@ -95,7 +95,7 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
       payments,
       builds,
       platform,
-      papers,
+      processes,
       log,
       secret,
       now: () => database.clock.now(),

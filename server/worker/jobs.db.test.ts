@@ -8,7 +8,7 @@ import { createMailSender } from '../outside/mails/mail.ts';
 import { openPending } from '../domain/ledger/pending/openPending.ts';
 import { type TestWorld, testWorld } from '../dev/testing/ledgerWorld.ts';
 import { expireConfirmations } from '../domain/ledger/pending/expireConfirmations.ts';
-import { openPapers } from '../documents/papers/papers.ts';
+import { openProcesses } from '../platform/processes/processes.ts';
 import { QUEUES, addJob, prepareJobs } from '../platform/jobs/queue.ts';
 import { type Worker, startWorker } from './worker.ts';
 import { testKeys } from '../dev/testing/keys.ts';
@@ -47,7 +47,7 @@ const work = (): Promise<Worker> =>
     payments: undefined,
     builds: undefined,
     platform: undefined,
-    papers: openPapers(() => undefined),
+    processes: openProcesses(() => undefined),
     log,
   });
 const sender = () => createMailSender(world.fresh.database, secret, addJob);

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../platform/database/tenant.ts';
 import { createMailSender } from '../outside/mails/mail.ts';
-import { openPapers } from '../documents/papers/papers.ts';
+import { openProcesses } from '../platform/processes/processes.ts';
 import { type FreshDatabase, freshDatabase } from '../dev/testing/database.ts';
 import { freePort } from '../dev/testing/processes/processes.ts';
 import { addJob, prepareJobs } from '../platform/jobs/queue.ts';
@@ -53,7 +53,7 @@ it('a mail server that is away for an hour loses no mail: it is tried again by i
     payments: undefined,
     builds: undefined,
     platform: undefined,
-    papers: openPapers(() => undefined),
+    processes: openProcesses(() => undefined),
     log,
   });
   const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: 'Bonjour', text: 'Oui', html: 'Oui' };

@@ -31,7 +31,7 @@ import { handleEvents } from '../outside/paymentProvider/handleEvents.ts';
 import { type PaymentProvider } from '../outside/paymentProvider/provider.ts';
 import { reconcileAll } from '../outside/paymentProvider/reconcile.ts';
 import { sendRefund } from '../outside/paymentProvider/sendRefund.ts';
-import { type Papers } from '../documents/papers/papers.ts';
+import { type Processes } from '../platform/processes/processes.ts';
 import { purgeMails } from '../outside/mails/queries.ts';
 import { forecastAll } from '../domain/supply/writeForecasts.ts';
 import { rollUpAllDays } from '../domain/statistics/accountDays.ts';
@@ -54,7 +54,7 @@ export interface WorkerOptions {
   readonly payments: PaymentProvider | undefined;
   readonly builds: BuildService | undefined;
   readonly platform: InvoicePlatform | undefined;
-  readonly papers: Pick<Papers, 'make'>;
+  readonly processes: Pick<Processes, 'run'>;
   readonly log: NightLog;
 }
 
@@ -69,7 +69,7 @@ const WAKES = 500;
 
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { database, replica, config, secret, payments, builds, platform, papers, log } = options;
+  const { database, replica, config, secret, payments, builds, platform, processes, log } = options;
   const postman = createPostman(database, config, secret, (error) => log.error({ error }, 'picture of a mail'));
   const stopping = new AbortController();
   const boss = await openBoss(database, stopping.signal);
@@ -104,14 +104,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'provider-refund': each(async (refund) => {
       if (payments !== undefined) await sendRefund(database, payments, refund);
     }),
-    'build-app': each((build) => buildApp({ database, service: builds, config, secret, papers }, build)),
-    'year-archive': each((archive) => makeYearArchive({ database, replica, log, signal: stopping.signal }, archive)),
+    'build-app': each((build) => buildApp({ database, service: builds, config, secret, processes }, build)),
+    'year-archive': each((archive) =>
+      makeYearArchive({ database, replica, processes, log, signal: stopping.signal }, archive),
+    ),
     'make-example': each(({ accountId }) => makeExample({ database, secret, log }, accountId)),
     'remove-example': each(({ accountId }) => removeExample(database, accountId)),
     'end-examples': each(() => endExamples(database, add)),
     'give-up-builds': each(() => giveUpBuilds(database)),
     'invoice-files': each(async ({ accountId }) => {
-      const made = await makeInvoiceFiles(database, papers, accountId);
+      const made = await makeInvoiceFiles(database, processes, accountId);
       log.info({ accountId, made }, 'files of invoices made');
       const then = { kind: 'account', accountId } as const;
       if (platform !== undefined) await inScope(database, then, (tx) => add(tx, 'invoice-platform', { accountId }));

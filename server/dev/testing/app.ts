@@ -11,7 +11,7 @@ import { createLog } from '../../platform/http/log.ts';
 import { type Mail } from '../../outside/mails/mail.ts';
 import { type JobName } from '../../platform/jobs/queue.ts';
 import { openPlatformSimulator } from '../../outside/invoicePlatform/simulator/simulator.ts';
-import { openPapers } from '../../documents/papers/papers.ts';
+import { openProcesses } from '../../platform/processes/processes.ts';
 import { type PaymentProvider } from '../../outside/paymentProvider/provider.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { sessionToken } from './sessionToken.ts';
@@ -63,10 +63,10 @@ const DEAF: BuildService = {
 
 const log = createLog('error');
 /**
- * One process makes the papers of all applications of a worker: starting and loading one takes a
- * second of processor. It ends with the worker.
+ * All applications of a worker share them: starting and loading one takes a second of processor.
+ * They end with the worker.
  */
-const papers = openPapers((error) => log.error({ error }, 'papers'));
+const processes = openProcesses((error) => log.error({ error }, 'task process'));
 
 /**
  * The whole server on a new database (or the given one), with a mail sender that stores its mails.
@@ -96,7 +96,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
     payments,
     builds: DEAF,
     platform,
-    papers,
+    processes,
     log,
     secret: testKeys(),
     now: () => fresh.database.clock.now(),

@@ -14,7 +14,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { type Mail } from '../../outside/mails/mail.ts';
-import { openPapers } from '../../documents/papers/papers.ts';
+import { openProcesses } from '../../platform/processes/processes.ts';
 import { freshDatabase } from './database.ts';
 import { testKeys } from './keys.ts';
 import { quickHash } from './quickHash.ts';
@@ -59,7 +59,7 @@ export async function signInWorld() {
     payments: undefined,
     builds: undefined,
     platform: undefined,
-    papers: openPapers(() => undefined),
+    processes: openProcesses(() => undefined),
     log: createLog('silent'),
     secret: testKeys(),
     now: () => new Date(),

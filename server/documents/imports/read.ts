@@ -1,8 +1,14 @@
+import { join } from 'node:path';
 import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
 import { invalidField } from '../../platform/http/errors.ts';
-import { PaperLost } from '../papers/paperProcess.ts';
-import { type Papers } from '../papers/papers.ts';
-import type { ImportedRows, ImportedTable, ReadLine } from '../tables/importedTable.ts';
+import { type Processes, type Task } from '../../platform/processes/processes.ts';
+import { TaskLost } from '../../platform/processes/taskProcess.ts';
+import type { ImportedRows, ImportedTable, importedTable, ReadLine } from '../tables/importedTable.ts';
+
+const IMPORTED_TABLE: Task<typeof importedTable> = {
+  lane: 'imports',
+  module: join(import.meta.dirname, '../tables/importedTable.ts'),
+};
 
 /** A file as a call takes it. */
 export interface SentTable {
@@ -13,26 +19,30 @@ export interface SentTable {
 export type RightLine<K extends ImportKind> = Extract<ReadLine<ImportedRows[K]>, { state: 'right' }>;
 
 /**
- * Reads a file in the paper process, apart from the call's transaction. Throws a refusal (422,
+ * Reads a file in another process, apart from the call's transaction. Throws a refusal (422,
  * field `file`) for what is no table, or cannot be read within the time and memory of that process.
- * Throws PapersFull (429) when the account, or all together, wait for too many.
+ * Throws TooManyTasks (429) when the account, or all together, wait for too many.
  */
 export async function readTable<K extends ImportKind>(
-  { papers }: { readonly papers: Pick<Papers, 'makeForCall'> },
+  { processes }: { readonly processes: Pick<Processes, 'take' | 'run'> },
   accountId: number,
   kind: K,
   { file, columns }: SentTable,
 ): Promise<ImportedTable<K>> {
   const bytes = await bytesOf(file);
-  // The maker's type is of all kinds together.
-  const made = await papers
-    .makeForCall(String(accountId), 'importedTable', kind, bytes, columns)
-    .catch((error: unknown) => {
-      if (error instanceof PaperLost) throw invalidField('file', UNBOUNDED);
-      throw error;
-    });
-  if ('refused' in made) throw invalidField('file', made.refused);
-  return made as ImportedTable<K>;
+  const account = String(accountId);
+  const { leave } = processes.take('imports', account);
+  try {
+    const made = await processes.run(account, IMPORTED_TABLE, [kind, bytes, columns]);
+    if ('refused' in made) throw invalidField('file', made.refused);
+    // The task's type is of all kinds together.
+    return made as ImportedTable<K>;
+  } catch (error) {
+    if (error instanceof TaskLost) throw invalidField('file', UNBOUNDED);
+    throw error;
+  } finally {
+    leave();
+  }
 }
 
 const UNBOUNDED = 'Ce fichier est trop lourd à lire\u00a0: n’y gardez que la feuille à importer, ou réessayez.';

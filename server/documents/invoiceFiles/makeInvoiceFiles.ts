@@ -6,7 +6,8 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type JobQueue } from '../../platform/jobs/queue.ts';
 import { brandOf } from '../papers/brandOf.ts';
 import { type IssuedInvoice } from '../papers/facturX/issuedInvoice.ts';
-import { type Papers } from '../papers/papers.ts';
+import { INVOICE_FILES } from '../papers/makers.ts';
+import { type Processes } from '../../platform/processes/processes.ts';
 
 /** Of how many invoices what stands on them is read at once. */
 const AT_ONCE = 50;
@@ -33,7 +34,7 @@ export async function findInvoicesWithoutFiles(database: Database, add: JobQueue
  */
 export async function makeInvoiceFiles(
   database: Database,
-  papers: Pick<Papers, 'make'>,
+  processes: Pick<Processes, 'run'>,
   accountId: number,
 ): Promise<number> {
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
@@ -46,7 +47,7 @@ export async function makeInvoiceFiles(
     for (const { id, ...invoice } of waiting) {
       after = id;
       try {
-        const { xml, pdf } = await papers.make(String(accountId), 'invoiceFiles', invoice, brand);
+        const { xml, pdf } = await processes.run(String(accountId), INVOICE_FILES, [invoice, brand]);
         await run((tx) => keep(tx, accountId, id, { xml: Buffer.from(xml), pdf: Buffer.from(pdf) }));
         made += 1;
       } catch (error) {

@@ -7,7 +7,7 @@ import { drawMark, drawPicture, lacksName } from '../pdf/drawLogo.ts';
 import { registerFonts } from '../pdf/fonts.ts';
 import { drawQr } from '../pdf/qr.ts';
 import { MM, bytesOf, printable } from '../pdf/sheet.ts';
-import { type Step } from './step.ts';
+import { type Step } from '../../platform/processes/step.ts';
 
 export interface PrintedCard {
   id: number;

@@ -6,7 +6,7 @@ import { MM, bytesOf } from '../pdf/sheet.ts';
 import { type PrintedCode } from '../../domain/places/codePictures.ts';
 import { drawLabel } from './codeLabel.ts';
 import { drawPoster, POSTER_HEIGHT, POSTER_WIDTH, type PosterWords } from './poster.ts';
-import { type Step } from './step.ts';
+import { type Step } from '../../platform/processes/step.ts';
 
 /** Millimetres of a poster, a hand-out, a label. */
 const SIZES = {

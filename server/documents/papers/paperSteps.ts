@@ -1,16 +1,17 @@
 import { type PaperStep } from '@boucle/contract/base/papers.ts';
-import { type PaperPlace, type PaperToMake } from './papers.ts';
+import { type TaskWatch } from '../../platform/processes/processes.ts';
 
 /** The failed step of a paper. */
 export type PaperFailure = Omit<Extract<PaperStep, { state: 'failed' }>, 'state'>;
 
 /**
- * Makes a paper and streams its steps: a line of JSON (PaperStep) each, the last one followed by
- * the file. A reader that goes away gives the paper up. Leaves the place, whatever becomes of it.
+ * Streams the steps of a paper while `make` makes it: a line of JSON (PaperStep) each, the last one
+ * followed by the file. A reader that goes away gives the paper up. Calls `leave` at the end,
+ * whatever becomes of it.
  */
 export function paperSteps(
-  place: PaperPlace,
-  paper: PaperToMake,
+  make: (watch: TaskWatch) => Promise<Blob>,
+  leave: () => void,
   failureOf: (error: unknown) => PaperFailure,
 ): ReadableStream<Uint8Array> {
   const leaving = new AbortController();
@@ -34,14 +35,14 @@ export function paperSteps(
     onStep: (step: PaperStep) => void,
   ): Promise<void> {
     try {
-      const file = await place.make(paper, { onStep, signal });
+      const file = await make({ onStep, signal });
       onStep({ state: 'made', size: file.size, type: file.type });
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (!signal.aborted) controller.enqueue(bytes);
     } catch (error) {
       if (!signal.aborted) onStep({ state: 'failed', ...failureOf(error) });
     } finally {
-      place.leave();
+      leave();
       if (!signal.aborted) controller.close();
     }
   }

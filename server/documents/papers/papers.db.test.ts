@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type ExampleWorld, exampleWorld } from '../../dev/testing/examples/exampleWorld.ts';
 import { examples } from '../../dev/testing/examples/examples.ts';
-import { MOST_OF_ONE_ACCOUNT } from './paperQueue.ts';
+import { MOST_OF_ONE_ACCOUNT } from '../../platform/processes/turns.ts';
 
 let world: ExampleWorld;
 let app: ReturnType<typeof createApp>;
@@ -66,11 +66,11 @@ const watch = () => {
 
 it('tells whoever accepts it what is before a paper, how far it is, and then hands it over', async () => {
   expect((await print()).status).toBe(200);
-  const { papers } = world.dependencies;
+  const { processes } = world.dependencies;
   // Stopped during both requests: the second waits behind the first, however quick the machine is.
-  process.kill(papers.pid ?? 0, 'SIGSTOP');
+  process.kill(processes.pid('papers') ?? 0, 'SIGSTOP');
   const [first, second] = await Promise.all([watch(), watch()]);
-  process.kill(papers.pid ?? 0, 'SIGCONT');
+  process.kill(processes.pid('papers') ?? 0, 'SIGCONT');
   expect(first.headers.get('content-type')).toBe(PAPER_STEPS_TYPE);
   expect(first.headers.get('content-encoding')).toBeNull();
   const [one, two] = await Promise.all([stepsIn(first), stepsIn(second)]);
@@ -81,7 +81,7 @@ it('tells whoever accepts it what is before a paper, how far it is, and then han
     expect(drawn).toMatchObject({ done: 0 });
   }
   expect([...one.steps, ...two.steps]).toContainEqual({ state: 'waiting', before: 1 });
-  expect(papers.taken).toBe(0);
+  expect(processes.taken('papers')).toBe(0);
 });
 
 /** The first line of an answer; its body goes on behind it. */
@@ -93,31 +93,31 @@ async function firstStep({ body }: StepAnswer) {
 }
 
 it('leaves the place of whoever goes away while they wait, and tells by a line what failed', async () => {
-  const { papers } = world.dependencies;
+  const { processes } = world.dependencies;
   expect((await print()).status).toBe(200);
-  process.kill(papers.pid ?? 0, 'SIGSTOP');
+  process.kill(processes.pid('papers') ?? 0, 'SIGSTOP');
   const asked = await Promise.all((await Promise.all([watch(), watch()])).map(firstStep));
   const made = asked.find(({ step }) => step.includes('making'));
   const waiting = asked.find(({ step }) => step.includes('waiting'));
   await waiting?.body?.cancel();
-  while (papers.taken > 1) await sleep(1);
-  process.kill(papers.pid ?? 0, 'SIGKILL');
+  while (processes.taken('papers') > 1) await sleep(1);
+  process.kill(processes.pid('papers') ?? 0, 'SIGKILL');
   const { steps } = await stepsIn({ body: made?.body ?? null });
   expect(steps.at(-1)).toMatchObject({
     state: 'failed',
     status: 503,
     error: { error: 'unavailable', detail: 'Le document n’a pas pu être préparé. Merci de réessayer.' },
   });
-  expect(papers.taken).toBe(0);
+  expect(processes.taken('papers')).toBe(0);
 });
 
 it('answers 503 with a sentence when the process that prints dies, then prints again', async () => {
   expect((await print()).status).toBe(200);
   const asked = print();
   // It is taken before anything is read: the process dies while it waits or is made.
-  while (world.dependencies.papers.taken === 0) await sleep(1);
-  process.kill(world.dependencies.papers.pid ?? 0, 'SIGSTOP');
-  setTimeout(() => process.kill(world.dependencies.papers.pid ?? 0, 'SIGKILL'), 500);
+  while (world.dependencies.processes.taken('papers') === 0) await sleep(1);
+  process.kill(world.dependencies.processes.pid('papers') ?? 0, 'SIGSTOP');
+  setTimeout(() => process.kill(world.dependencies.processes.pid('papers') ?? 0, 'SIGKILL'), 500);
   const answer = await asked;
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ detail: 'Le document n’a pas pu être préparé. Merci de réessayer.' });

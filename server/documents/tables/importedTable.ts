@@ -49,7 +49,7 @@ const KINDS: Kinds = {
 /**
  * Reads and checks all of a file. `columns`: the field that each column gives, as a person chose
  * them; else by their headings. Answers the sentence (French) for what is no table. Takes a second
- * and a hundred megabytes for ten thousand lines: it is for the paper process.
+ * and a hundred megabytes for ten thousand lines: it is for another process.
  */
 export async function importedTable<K extends ImportKind>(
   kind: K,

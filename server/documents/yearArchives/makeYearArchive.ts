@@ -1,13 +1,22 @@
+import { join } from 'node:path';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Replica } from '../../platform/database/replica/replica.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { makeInProcess } from './makeInProcess.ts';
+import { type Processes, type Task } from '../../platform/processes/processes.ts';
+import { TaskLost } from '../../platform/processes/taskProcess.ts';
 import { claim, giveUp } from './store.ts';
+import type { yearArchive } from './yearArchive.ts';
+
+const YEAR_ARCHIVE: Task<typeof yearArchive> = {
+  lane: 'archives',
+  module: join(import.meta.dirname, 'yearArchive.ts'),
+};
 
 interface Making {
   readonly database: Database;
   readonly replica?: Pick<Replica, 'state' | 'asked'> | undefined;
+  readonly processes: Pick<Processes, 'run'>;
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
   /** Aborted when the worker stops. */
   readonly signal: AbortSignal;
@@ -21,13 +30,11 @@ const GIVEN_UP =
 
 /**
  * Makes the archive of a year. Each run, after a killed worker or at the same time as another one,
- * writes a separate try, and the kept file is one try's. Throws when it is to be retried. `make`
- * writes one try.
+ * writes a separate try, and the kept file is one try's. Throws when it is to be retried.
  */
 export async function makeYearArchive(
-  { database, replica, log, signal }: Making,
+  { database, replica, processes, log, signal }: Making,
   { accountId, id }: { readonly accountId: number; readonly id: number },
-  make = makeInProcess,
 ): Promise<void> {
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const archive = await run((tx) => claim(tx, accountId, id));
@@ -40,22 +47,21 @@ export async function makeYearArchive(
   const begun = performance.now();
   const { login, pooler } = database;
   const there = replica?.state === 'ready' ? replica.asked : undefined;
-  const answer = await make({ login, pooler, replica: there, archive }, signal, (error) =>
-    log.error({ ...about, error }, 'year archive process'),
-  );
+  const request = { login, pooler, replica: there, archive };
+  const answer = await processes.run(String(accountId), YEAR_ARCHIVE, [request], { signal }).catch((error: unknown) => {
+    // A process that was ended is not at fault.
+    if (error instanceof TaskLost || signal.aborted) throw error;
+    log.error({ ...about, error }, 'year archive failed');
+    if (archive.try < TRIES) throw error;
+    return { impossible: GIVEN_UP };
+  });
   if ('superseded' in answer) return;
   if ('impossible' in answer) {
     log.error({ ...about, failure: answer.impossible }, 'year archive impossible');
     await run((tx) => giveUp(tx, archive, answer.impossible));
     return;
   }
-  if ('made' in answer) {
-    const seconds = Math.round((performance.now() - begun) / 100) / 10;
-    const { peakKib, fromReplica } = answer;
-    log.info({ ...about, seconds, peakMib: Math.round(peakKib / 1024), fromReplica }, 'year archive made');
-    return;
-  }
-  log.error({ ...about, failure: answer.failure }, 'year archive failed');
-  if (archive.try < TRIES) throw new Error(`The archive ${id} was not made`);
-  await run((tx) => giveUp(tx, archive, GIVEN_UP));
+  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  const { peakKib, fromReplica } = answer;
+  log.info({ ...about, seconds, peakMib: Math.round(peakKib / 1024), fromReplica }, 'year archive made');
 }

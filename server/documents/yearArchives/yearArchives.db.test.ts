@@ -74,7 +74,10 @@ const token = () => world.tokens.admin;
 const ask = (year: number) => world.call('POST', '/year_archives', { token: token(), body: { year } });
 const list = async () => (await world.call('GET', '/year_archives', { token: token() })).data as YearArchive[];
 const make = (id: number, signal = new AbortController().signal) =>
-  makeYearArchive({ database: world.fresh.database, log, signal }, { accountId: world.ledger.accountId, id });
+  makeYearArchive(
+    { database: world.fresh.database, processes: world.dependencies.processes, log, signal },
+    { accountId: world.ledger.accountId, id },
+  );
 
 /** The same within this process: the other takes a second to start. */
 async function write(id: number, database = world.fresh.database): Promise<void> {
@@ -174,8 +177,7 @@ it('tells each file with its rows, and every digest is that of its file', async 
 
 it('says the same whether its days are rolled up or not, of the year that goes on', async () => {
   const { login } = world.fresh.database;
-  // More than the process of an archive has (`child.ts`), so that only its own work bounds what it
-  // opens.
+  // More than an archive has (`yearArchive.ts`), so that only its own work bounds what it opens.
   const database = openDatabase({ ownerConfig: login, loginConfig: login });
   onTestFinished(() => database.close());
   const stocks = async () => {
@@ -247,9 +249,8 @@ it('fails at once when it cannot fit its format, with its reason', async () => {
   const { database } = world.fresh;
   const signal = new AbortController().signal;
   const impossible = 'Ce dossier dépasse 4\u00a0Go.';
-  await makeYearArchive({ database, log, signal }, { accountId: world.ledger.accountId, id }, () =>
-    Promise.resolve({ impossible }),
-  );
+  const processes = { run: () => Promise.resolve({ impossible } as never) };
+  await makeYearArchive({ database, processes, log, signal }, { accountId: world.ledger.accountId, id });
   expect((await list())[0]).toMatchObject({ id, state: 'failed', failure: impossible });
 });
 

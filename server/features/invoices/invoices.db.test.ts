@@ -307,9 +307,9 @@ it('a paper that cannot be made does not keep back the others', async () => {
   expect([early.status, early.text]).toEqual([409, expect.stringContaining('en préparation')]);
   let asked = 0;
   const failingOnce: typeof directPapers = {
-    make: (account, kind, ...values) => {
+    run: (account, task, values) => {
       asked += 1;
-      return asked === 1 ? Promise.reject(new Error('odd logo')) : directPapers.make(account, kind, ...values);
+      return asked === 1 ? Promise.reject(new Error('odd logo')) : directPapers.run(account, task, values);
     },
   };
   await expect(makeInvoiceFiles(fresh.database, failingOnce, accountId)).rejects.toThrow('1 invoices got no files');

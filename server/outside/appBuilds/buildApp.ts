@@ -4,7 +4,7 @@ import { type Config } from '../../platform/config/config.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type Papers } from '../../documents/papers/papers.ts';
+import { type Processes } from '../../platform/processes/processes.ts';
 import { sha256 } from '../../platform/appArchive/archive.ts';
 import { CannotPrepare, prepareArchive } from './prepare.ts';
 import {
@@ -25,7 +25,7 @@ export interface Building {
   readonly service: BuildService | undefined;
   readonly config: Pick<Config, 'publicUrl' | 'port'>;
   readonly secret: SecretKeys;
-  readonly papers: Pick<Papers, 'make'>;
+  readonly processes: Pick<Processes, 'run'>;
 }
 
 /** How often an archive is sent in all, over some five minutes. */
@@ -66,12 +66,12 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const isOurs = ({ state }: Build): boolean => state === 'waiting' || state === 'preparing';
 
 /** Makes the archive and keeps it, unless another worker just did; false when it cannot be made. */
-async function prepare({ database, config, secret, papers }: Building, build: Build, run: Run): Promise<boolean> {
+async function prepare({ database, config, secret, processes }: Building, build: Build, run: Run): Promise<boolean> {
   try {
     const { bytes, icons } = await prepareArchive(database, build, {
       origin: consoleOrigin(config),
       secret,
-      papers,
+      processes,
     });
     await run(async (tx) => {
       const now = await lockBuild(tx, build.accountId, build.id);

@@ -1,12 +1,19 @@
+import { join } from 'node:path';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
-import { type Papers } from '../../documents/papers/papers.ts';
+import { type Processes, type Task } from '../../platform/processes/processes.ts';
+import type { applicationArchive } from '../../platform/appArchive/applicationArchive.ts';
 import { ARCHIVE_MAX } from '../../platform/appArchive/archive.ts';
 import { contentFiles } from './contents.ts';
 import { type Build } from './queries.ts';
 import { pictureOf } from './settings.ts';
 import { archiveKey } from './signature.ts';
+
+const ARCHIVE: Task<typeof applicationArchive> = {
+  lane: 'papers',
+  module: join(import.meta.dirname, '../../platform/appArchive/applicationArchive.ts'),
+};
 
 export interface Prepared {
   readonly bytes: Uint8Array;
@@ -22,7 +29,7 @@ export class CannotPrepare extends Error {
 export async function prepareArchive(
   database: Database,
   { accountId, uuid, number, createdAt, settings }: Build,
-  { origin, secret, papers }: { origin: string; secret: SecretKeys; papers: Pick<Papers, 'make'> },
+  { origin, secret, processes }: { origin: string; secret: SecretKeys; processes: Pick<Processes, 'run'> },
 ): Promise<Prepared> {
   const { logo, icon, steps } = await inScope(
     database,
@@ -48,14 +55,7 @@ export async function prepareArchive(
   }
   const contents = contentFiles({ uuid, number, accountId, askedAt: createdAt, origin }, settings, { logo, steps });
   const key = archiveKey(secret.active).export({ format: 'der', type: 'pkcs8' });
-  const made = await papers.make(
-    String(accountId),
-    'applicationArchive',
-    icon,
-    settings.colors.primary,
-    new Map(contents),
-    key,
-  );
+  const made = await processes.run(String(accountId), ARCHIVE, [icon, settings.colors.primary, new Map(contents), key]);
   if (made === undefined) {
     throw new CannotPrepare(
       'L’icône n’a pas pu être lue. Envoyez-la de nouveau dans «\u00a0Identité\u00a0», puis relancez.',

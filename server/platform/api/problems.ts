@@ -7,8 +7,8 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { DatabaseAway, isStorageFull, notNow, sqlState } from '../database/errors.ts';
 import { TooBusy } from '../database/fairQueue.ts';
 import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
-import { PaperLost } from '../../documents/papers/paperProcess.ts';
-import { PapersFull } from '../../documents/papers/paperQueue.ts';
+import { TaskLost } from '../processes/taskProcess.ts';
+import { TooManyTasks } from '../processes/turns.ts';
 import { type FieldErrors, type Problem, malformed, notFound, problem } from '../http/errors.ts';
 
 /**
@@ -25,13 +25,13 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
   if (error instanceof TooBusy) {
     return known(problem('too_many_requests', TOO_MANY_AT_ONCE, { retryAfter: error.retryAfter }));
   }
-  if (error instanceof PapersFull) {
+  if (error instanceof TooManyTasks) {
     const { retryAfter } = error;
     const sentence =
       'Trop de documents se préparent en même temps. Attendez que les premiers soient prêts, puis réessayez.';
     return known(problem('too_many_requests', sentence, { retryAfter }));
   }
-  if (error instanceof PaperLost)
+  if (error instanceof TaskLost)
     return known(problem('unavailable', 'Le document n’a pas pu être préparé. Merci de réessayer.'));
   if (isOrpcError(error)) return fromOrpc(error, call);
   if (sqlState(error) === '57014')

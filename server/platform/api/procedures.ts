@@ -9,7 +9,8 @@ import { type Scope } from '../database/scope.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type PaperFailure, paperSteps } from '../../documents/papers/paperSteps.ts';
-import { PaperToMake } from '../../documents/papers/papers.ts';
+import { makePaper, PaperToMake } from '../../documents/papers/papers.ts';
+import { type TaskWatch } from '../processes/processes.ts';
 import { Apart } from './apart.ts';
 import { accountConcerned, entityOf, writeEvent } from '../http/audit.ts';
 import { comparable } from './comparable.ts';
@@ -147,17 +148,20 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   if (!takesPaper(accessOf(meta))) return apart.around(transacted);
 
   // Accepted before anything is read, made once no connection is held.
-  const place = dependencies.papers.take(String(caller.accountId ?? 'platform'));
+  const { processes } = dependencies;
+  const account = String(caller.accountId ?? 'platform');
+  const { leave } = processes.take('papers', account);
   try {
     const result = await transacted();
     const paper: unknown = result.output;
     if (!(paper instanceof PaperToMake)) throw new Error(`${call} is marked as a paper and made none.`);
-    if (!context.paper.acceptsSteps) return { ...result, output: await place.make(paper) };
-    context.paper.steps = paperSteps(place, paper, (error) => paperFailure(context, error));
+    const make = (watch?: TaskWatch) => makePaper(processes, account, paper, watch);
+    if (!context.paper.acceptsSteps) return { ...result, output: await make() };
+    context.paper.steps = paperSteps(make, leave, (error) => paperFailure(context, error));
     return result;
   } finally {
     // Its steps leave it when they end.
-    if (context.paper.steps === undefined) place.leave();
+    if (context.paper.steps === undefined) leave();
   }
 });
 

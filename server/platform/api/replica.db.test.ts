@@ -329,8 +329,12 @@ describe('work that may be a moment old', () => {
     const logged: object[] = [];
     const log = { info: (details: object) => logged.push(details), error: (details: object) => logged.push(details) };
     const { signal } = new AbortController();
+    const { processes } = world.dependencies;
     await archived((id) =>
-      makeYearArchive({ database: world.fresh.database, replica, log, signal }, { accountId: scope().accountId, id }),
+      makeYearArchive(
+        { database: world.fresh.database, replica, processes, log, signal },
+        { accountId: scope().accountId, id },
+      ),
     );
     expect(logged).toEqual([expect.objectContaining({ fromReplica: expect.any(Number) as number })]);
     expect((logged[0] as { fromReplica: number }).fromReplica).toBeGreaterThan(10);

@@ -39,7 +39,7 @@ export interface BuildsWorld {
 export async function buildsWorld(): Promise<BuildsWorld> {
   const world = await appWorld();
   const { dependencies, ledger, tokens } = world;
-  const { database, config, secret, papers } = dependencies;
+  const { database, config, secret, processes } = dependencies;
   const simulator = await startBuildSimulator({ file: ':memory:', publicKeys: [publicKeyOf(secret.active)] });
   const service = simulatedService(simulator);
   dependencies.builds = service;
@@ -77,7 +77,7 @@ export async function buildsWorld(): Promise<BuildsWorld> {
       (await world.call('GET', `/account/builds/${id}`, { token: tokens.admin })).data as AppBuildDetail,
 
     work: (id, by = service) =>
-      buildApp({ database, service: by, config, secret, papers }, { accountId: ledger.accountId, id }),
+      buildApp({ database, service: by, config, secret, processes }, { accountId: ledger.accountId, id }),
 
     async archiveOf(id) {
       const response = await app.request(`${ADMIN_API}/account/builds/${id}/archive`, {

@@ -1,22 +1,22 @@
-/** Papers of one account that are being made or wait. */
+/** Tasks of one account's calls that run or wait. */
 export const MOST_OF_ONE_ACCOUNT = 10;
-/** Papers of all accounts together. */
+/** Those of all accounts together. */
 export const MOST_OF_ALL = 40;
-/** Seconds after which a refused caller may ask again: what a few papers take. */
+/** Seconds after which a refused caller may ask again: what a few tasks take. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** No room for one more paper: its caller may come back after so many seconds. */
-export class PapersFull extends Error {
-  override name = 'PapersFull';
+/** No room for one more task: its caller may come back after so many seconds. */
+export class TooManyTasks extends Error {
+  override name = 'TooManyTasks';
   readonly retryAfter = RETRY_AFTER_SECONDS;
 }
 
-/** Who waits for a paper's turn. */
+/** Who waits for a task's turn. */
 export interface InLine {
-  /** Receives how many papers come before, at once and at each change. */
-  readonly onPlace?: (before: number) => void;
+  /** Receives how many tasks come before, at once and at each change. */
+  readonly onPlace?: ((before: number) => void) | undefined;
   /** Aborted when no one waits any more: the turn is left to the next one. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
@@ -25,20 +25,20 @@ interface Waiting {
   before: number | undefined;
 }
 
-/** One at a time, accounts by turns: one paper does not wait behind the ten of another account. */
-export class PaperQueue {
+/** One at a time, accounts by turns: one task does not wait behind the ten of another account. */
+export class Turns {
   readonly #places = new Map<string, number>();
   readonly #waiting = new Map<string, Waiting[]>();
   #taken = 0;
   #isBusy = false;
 
   /**
-   * Accepts a paper before anything is read for it. Throws PapersFull. `leave` once, whatever
-   * became of it.
+   * Accepts a call's task before anything is read for it. Throws TooManyTasks. `leave` once,
+   * whatever became of it.
    */
   take(account: string): { leave: () => void } {
     const own = this.#places.get(account) ?? 0;
-    if (own >= MOST_OF_ONE_ACCOUNT || this.#taken >= MOST_OF_ALL) throw new PapersFull();
+    if (own >= MOST_OF_ONE_ACCOUNT || this.#taken >= MOST_OF_ALL) throw new TooManyTasks();
     this.#places.set(account, own + 1);
     this.#taken += 1;
     return {
@@ -51,18 +51,18 @@ export class PaperQueue {
     };
   }
 
-  /** Papers that are accepted and not yet handed over. */
+  /** Tasks that are accepted and not yet left. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** Runs `make` in its turn. Throws the signal's reason when it is given up before. */
-  async run<T>(account: string, make: () => Promise<T>, inLine: InLine = {}): Promise<T> {
+  /** Runs `start` in its turn. Throws the signal's reason when it is given up before. */
+  async run<T>(account: string, start: () => Promise<T>, inLine: InLine = {}): Promise<T> {
     inLine.signal?.throwIfAborted();
     if (this.#isBusy) await this.#turn(account, inLine);
     this.#isBusy = true;
     try {
-      return await make();
+      return await start();
     } finally {
       this.#isBusy = false;
       this.#next();

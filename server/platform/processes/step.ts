@@ -7,5 +7,5 @@ export interface PiecesDrawn {
   readonly total: number;
 }
 
-/** Reports how much is drawn, and yields to other work; throws once the paper was given up. */
+/** Reports how much is drawn, and lets the report leave. */
 export type Step = (drawn: PiecesDrawn) => Promise<void>;

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { MOST_OF_ALL, MOST_OF_ONE_ACCOUNT, PaperQueue, PapersFull } from './paperQueue.ts';
+import { MOST_OF_ALL, MOST_OF_ONE_ACCOUNT, Turns, TooManyTasks } from './turns.ts';
 
-it('refuses the eleventh paper of an account until one is handed over, and takes those of others', () => {
-  const queue = new PaperQueue();
-  const places = Array.from({ length: MOST_OF_ONE_ACCOUNT }, () => queue.take('1'));
-  expect(() => queue.take('1')).toThrow(PapersFull);
-  queue.take('2').leave();
+it('refuses the eleventh task of an account until one is left, and takes those of others', () => {
+  const turns = new Turns();
+  const places = Array.from({ length: MOST_OF_ONE_ACCOUNT }, () => turns.take('1'));
+  expect(() => turns.take('1')).toThrow(TooManyTasks);
+  turns.take('2').leave();
   places[0]?.leave();
-  queue.take('1');
-  expect(queue.taken).toBe(MOST_OF_ONE_ACCOUNT);
+  turns.take('1');
+  expect(turns.taken).toBe(MOST_OF_ONE_ACCOUNT);
 });
 
-it('takes no more than forty papers of all accounts together', () => {
-  const queue = new PaperQueue();
-  for (let n = 0; n < MOST_OF_ALL; n += 1) queue.take(String(n % 5));
-  expect(() => queue.take('9')).toThrow(PapersFull);
+it('takes no more than forty tasks of all accounts together', () => {
+  const turns = new Turns();
+  for (let n = 0; n < MOST_OF_ALL; n += 1) turns.take(String(n % 5));
+  expect(() => turns.take('9')).toThrow(TooManyTasks);
 });
 
-it('makes one paper at a time, accounts by turns, whatever became of the one before', async () => {
-  const queue = new PaperQueue();
+it('runs one task at a time, accounts by turns, whatever became of the one before', async () => {
+  const turns = new Turns();
   const order: string[] = [];
   let atOnce = 0;
   const ask = (account: string, name: string) =>
-    queue.run(account, async () => {
+    turns.run(account, async () => {
       atOnce += 1;
       expect(atOnce).toBe(1);
       order.push(name);
@@ -37,12 +37,12 @@ it('makes one paper at a time, accounts by turns, whatever became of the one bef
   expect(outcomes.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
 });
 
-it('tells who waits how many papers are before theirs, and leaves the turn of whoever gives up to the next', async () => {
-  const queue = new PaperQueue();
+it('tells who waits how many tasks are before theirs, and leaves the turn of whoever gives up to the next', async () => {
+  const turns = new Turns();
   const steps: string[] = [];
   const leaving = new AbortController();
   const ask = (account: string, name: string, signal?: AbortSignal) =>
-    queue.run(
+    turns.run(
       account,
       async () => {
         steps.push(`${name} begins`);
