@@ -3,6 +3,7 @@ import { type Database } from '../../platform/database/pool.ts';
 import { type Scope } from '../../platform/database/scope.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { type Sink } from '../../platform/http/zip.ts';
 
 /** The account and period of an archive. */
 export interface Reading {
@@ -15,9 +16,6 @@ export interface Reading {
   readonly now: Date;
   readonly today: string;
 }
-
-/** Takes bytes of a file in order; resolves once there is room for more. */
-export type Sink = (bytes: Uint8Array) => Promise<void>;
 
 /** One file of an archive. What is in it is read only when it is written. */
 export interface ArchiveFile {

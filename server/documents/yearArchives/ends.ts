@@ -14,15 +14,9 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { UNROLLED_KINDS, UNROLLED_PLACES } from '../../domain/statistics/ledgerDays.ts';
 import { type CsvColumn, csvStream } from '../../platform/http/csv.ts';
 import { moneyName, placeName } from '../../domain/transactions/names.ts';
+import { type Sink } from '../../platform/http/zip.ts';
 import { MONEY, type MoneyRow, PLACE, type PlaceRow } from '../../domain/transactions/whole.ts';
-import {
-  type ArchiveFile,
-  type ArchivePart,
-  type Reading,
-  scopeOfReading,
-  type Sink,
-  writeStream,
-} from './archiveFile.ts';
+import { type ArchiveFile, type ArchivePart, type Reading, scopeOfReading, writeStream } from './archiveFile.ts';
 
 interface Ends {
   /** The evenings before the first day and of the last day. */

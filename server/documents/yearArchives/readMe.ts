@@ -1,7 +1,7 @@
 import { count, dateTime, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type ArchiveFile, type Reading } from './archiveFile.ts';
-import { type ZippedFile } from './zip.ts';
+import { type ZippedFile } from '../../platform/http/zip.ts';
 
 /** A file as it was written. */
 export interface WrittenFile extends ZippedFile, Pick<ArchiveFile, 'path' | 'title' | 'about' | 'isTable'> {

@@ -11,7 +11,7 @@ import { type Readings } from './readings.ts';
 import { READ_ME, readMe, SUMS, sums, type WrittenFile } from './readMe.ts';
 import { partnerStatementFiles, restaurantStatementFiles } from './statements.ts';
 import { type Claimed, finish, type Progress } from './store.ts';
-import { ZipStream } from './zip.ts';
+import { ZipStream } from '../../platform/http/zip.ts';
 
 /**
  * Parts of an archive, in its order: behind the balances, which are read in one view of the

@@ -3,7 +3,7 @@ import { openDatabase } from '../../platform/database/pool.ts';
 import { type ReplicaAsked, readingsOf } from './readings.ts';
 import { type Claimed, Superseded } from './store.ts';
 import { writeArchive } from './writeArchive.ts';
-import { BeyondZip } from './zip.ts';
+import { BeyondZip } from '../../platform/http/zip.ts';
 
 /** The login (the application's, never the owner's) and what to make. */
 export interface ArchiveRequest {

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { RowCount } from './countRows.ts';
 import { READ_ME, readMe, sums } from './readMe.ts';
-import { BeyondZip, ZipStream } from './zip.ts';
+import { BeyondZip, ZipStream } from '../../platform/http/zip.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const mtime = new Date('2026-01-02T03:04:05Z');

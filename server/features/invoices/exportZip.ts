@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
-import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { csvText } from '../../platform/http/csv.ts';
+import { zipBody } from '../../platform/http/zip.ts';
 import { INVOICE_COLUMNS } from './csv.ts';
 import { fileOf } from './files.ts';
 
@@ -18,44 +17,23 @@ export function exportZip(
   month: string,
   invoices: readonly Invoice[],
 ): { headers: Record<string, string>; body: ByteStream } {
+  const how = { mtime: new Date(`${month}-01T12:00:00Z`), isStored: true };
+  const scope = { kind: 'account', accountId } as const;
+  const body = zipBody(async (zip) => {
+    await zip.add('index.csv', how, (sink) => sink(Buffer.from(csvText(INVOICE_COLUMNS, invoices))));
+    for (const { id, label } of invoices)
+      await zip.add(`${label ?? String(id)}.pdf`, how, async (sink) => {
+        const once = { readOnly: true, bulk: true };
+        const { file } = await inScope(database, scope, (tx) => fileOf(tx, accountId, id, 'pdf'), once);
+        await sink(new Uint8Array(await file.arrayBuffer()));
+      });
+  });
   return {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="factures-${month}.zip"`,
       'cache-control': 'no-store',
     },
-    body: Readable.toWeb(Readable.from(pieces(database, accountId, month, invoices), { objectMode: false })),
+    body,
   };
-}
-
-async function* pieces(
-  database: Database,
-  accountId: number,
-  month: string,
-  invoices: readonly Invoice[],
-): AsyncGenerator<Uint8Array, void> {
-  const written: Uint8Array[] = [];
-  let failure: Error | undefined;
-  const zip = new Zip((error, bytes) => {
-    if (error === null) written.push(bytes);
-    else failure = error;
-  });
-  const add = (name: string, bytes: Uint8Array): Uint8Array[] => {
-    const file = new ZipPassThrough(name);
-    file.mtime = new Date(`${month}-01T12:00:00Z`);
-    zip.add(file);
-    file.push(bytes, true);
-    if (failure !== undefined) throw failure;
-    return written.splice(0);
-  };
-  yield* add('index.csv', strToU8(csvText(INVOICE_COLUMNS, invoices)));
-  for (const { id, label } of invoices) {
-    const { file } = await inScope(database, { kind: 'account', accountId }, (tx) => fileOf(tx, accountId, id, 'pdf'), {
-      readOnly: true,
-      bulk: true,
-    });
-    yield* add(`${label ?? String(id)}.pdf`, new Uint8Array(await file.arrayBuffer()));
-  }
-  zip.end();
-  yield* written.splice(0);
 }

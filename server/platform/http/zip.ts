@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants, deflateRawSync } from 'node:zlib';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { quantity } from '@boucle/contract/base/format.ts';
 import { Zip, ZipPassThrough } from 'fflate';
-import { type Sink } from './archiveFile.ts';
 
 /**
  * Limits of the format without its 64-bit extension (ZIP64), which is not written here. The largest
@@ -36,6 +36,9 @@ const tooMany = (): BeyondZip =>
   new BeyondZip(
     `Ce dossier compte plus de ${quantity(LARGEST_FILES)} fichiers, le maximum d’un ZIP\u00a0: exportez les listes une à une.`,
   );
+
+/** Takes bytes of a file in order; resolves once there is room for more. */
+export type Sink = (bytes: Uint8Array) => Promise<void>;
 
 export interface ZippedFile {
   readonly bytes: number;
@@ -114,4 +117,19 @@ export class ZipStream {
       await this.#sink(bytes);
     }
   }
+}
+
+/** The body of an answer, a ZIP that is written as its reader takes it. */
+export function zipBody(write: (zip: ZipStream) => Promise<void>): ByteStream {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const zip = new ZipStream((bytes) => writer.write(bytes));
+  const whole = async (): Promise<void> => {
+    await write(zip);
+    await zip.end();
+    await writer.close();
+  };
+  // Its reader gets the failure, or went away.
+  void whole().catch((error: unknown) => writer.abort(error).catch(() => undefined));
+  return readable;
 }
