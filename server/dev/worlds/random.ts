@@ -33,8 +33,8 @@ export function createRandom(seed: number): Random {
     pick: (items) => at(items, between(0, items.length - 1)),
     weighted(items, weight) {
       let rest = next() * items.reduce((sum, item) => sum + weight(item), 0);
-      const found = items.findIndex((item) => (rest -= weight(item)) < 0);
-      return at(items, found === -1 ? items.length - 1 : found);
+      const rank = items.findIndex((item) => (rest -= weight(item)) < 0);
+      return at(items, rank === -1 ? items.length - 1 : rank);
     },
     uuid() {
       const digits = Array.from({ length: 32 }, () => between(0, 15).toString(16)).join('');

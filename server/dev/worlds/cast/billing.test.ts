@@ -5,12 +5,12 @@ import { issuerOf, madeUpSiren } from './billing.ts';
 import { LOIRE } from './loire.ts';
 
 it('gives each party of the demo a SIREN of its own, with its check digit', () => {
-  const found = [LOIRE, BOCAL].flatMap((story) => [
+  const sirens = [LOIRE, BOCAL].flatMap((story) => [
     issuerOf(story).siren,
     ...story.restaurants.map((_, rank) => madeUpSiren(story.name, 1 + rank)),
   ]);
-  expect(new Set(found).size).toBe(found.length);
-  for (const siren of found) {
+  expect(new Set(sirens).size).toBe(sirens.length);
+  for (const siren of sirens) {
     expect(isSiren(siren), siren).toBe(true);
     expect(siren.startsWith('0'), siren).toBe(true);
   }

@@ -12,7 +12,7 @@ interface Past {
   readonly daysAgo: number;
   readonly minute: number;
   readonly failure: string | null;
-  /** Seconds after the request, by which side, in words. */
+  /** Seconds after the request, by which side, its text. */
   readonly log: readonly (readonly [seconds: number, by: 'boucle' | 'service', text: string])[];
 }
 
@@ -63,12 +63,12 @@ export async function writeBuilds(tx: Tx, { accountId, adminId, key, ago }: Demo
     const identity = { uuid, number: rank + 1, accountId, askedAt, origin: 'http://localhost:3000' };
     const contents = contentFiles(identity, settings, { logo, steps: new Map() });
     const archive = archiveOf(new Map([...contents, ...icons]), archiveKey(key.active));
-    const words = log.filter(([, by]) => by === 'service').length;
+    const messages = log.filter(([, by]) => by === 'service').length;
     const lines = log.map(([seconds, by, text], at) => ({
       at: after(seconds).toISOString(),
       by,
       text: text === SIGNED ? signedSentence(icons.size, archive.length) : text,
-      ...(by === 'service' && { sequence: at + words - log.length + 1 }),
+      ...(by === 'service' && { sequence: at + messages - log.length + 1 }),
     }));
     const [end = 0] = log.at(-1) ?? [];
     await tx.raw({
@@ -86,7 +86,7 @@ export async function writeBuilds(tx: Tx, { accountId, adminId, key, ago }: Demo
         archive.length,
         sha256(archive),
         JSON.stringify(lines),
-        words,
+        messages,
         failure,
         askedAt,
         after(4),

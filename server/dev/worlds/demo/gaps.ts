@@ -48,18 +48,18 @@ export async function liveGaps(tx: Tx, { accountId, adminId, ago }: DemoWorld): 
   if (!shelf) return;
   const lines = (quantity: number) => [{ formatId: shelf.formatId, quantity }];
   const missing = { type: 'admin_out', place: 'A.clean', adminId } as const;
-  const found = await recordGap(tx, accountId, {
+  const incident = await recordGap(tx, accountId, {
     ...missing,
     lines: lines(4),
     at: ago(3, 8 * 60 + 10),
     comment: 'Étagère recomptée',
   });
-  await settleGap(tx, accountId, found, {
+  await settleGap(tx, accountId, incident, {
     ...missing,
     type: 'admin_in',
     lines: lines(4),
     at: ago(2, 15 * 60 + 10),
-    comment: `Règle l’écart n°\u00a0${found}\u00a0: retrouvés dans un bac de la réserve`,
+    comment: `Règle l’écart n°\u00a0${incident}\u00a0: retrouvés dans un bac de la réserve`,
   });
   const explained = await recordGap(tx, accountId, {
     ...missing,

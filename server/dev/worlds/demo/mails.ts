@@ -9,7 +9,7 @@ import { type DemoWorld } from './demoWorld.ts';
 
 interface DemoMail {
   readonly kind: string;
-  readonly words: { readonly subject: string; readonly text: string; readonly html: string };
+  readonly mail: { readonly subject: string; readonly text: string; readonly html: string };
   readonly to: string;
 }
 
@@ -27,17 +27,17 @@ export async function writeMails(tx: Tx, { accountId, key, ago }: DemoWorld): Pr
   const notice = await aNotice(tx, accountId);
   const link = { name: 'Camille', accountName: notice.accountName, link: '(lien masqué)', brand: brandOf(notice) };
   const mails: readonly DemoMail[] = [
-    { kind: 'invitation', words: invitationMail(link), to: 'equipe@exemple.fr' },
-    { kind: 'password', words: passwordMail(link), to: 'initiative@boucle.test' },
+    { kind: 'invitation', mail: invitationMail(link), to: 'equipe@exemple.fr' },
+    { kind: 'password', mail: passwordMail(link), to: 'initiative@boucle.test' },
     ...(['welcome', 'card_activation', 'refund', 'order_failure', 'loan_ended'] as const).map((kind) => ({
       kind,
-      words: noticeMail({ ...notice, kind }),
+      mail: noticeMail({ ...notice, kind }),
       to: notice.email,
     })),
-    { kind: 'welcome', words: noticeMail({ ...notice, kind: 'welcome' }), to: 'noe@exemple.invalid' },
+    { kind: 'welcome', mail: noticeMail({ ...notice, kind: 'welcome' }), to: 'noe@exemple.invalid' },
   ];
-  for (const [rank, { kind, words, to }] of mails.entries()) {
-    const { subject, text, html } = words;
+  for (const [rank, { kind, mail, to }] of mails.entries()) {
+    const { subject, text, html } = mail;
     const fails = rank === mails.length - 1;
     const at = ago(1, FIRST_MINUTE + rank * MINUTES_APART);
     const id = await nextMail(tx);

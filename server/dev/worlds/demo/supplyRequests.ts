@@ -9,7 +9,7 @@ interface Format {
 }
 
 /** Part of the forecast that each asks for, when, and with which answer. */
-const ASKED = [
+const REQUESTS = [
   { days: -1, hour: 9, times: 1.2, wantedIn: 2, status: 'asked', comment: '' },
   { days: -2, hour: 15, times: 2.1, wantedIn: 4, status: 'asked', comment: 'Un traiteur nous prend 80 repas samedi.' },
   { days: -2, hour: 18, times: 0.8, wantedIn: null, status: 'asked', comment: '' },
@@ -30,7 +30,7 @@ export async function writeSupplyRequests(
     values: [accountId, partnerId],
   });
   const partnerAdminId = people[0]?.id ?? adminId;
-  for (const [n, { days, hour, times, wantedIn, status, comment }] of ASKED.entries()) {
+  for (const [n, { days, hour, times, wantedIn, status, comment }] of REQUESTS.entries()) {
     const restaurantId = restaurants[n]?.id;
     if (restaurantId === undefined) return;
     const at = ago(-days, hour * 60 + 20);
@@ -87,14 +87,14 @@ export async function writePlannedRequests(tx: Tx, { accountId, adminId, today }
     });
     const [line] = rows;
     if (line === undefined) continue;
-    const asked = addDays(line.day < today ? line.day : today, -2);
+    const day = addDays(line.day < today ? line.day : today, -2);
     const { rows: made } = await tx.raw<{ id: number }>({
       text: `insert into supply_requests (account_id, restaurant_id, status, wanted_on, comment, asked_by, asked_at, round_id, round_stop,
                answered_by, answered_at)
              values ($1, $2, $3, $4, '', $5, $6, $7, $8, $5, $9) returning id`,
       values: [
-        ...[accountId, line.restaurant_id, status, line.day, adminId, parisInstant(asked, 10 * 60 + 5)],
-        ...[line.round_id, line.n, parisInstant(asked, 17 * 60)],
+        ...[accountId, line.restaurant_id, status, line.day, adminId, parisInstant(day, 10 * 60 + 5)],
+        ...[line.round_id, line.n, parisInstant(day, 17 * 60)],
       ],
     });
     await tx.raw({

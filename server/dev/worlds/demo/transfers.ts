@@ -47,8 +47,8 @@ export async function writeTransfers(tx: Tx, { accountId, adminId, restaurants, 
   }
   const [first] = credited;
   if (first !== undefined) {
-    const asked = { statementIds: [first], refunds: [], payOn: undefined };
-    const id = await prepareBatch(tx, accountId, asked, { ...act, secret: key });
+    const input = { statementIds: [first], refunds: [], payOn: undefined };
+    const id = await prepareBatch(tx, accountId, input, { ...act, secret: key });
     await executeBatch(tx, accountId, id, await lockBatch(tx, accountId, id), { day: undefined, ...act });
   }
   const holder = await refundable(tx, accountId);
@@ -60,8 +60,8 @@ export async function writeTransfers(tx: Tx, { accountId, adminId, restaurants, 
     iban: madeUpIban(restaurants.length),
     bic: null,
   };
-  const asked = { statementIds: [], refunds: [refund], payOn: undefined };
-  await prepareBatch(tx, accountId, asked, { ...act, secret: key, at: act.now });
+  const input = { statementIds: [], refunds: [refund], payOn: undefined };
+  await prepareBatch(tx, accountId, input, { ...act, secret: key, at: act.now });
 }
 
 /**

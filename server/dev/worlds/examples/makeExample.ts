@@ -12,7 +12,7 @@ import { liveStory } from '../story/live.ts';
 import { closeMonths } from '../story/months.ts';
 import { recordHistory } from '../../../domain/ledger/history/history.ts';
 import { rollUpLoans } from '../../../domain/statistics/loanRollups.ts';
-import { claimExample, exampleIsReady, giveUpExample, tellStep } from './queries.ts';
+import { claimExample, exampleIsReady, giveUpExample, writeStep } from './queries.ts';
 
 interface Making {
   readonly database: Database;
@@ -37,11 +37,11 @@ const SEEDS = 2 ** 32;
 export async function makeExample({ database, secret, log }: Making, accountId: number): Promise<void> {
   const begun = performance.now();
   // Written in another transaction: the one that makes it shows nothing before its end.
-  const tell = (step: number) =>
-    inScope(database, { kind: 'account', accountId }, (tx) => tellStep(tx, accountId, step)).catch(database.report);
+  const report = (step: number) =>
+    inScope(database, { kind: 'account', accountId }, (tx) => writeStep(tx, accountId, step)).catch(database.report);
   try {
     const made = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
-      writeExample(tx, accountId, { secret, tell }),
+      writeExample(tx, accountId, { secret, report }),
     );
     if (made === null) return;
     await rollUpLoans(database, made.exampleId);
@@ -59,7 +59,7 @@ export async function makeExample({ database, secret, log }: Making, accountId: 
 async function writeExample(
   tx: Tx,
   accountId: number,
-  { secret, tell }: { secret: SecretKeys; tell: (step: number) => Promise<void> },
+  { secret, report }: { secret: SecretKeys; report: (step: number) => Promise<void> },
 ): Promise<{ exampleId: number; transactions: number } | null> {
   const claimed = await claimExample(tx, accountId);
   if (claimed === undefined) return null;
@@ -67,11 +67,11 @@ async function writeExample(
   const today = parisDay(tx.now());
   const random = createRandom(randomInt(SEEDS));
   const cast = await writeCast(tx, exampleStory(name), { today, key: secret, random, exampleOf: accountId });
-  await tell(1);
+  await report(1);
   const world = { ...cast, adminId: openedBy, employeeId: openedBy };
   const steps = liveStory(world, random);
   await recordHistory(tx, world.accountId, steps);
-  await tell(2);
+  await report(2);
   await closeMonths(tx, world);
   if (!(await exampleIsReady(tx, accountId))) throw new RemovedMeanwhile();
   return { exampleId: cast.accountId, transactions: steps.length };

@@ -34,7 +34,7 @@ export async function claimExample(tx: Tx, accountId: number): Promise<Claimed |
   return row && { name: row.name, openedBy: row.opened_by };
 }
 
-export async function tellStep(tx: Tx, accountId: number, step: number): Promise<void> {
+export async function writeStep(tx: Tx, accountId: number, step: number): Promise<void> {
   await tx.raw({
     text: `update examples set step = $2, told_at = now() where account_id = $1 and state = 'preparing'`,
     values: [accountId, step],

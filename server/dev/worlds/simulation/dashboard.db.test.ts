@@ -90,9 +90,9 @@ const shown = async (name: string, { from, to }: { from: string; to: string }): 
 const counted = new Map<string, Promise<Recount>>();
 function recount(period: { from: string; to: string }, on = today): Promise<Recount> {
   const key = `${period.from} ${period.to} ${on}`;
-  const known = counted.get(key) ?? countAnew(period, on);
-  counted.set(key, known);
-  return known;
+  const stored = counted.get(key) ?? countAnew(period, on);
+  counted.set(key, stored);
+  return stored;
 }
 
 /**

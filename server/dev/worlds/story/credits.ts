@@ -1,4 +1,4 @@
-import { type Borrower, type Story, takeBack, tell } from './story.ts';
+import { type Borrower, type Story, takeBack, post } from './story.ts';
 
 const COMMENTS = {
   offered: ['Geste commercial', 'Bienvenue dans la boucle', 'Contenant rendu non compté', 'Semaine du zéro déchet'],
@@ -28,7 +28,7 @@ export function credit(story: Story, borrower: Borrower, at: Date, day: string, 
   const origin = brings ? 'opening' : drawn;
   const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);
   if (world.story.takesCards && holder.kind === 'customer' && random.chance(0.5)) {
-    tell(story, at, { type: 'add_deposit', author: 'customer', holder, amountCents });
+    post(story, at, { type: 'add_deposit', author: 'customer', holder, amountCents });
     borrower.cents += amountCents;
     borrower.ownCents += amountCents;
     return;
@@ -46,7 +46,7 @@ export function credit(story: Story, borrower: Borrower, at: Date, day: string, 
   } as const;
   const fits = borrower.cents + amountCents * 10 <= CAP_CENTS;
   const typedCents = mistaken ? amountCents * (fits ? 10 : 2) : amountCents;
-  const rank = tell(story, at, { ...command, amountCents: typedCents });
+  const rank = post(story, at, { ...command, amountCents: typedCents });
   if (!mistaken) {
     borrower.cents += amountCents;
     borrower.ownCents += ownCents;
@@ -61,7 +61,7 @@ export function credit(story: Story, borrower: Borrower, at: Date, day: string, 
     },
   );
   agenda.add(day, minute + 8, (again) => {
-    tell(story, again, { ...command, amountCents });
+    post(story, again, { ...command, amountCents });
     borrower.cents += amountCents;
     borrower.ownCents += ownCents;
   });

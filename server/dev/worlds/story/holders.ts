@@ -2,7 +2,7 @@ import { addDays } from '@boucle/contract/base/format.ts';
 import { type HolderRef } from '../../../domain/ledger/types.ts';
 import { type CastCard } from '../cast/world.ts';
 import { credit } from './credits.ts';
-import { type Borrower, type Story, tell } from './story.ts';
+import { type Borrower, type Story, post } from './story.ts';
 
 /** Most days before a card that was made begins to serve. */
 const UNUSED_DAYS = 22;
@@ -16,7 +16,7 @@ export function activate(story: Story, { holder, amountCents, funding, createdDa
       funding === 'restaurant'
         ? { restaurantId: random.pick(world.restaurants).id, author: 'restaurant_owner' as const }
         : { adminId: world.adminId };
-    tell(story, at, { type: 'activate_card', holder, ...by });
+    post(story, at, { type: 'activate_card', holder, ...by });
     borrowers.push({ holder, cents: amountCents, ownCents: 0, free: true, held: 0 });
   });
 }
@@ -26,7 +26,7 @@ export function disable(story: Story, { holder }: CastCard): void {
   const { random, agenda, borrowers, world } = story;
   agenda.add(addDays(world.today, -random.between(3, 20)), random.between(9 * 60, 17 * 60), (at) => {
     const comment = random.pick(['Carte perdue', 'Carte abîmée, remplacée']);
-    tell(story, at, { type: 'deactivate_card', adminId: world.adminId, holder, comment });
+    post(story, at, { type: 'deactivate_card', adminId: world.adminId, holder, comment });
     const borrower = borrowers.find((one) => one.holder === holder);
     if (borrower) borrower.free = false;
   });

@@ -4,7 +4,7 @@ import { credit } from './credits.ts';
 import { daysOut, mealMinute } from './habits.ts';
 import { authorOf, giveBack, refill, writeOff } from './returns.ts';
 import { type Pieces } from './stock.ts';
-import { type Borrower, type Story, linesOf, takeBack, tell } from './story.ts';
+import { type Borrower, type Story, linesOf, takeBack, post } from './story.ts';
 
 /** People who eat at one restaurant. */
 const NEIGHBOURS = 150;
@@ -37,7 +37,7 @@ export function lend(story: Story, at: Date, day: string, minute: number): void 
   }
   const cost = pieces.reduce((sum, { format, quantity }) => sum + quantity * format.depositCents, 0);
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-  const rank = tell(story, at, {
+  const rank = post(story, at, {
     type: 'grab_container',
     holder: borrower.holder,
     restaurantId: restaurant.id,

@@ -1,6 +1,6 @@
 import { type CastRestaurant } from '../cast/world.ts';
 import { type Pieces } from './stock.ts';
-import { type Borrower, type Story, linesOf, tell } from './story.ts';
+import { type Borrower, type Story, linesOf, post } from './story.ts';
 
 /** Who records what a holder does at a restaurant. */
 export const authorOf = ({ holder }: Borrower) => (holder.kind === 'card' ? 'restaurant_owner' : 'customer');
@@ -18,12 +18,12 @@ export function giveBack(
   const lines = linesOf(pieces);
   if (holder.kind === 'customer' && random.chance(0.25)) {
     const { id: drawerId } = random.pick(world.drawers);
-    tell(story, at, { type: 'return_container_in_collection_drawer', author: 'customer', holder, drawerId, lines });
+    post(story, at, { type: 'return_container_in_collection_drawer', author: 'customer', holder, drawerId, lines });
     stock.add('drawer', drawerId, pieces);
   } else {
     const restaurant = random.chance(0.72) ? from : random.pick(world.restaurants);
     const back = { holder, restaurantId: restaurant.id, lines, author: authorOf(borrower) } as const;
-    tell(story, at, { type: 'return_container', ...back });
+    post(story, at, { type: 'return_container', ...back });
     stock.takeBack(restaurant, pieces);
   }
   for (const { format, quantity } of pieces) {
@@ -44,7 +44,7 @@ export function refill(
   const [first] = pieces;
   if (!first || !borrower.free || stock.at('clean', restaurant.id, first.format) < 8) return;
   const one = [{ format: first.format, quantity: 1 }];
-  tell(story, at, {
+  post(story, at, {
     type: 'refill_container',
     holder: borrower.holder,
     restaurantId: restaurant.id,
@@ -58,7 +58,7 @@ export function refill(
 
 /** Never to come back: the deposit is kept. */
 export function writeOff(story: Story, borrower: Borrower, pieces: readonly Pieces[], at: Date): void {
-  tell(story, at, {
+  post(story, at, {
     type: 'admin_fix_customer_stocks',
     variant: 'less_kept',
     place: 'X.lost',

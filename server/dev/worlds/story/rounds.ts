@@ -1,5 +1,5 @@
 import { addDays } from '@boucle/contract/base/format.ts';
-import { type Story, linesOf, tell } from './story.ts';
+import { type Story, linesOf, post } from './story.ts';
 
 const WEEK = 7;
 const FORTNIGHT = 14;
@@ -23,7 +23,7 @@ export function planRounds(story: Story): void {
       if (pieces.length === 0) continue;
       const isVan = byPartner && nth === 0;
       const lines = linesOf(pieces);
-      tell(story, at, { adminId, type: 'admin_return_dirty', restaurantId: id, ...(isVan && { partnerId }), lines });
+      post(story, at, { adminId, type: 'admin_return_dirty', restaurantId: id, ...(isVan && { partnerId }), lines });
       stock.add(isVan ? 'partner' : 'to wash', 0, pieces);
     }
   };
@@ -40,7 +40,7 @@ export function planRounds(story: Story): void {
         ...(rejected > 0 ? linesOf([{ format, quantity: rejected }], 'rejected') : []),
       ];
     });
-    tell(story, at, { adminId, type: 'admin_wash', lines });
+    post(story, at, { adminId, type: 'admin_wash', lines });
   };
 
   /** Whose turn it is: each point is served. */
@@ -54,7 +54,7 @@ export function planRounds(story: Story): void {
         .map(({ format, quantity }) => ({ format, quantity: round(quantity / 2) }))
         .filter(({ quantity }) => quantity > 0);
       if (pieces.length === 0) continue;
-      tell(story, at, {
+      post(story, at, {
         type: 'drop_partner_container',
         recorder: 'partner',
         personId: employeeId,
@@ -79,9 +79,9 @@ export function planRounds(story: Story): void {
       const shop = { author: 'restaurant_owner', restaurantId: restaurant.id, dropOffPointId } as const;
       const two = [{ format, quantity: 2 }];
       const lines = linesOf(two);
-      tell(story, at, { ...shop, type: 'restaurant_wash_drop_off_point_container', lines });
-      tell(story, at, { ...shop, type: 'restaurant_wash_and_keep_drop_off_point_container', lines });
-      tell(story, at, { ...shop, type: 'restaurant_pickup_drop_off_point_container', lines });
+      post(story, at, { ...shop, type: 'restaurant_wash_drop_off_point_container', lines });
+      post(story, at, { ...shop, type: 'restaurant_wash_and_keep_drop_off_point_container', lines });
+      post(story, at, { ...shop, type: 'restaurant_pickup_drop_off_point_container', lines });
       stock.add('point', dropOffPointId, [{ format, quantity: 6 }], -1);
       stock.add('washed at point', dropOffPointId, two);
       stock.takeBack(restaurant, [{ format, quantity: 4 }]);
@@ -93,9 +93,9 @@ export function planRounds(story: Story): void {
       const [dirty, clean] = [stock.empty('point', dropOffPointId), stock.empty('washed at point', dropOffPointId)];
       const of = { adminId, dropOffPointId };
       if (dirty.length > 0)
-        tell(story, at, { ...of, type: 'admin_pickup_drop_off_point_dirty_container', lines: linesOf(dirty) });
+        post(story, at, { ...of, type: 'admin_pickup_drop_off_point_dirty_container', lines: linesOf(dirty) });
       if (clean.length > 0)
-        tell(story, at, { ...of, type: 'admin_pickup_drop_off_point_clean_container', lines: linesOf(clean) });
+        post(story, at, { ...of, type: 'admin_pickup_drop_off_point_clean_container', lines: linesOf(clean) });
       stock.add('to wash', 0, dirty);
       stock.add('warehouse', 0, clean);
     }
@@ -115,7 +115,7 @@ export function planRounds(story: Story): void {
         quantity: nth === 0 ? quantity - short : quantity,
       }));
       const lines = linesOf(counted);
-      tell(story, at, { adminId, type: 'empty_collection_terminal_drawer', drawerId: drawer.id, lines });
+      post(story, at, { adminId, type: 'empty_collection_terminal_drawer', drawerId: drawer.id, lines });
       stock.add('to wash', 0, counted);
     }
   };
@@ -136,6 +136,6 @@ export function planRounds(story: Story): void {
     const one = [{ format, quantity: 1 }];
     stock.add('to wash', 0, one, -1);
     const lines = linesOf(one);
-    tell(story, at, { adminId, type: 'admin_out', variant: 'dirty', reason: 'broken', lines, comment: 'Fêlé' });
+    post(story, at, { adminId, type: 'admin_out', variant: 'dirty', reason: 'broken', lines, comment: 'Fêlé' });
   });
 }

@@ -2,7 +2,7 @@ import { addDays } from '@boucle/contract/base/format.ts';
 import { type CastRestaurant } from '../cast/world.ts';
 import { mealMinute } from './habits.ts';
 import { type Pieces } from './stock.ts';
-import { type Borrower, type Story, linesOf, tell } from './story.ts';
+import { type Borrower, type Story, linesOf, post } from './story.ts';
 
 const ENOUGH = 8;
 /** Restaurants for which each of these happens once. */
@@ -36,27 +36,27 @@ function shelf({ world, random, stock }: Story, quantity: () => number): [CastRe
 
 function lendToGuest(story: Story, at: Date, day: string): void {
   const { agenda, random, stock, world } = story;
-  const found = shelf(story, () => random.between(1, 2));
-  if (!found) return;
-  const [lender, pieces] = found;
+  const choice = shelf(story, () => random.between(1, 2));
+  if (!choice) return;
+  const [lender, pieces] = choice;
   const shop = { author: 'restaurant_owner', lines: linesOf(pieces) } as const;
-  tell(story, at, { ...shop, type: 'grab_guest_container', restaurantId: lender.id });
+  post(story, at, { ...shop, type: 'grab_guest_container', restaurantId: lender.id });
   stock.lend(lender, pieces);
   // Some guests never come back.
   if (random.chance(0.08)) return;
   const there = random.chance(0.15) ? random.pick(world.restaurants) : lender;
   agenda.add(addDays(day, random.between(1, 6)), mealMinute(random), (later) => {
-    tell(story, later, { ...shop, type: 'return_guest_container', restaurantId: there.id, lenderId: lender.id });
+    post(story, later, { ...shop, type: 'return_guest_container', restaurantId: there.id, lenderId: lender.id });
     stock.takeBack(there, pieces);
   });
 }
 
 function refillForNobody(story: Story, at: Date): void {
-  const found = shelf(story, () => 1);
-  if (!found) return;
-  const [restaurant, pieces] = found;
+  const choice = shelf(story, () => 1);
+  if (!choice) return;
+  const [restaurant, pieces] = choice;
   const shop = { author: 'restaurant_owner', restaurantId: restaurant.id } as const;
-  tell(story, at, { ...shop, type: 'customerless_refill', lines: linesOf(pieces) });
+  post(story, at, { ...shop, type: 'customerless_refill', lines: linesOf(pieces) });
   story.stock.lend(restaurant, pieces);
   story.stock.takeBack(restaurant, pieces);
 }
@@ -74,7 +74,7 @@ function reward(story: Story, at: Date, nth: number): void {
   const restaurantId = random.pick(world.restaurants).id;
   const { holder } = borrower;
   const command = { type: 'redeem_reward', author: 'customer', holder, restaurantId, rewardId, amountCents } as const;
-  tell(story, at, { ...command, variant: payer });
+  post(story, at, { ...command, variant: payer });
   if (payer === 'account') borrower.cents += amountCents;
 }
 
@@ -87,7 +87,7 @@ function refund(story: Story, at: Date): void {
   if (borrower === undefined) return;
   borrower.cents -= amountCents;
   borrower.ownCents -= amountCents;
-  tell(story, at, {
+  post(story, at, {
     type: 'refund_deposit',
     variant: 'account',
     adminId: story.world.adminId,
@@ -103,7 +103,7 @@ function takeGiftBack(story: Story, at: Date): void {
   const borrower = story.borrowers.find(({ free, cents, ownCents }) => free && cents - ownCents >= 2 * amountCents);
   if (borrower === undefined) return;
   borrower.cents -= amountCents;
-  tell(story, at, {
+  post(story, at, {
     type: 'admin_free_deposit',
     variant: 'taken_back',
     adminId: story.world.adminId,

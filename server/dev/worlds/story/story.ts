@@ -28,8 +28,8 @@ export interface Story {
   readonly steps: HistoryStep[];
 }
 
-/** Something happens; answers its rank, by which it may be taken back. */
-export function tell({ steps }: Pick<Story, 'steps'>, at: Date, command: RecordCommand): number {
+/** Posts a command; answers its rank, by which it may be taken back. */
+export function post({ steps }: Pick<Story, 'steps'>, at: Date, command: RecordCommand): number {
   return steps.push({ command: { ...command, at } }) - 1;
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Pieces } from './stock.ts';
-import { type Story, linesOf, tell } from './story.ts';
+import { type Story, linesOf, post } from './story.ts';
 
 const WEEK = 7;
 const SHELF = 40;
@@ -21,7 +21,7 @@ export function planSupply(story: Story): void {
     const how = opens
       ? { variant: 'opening', comment: 'Stock d’avant Boucle' }
       : { variant: 'bought', comment: 'Livraison du fournisseur' };
-    tell(story, at, { type: 'admin_in', adminId, lines: linesOf(bought), ...how });
+    post(story, at, { type: 'admin_in', adminId, lines: linesOf(bought), ...how });
     opens = false;
     stock.add('warehouse', 0, bought);
   };
@@ -48,7 +48,7 @@ export function planSupply(story: Story): void {
       agenda.add(day, MORNING + 30 + ((9 * rank) % 480), (at) => {
         stock.add('clean', restaurant.id, pieces);
         stock.add('warehouse', 0, pieces, -1);
-        tell(story, at, { type: 'admin_give', adminId, restaurantId: restaurant.id, lines: linesOf(pieces) });
+        post(story, at, { type: 'admin_give', adminId, restaurantId: restaurant.id, lines: linesOf(pieces) });
       });
     }
   };
@@ -58,7 +58,7 @@ export function planSupply(story: Story): void {
     agenda.add(day, MORNING + 3, (at) => buy(at, pieces));
     agenda.add(day, MORNING + 4, (at) => {
       stock.add('warehouse', 0, pieces, -1);
-      tell(story, at, { type: 'admin_give', adminId, partnerId, lines: linesOf(pieces) });
+      post(story, at, { type: 'admin_give', adminId, partnerId, lines: linesOf(pieces) });
     });
   };
 
@@ -69,7 +69,7 @@ export function planSupply(story: Story): void {
     agenda.add(day, 10 * 60 + random.between(0, 50), (at) => {
       const pieces = [{ format, quantity: 8 }];
       stock.add('clean', restaurant.id, pieces);
-      tell(story, at, { type: 'admin_give', adminId, partnerId, restaurantId: restaurant.id, lines: linesOf(pieces) });
+      post(story, at, { type: 'admin_give', adminId, partnerId, restaurantId: restaurant.id, lines: linesOf(pieces) });
     });
   };
 
@@ -82,7 +82,7 @@ export function planSupply(story: Story): void {
   }
   const find = (after: number, variant: string, pieces: Pieces[], comment: string): void =>
     agenda.add(addDays(start, after), 17 * 60, (at) => {
-      tell(story, at, { type: 'admin_in', adminId, variant, lines: linesOf(pieces), comment });
+      post(story, at, { type: 'admin_in', adminId, variant, lines: linesOf(pieces), comment });
       if (variant === 'found_clean') stock.add('warehouse', 0, pieces);
     });
   const [first, second] = formats;

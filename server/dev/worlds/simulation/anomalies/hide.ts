@@ -51,7 +51,7 @@ export function hideAnomalies(ground: Ground, counts: Counts, days: readonly str
       const day = days[ground.random.between(FIRST_DAY, days.length - LAST_DAYS)] ?? '';
       if (kind === 'doubled_supply')
         scene.double(day, (id, on) => hidden.push({ kind, of: 'restaurant', id, from: on, to: on }));
-      else for (const found of KINDS[kind](scene, day)) hidden.push({ kind, ...found });
+      else for (const occurrence of KINDS[kind](scene, day)) hidden.push({ kind, ...occurrence });
     }
   }
   return scene;

@@ -1,10 +1,10 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Kind } from './hidden.ts';
-import { type Found, type Scene, piecesOf } from './scene.ts';
+import { type Occurrence, type Scene, piecesOf } from './scene.ts';
 import { SPREAD_KINDS, cash, correct, shortOf } from './spreadKinds.ts';
 
 /** How each kind is done, around a day. */
-export const KINDS: Readonly<Record<Exclude<Kind, 'doubled_supply'>, (scene: Scene, day: string) => Found[]>> = {
+export const KINDS: Readonly<Record<Exclude<Kind, 'doubled_supply'>, (scene: Scene, day: string) => Occurrence[]>> = {
   ...SPREAD_KINDS,
   // An accomplice behind a counter: boxes that were forgotten for months come « back » together,
   // through the software of a partner.
@@ -89,7 +89,7 @@ export const KINDS: Readonly<Record<Exclude<Kind, 'doubled_supply'>, (scene: Sce
 };
 
 /** A credit of the initiative that is paid back so many hours later. */
-function credit(scene: Scene, day: string, hours: number): Found[] {
+function credit(scene: Scene, day: string, hours: number): Occurrence[] {
   const holder = scene.customer(day);
   const amountCents = scene.random.between(7, 18) * 1000;
   const to = addDays(day, Math.floor((9 + hours) / 24));
@@ -98,7 +98,7 @@ function credit(scene: Scene, day: string, hours: number): Found[] {
 }
 
 /** Two places on one lunch. */
-function lunch(scene: Scene, day: string, second: number, minutes: number): Found[] {
+function lunch(scene: Scene, day: string, second: number, minutes: number): Occurrence[] {
   const { world, random } = scene;
   const holder = scene.customer(day);
   const begins = random.between(12 * 60, 13 * 60);
@@ -113,7 +113,11 @@ function lunch(scene: Scene, day: string, second: number, minutes: number): Foun
 }
 
 /** Refills without a customer at a restaurant that washes, by so many. */
-function refill(scene: Scene, day: string, { total, by, minute }: Record<'total' | 'by' | 'minute', number>): Found[] {
+function refill(
+  scene: Scene,
+  day: string,
+  { total, by, minute }: Record<'total' | 'by' | 'minute', number>,
+): Occurrence[] {
   const { world, random } = scene;
   const { id, formats } = random.pick(world.restaurants.filter(({ washMode }) => washMode === 'restaurant'));
   const formatId = random.pick(formats).id;
@@ -128,7 +132,7 @@ function refill(scene: Scene, day: string, { total, by, minute }: Record<'total'
 }
 
 /** A card that wrong PINs lock, so many times. */
-function lock(scene: Scene, day: string, times: number): Found[] {
+function lock(scene: Scene, day: string, times: number): Occurrence[] {
   const { world, random } = scene;
   const { id } = random.pick(world.cards).holder;
   let last = day;

@@ -8,7 +8,7 @@ import { type Random } from '../../random.ts';
 import { type Hidden } from './hidden.ts';
 
 /** Of the kind that is hidden, or of another that comes with it. */
-export type Found = Omit<Hidden, 'kind'> & Partial<Pick<Hidden, 'kind'>>;
+export type Occurrence = Omit<Hidden, 'kind'> & Partial<Pick<Hidden, 'kind'>>;
 
 interface Outage {
   readonly id: number;
@@ -40,7 +40,7 @@ export class Scene {
   readonly #steps = new Map<string, HistoryStep[]>();
   readonly #works = new Map<string, ((tx: Tx) => Promise<unknown>)[]>();
   readonly #outages: Outage[] = [];
-  readonly #doubles: { readonly from: string; readonly tell: (restaurantId: number, day: string) => void }[] = [];
+  readonly #doubles: { readonly from: string; readonly onDone: (restaurantId: number, day: string) => void }[] = [];
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -72,7 +72,7 @@ export class Scene {
       this.write(day, 14 * 60, { type: 'admin_in', variant: 'bought', lines });
       this.write(day, 14 * 60, { type: 'admin_give', restaurantId, lines });
       this.countShelf(addDays(day, 2), restaurantId, lines);
-      first.tell(restaurantId, day);
+      first.onDone(restaurantId, day);
     }
     return this.#stepsOf(day);
   }
@@ -81,8 +81,8 @@ export class Scene {
    * The first supply from that day on, and what was bought for it, entered again by a colleague
    * after lunch; a count misses the second one.
    */
-  double(from: string, tell: (restaurantId: number, day: string) => void): void {
-    this.#doubles.push({ from, tell });
+  double(from: string, onDone: (restaurantId: number, day: string) => void): void {
+    this.#doubles.push({ from, onDone });
   }
 
   /** Does what no command of a day can. */

@@ -4,10 +4,10 @@ import { createOrder } from '../../../../domain/orders/create.ts';
 import { cancelOrder, validateOrder } from '../../../../domain/orders/steps.ts';
 import { parisInstant } from '../../clock.ts';
 import { type SPREAD } from './hidden.ts';
-import { type Found, type Scene, piecesOf } from './scene.ts';
+import { type Occurrence, type Scene, piecesOf } from './scene.ts';
 
 /** How each anomaly that is spread over days is done, around a day. */
-export const SPREAD_KINDS: Readonly<Record<(typeof SPREAD)[number], (scene: Scene, day: string) => Found[]>> = {
+export const SPREAD_KINDS: Readonly<Record<(typeof SPREAD)[number], (scene: Scene, day: string) => Occurrence[]>> = {
   // The same delivery note, entered by two people, who do not count alike.
   supply_again(scene, day) {
     const { world, random } = scene;
@@ -133,7 +133,7 @@ export function cash(
 }
 
 /** Pieces of somebody that an administrator takes off as often. */
-export function correct(scene: Scene, day: string, times: number): Found[] {
+export function correct(scene: Scene, day: string, times: number): Occurrence[] {
   const holder = scene.customer(day);
   const lines = piecesOf(scene.borrow(holder, day, times));
   const less = { type: 'admin_fix_customer_stocks', variant: 'less', place: 'X.lost', holder, lines } as const;
@@ -149,7 +149,7 @@ export function correct(scene: Scene, day: string, times: number): Found[] {
  * A drawer that is emptied, within nine days, of fewer pieces than were returned: the story's
  * rounds know nothing of what was hidden.
  */
-export const shortOf = (id: number, day: string): Found => ({
+export const shortOf = (id: number, day: string): Occurrence => ({
   kind: 'short_drawer',
   of: 'drawer',
   id,
