@@ -1,7 +1,7 @@
 import { PARTNER_STATE_LABELS } from '@boucle/contract/shared/partners/labels.ts';
 import { type PartnerStatement } from '@boucle/contract/shared/partners/shapes.ts';
-import { type ByteStream } from '@boucle/contract/base/download.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 
 type Line = PartnerStatement['lines'][number];
 
@@ -15,12 +15,5 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 ];
 
 /** A partner's statement as CSV, a line for each format and state. */
-export const partnerStatementCsv = ({
-  partner,
-  from_date,
-  to_date,
-  lines,
-}: PartnerStatement): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`releve-partenaire-${partner.id}-${from_date}-${to_date}`),
-  body: csvStream(COLUMNS, onePage(lines)),
-});
+export const partnerStatementCsv = ({ partner, from_date, to_date, lines }: PartnerStatement) =>
+  csvOfRows(`releve-partenaire-${partner.id}-${from_date}-${to_date}`, COLUMNS, lines);

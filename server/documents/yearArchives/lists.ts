@@ -14,11 +14,11 @@ import { eventsCsv } from '../../features/events/csv.ts';
 import { alertCsv } from '../../features/alerts/csv.ts';
 import { vatReportCsv } from '../../features/vatReport/csv.ts';
 import { vatLines } from '../../features/vatReport/lines.ts';
-import { INVOICE_COLUMNS } from '../../features/invoices/csv.ts';
+import { INVOICE_COLUMNS } from '@boucle/contract/features/invoices/columns.ts';
 import { allInvoices } from '../../features/invoices/queries.ts';
-import { SEPA_BATCH_COLUMNS } from '../../features/sepaBatches/csv.ts';
+import { SEPA_BATCH_COLUMNS } from '@boucle/contract/features/sepaBatches/columns.ts';
 import { allBatches } from '../../features/sepaBatches/queries.ts';
-import { csvStream, onePage } from '../../platform/http/csv.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 import { incidentCsv } from '../../features/incidents/csv.ts';
 import { washLotCsv } from '../../features/washLots/csv.ts';
 import { requestCsv } from '../../features/supplyRequests/csv.ts';
@@ -113,11 +113,11 @@ export const LISTS: readonly ArchivedList[] = [
   ),
   list('year', 'invoices.csv', 'factures', 'Factures et avoirs', async (one) => {
     const rows = await read(one, (tx) => allInvoices(tx, one.accountId, yearOf(one), one.today));
-    return { body: csvStream(INVOICE_COLUMNS, onePage(rows)) };
+    return csvOfRows('factures', INVOICE_COLUMNS, rows);
   }),
   list('year', 'sepaBatches.csv', 'virements', 'Lots de virements SEPA', async (one) => {
     const rows = await read(one, (tx) => allBatches(tx, one.accountId, yearOf(one)));
-    return { body: csvStream(SEPA_BATCH_COLUMNS, onePage(rows)) };
+    return csvOfRows('virements', SEPA_BATCH_COLUMNS, rows);
   }),
   list('now', 'restaurants.csv', 'restaurants', 'Restaurants', (one) =>
     restaurantsCsv(one.database, one.accountId, {}),

@@ -1,5 +1,3 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
-import { parisDay } from '@boucle/contract/base/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/features/transactions/columns.ts';
 import { type TransactionDisplay, describe } from '@boucle/contract/features/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
@@ -7,13 +5,14 @@ import { sql } from 'kysely';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type CsvColumn, ROWS_AT_ONCE, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { type CsvColumn, ROWS_AT_ONCE } from '../../platform/http/csv.ts';
 import { type Condition, type TransactionCriteria } from './criteria.ts';
 import { type LightPage, type LightRow, lightPage } from './lightRows.ts';
 import { moneyCentsOf } from './money.ts';
 import { type OrderKey, type TransactionOrder, keyIn, orderBy, sortKeys } from './order.ts';
 import { WHOLE, pick } from './pick.ts';
 import { transactionRowOf } from './row.ts';
+import { csvOfToday } from '../../platform/http/csvFile.ts';
 
 /** Finding the names of a page costs as much for five thousand rows as for one. */
 const ROWS_A_PAGE = 5000;
@@ -41,15 +40,8 @@ const COLUMNS: readonly CsvColumn<Line>[] = TRANSACTION_COLUMNS.map(({ csvLabel,
  * Transactions as CSV, streamed. Each page is a short transaction that goes on behind the last row
  * of the one before: a slow reader holds no connection and no snapshot.
  */
-export function transactionsCsv(
-  database: Database,
-  request: CsvRequest,
-): { headers: Record<string, string>; body: ByteStream } {
-  return {
-    headers: csvHeaders(`${request.name}-${parisDay(new Date())}`),
-    body: csvStream(COLUMNS, pages(database, request)),
-  };
-}
+export const transactionsCsv = (database: Database, request: CsvRequest) =>
+  csvOfToday(request.name, COLUMNS, pages(database, request));
 
 /** No cell is a link. */
 const READER = { mayOpen: () => false };

@@ -8,13 +8,13 @@ import {
   isOfResult,
   RESULT_ACCOUNTS,
 } from '@boucle/contract/features/books/chart.ts';
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { centsOf, euroPlain, eurosOf } from '@boucle/contract/base/format.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
 import { type BookMovement, bookMovements } from '../../domain/statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 
 /**
  * The trial balance of a period: every account that moved by its end, in the order of the chart.
@@ -97,10 +97,5 @@ const COLUMNS: readonly CsvColumn<BalanceRow>[] = [
 ];
 
 /** The trial balance as CSV; a debit balance is above 0. */
-export const balanceCsv = (
-  rows: readonly BalanceRow[],
-  { from_date, to_date }: BalanceQuery,
-): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`balance-${from_date}-${to_date}`),
-  body: csvStream(COLUMNS, onePage(rows)),
-});
+export const balanceCsv = (rows: readonly BalanceRow[], { from_date, to_date }: BalanceQuery) =>
+  csvOfRows(`balance-${from_date}-${to_date}`, COLUMNS, rows);

@@ -1,17 +1,16 @@
 import {
   amountOf,
-  daysLent,
   LIABILITY_AGE_LABELS,
   LIABILITY_KIND_LABELS,
   LIABILITY_OWNER_LABELS,
 } from '@boucle/contract/features/books/liability.ts';
-import { type Liability, type LiabilityRow, type LiabilityRowsQuery } from '@boucle/contract/features/books/calls.ts';
-import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { liabilityColumns } from '@boucle/contract/features/books/columns.ts';
+import { type Liability, type LiabilityRowsQuery } from '@boucle/contract/features/books/calls.ts';
 import { euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
 import { pagesById } from '../../platform/database/pagesById.ts';
 import { type Database } from '../../platform/database/pool.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
-import { dayCell } from '../../platform/http/csvValues.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { csvFile, csvOfRows } from '../../platform/http/csvFile.ts';
 import { liabilityKeys, rowsOfKeys } from './liabilityRows.ts';
 
 interface SummaryLine {
@@ -61,41 +60,19 @@ function summaryLines({ day, total, owed, formats, ages, checks }: Liability): S
   ];
 }
 
-type Csv = { headers: Record<string, string>; body: ByteStream };
-
 /** The figures of a day as CSV. */
-export const liabilityCsv = (liability: Liability): Csv => ({
-  headers: csvHeaders(`encours-${liability.day}`),
-  body: csvStream(SUMMARY, onePage(summaryLines(liability))),
-});
-
-const rowColumns = (day: string): readonly CsvColumn<LiabilityRow>[] => [
-  { heading: 'Compte', value: ({ kind }) => LIABILITY_KIND_LABELS[kind] },
-  { heading: 'Type de titulaire', value: ({ owner }) => LIABILITY_OWNER_LABELS[owner] },
-  { heading: 'Titulaire', value: ({ owner_name: name }) => name, typed: true },
-  { heading: 'Format', value: ({ format_title: title }) => title ?? '', typed: true },
-  { heading: 'Consigne', value: ({ deposit }) => (deposit === null ? '' : euroPlain(deposit)) },
-  { heading: 'Prêté le', value: ({ since }) => dayCell(since) },
-  { heading: 'Âge (jours)', value: ({ since }) => (since === null ? '' : String(daysLent(since, day))) },
-  { heading: 'Contenants', value: ({ pieces }) => (pieces === null ? '' : String(pieces)) },
-  { heading: 'Montant', value: ({ amount }) => euroPlain(amount) },
-];
+export const liabilityCsv = (liability: Liability) =>
+  csvOfRows(`encours-${liability.day}`, SUMMARY, summaryLines(liability));
 
 /** The rows of a day's liability that answer the filters, as a streamed CSV. */
-export const liabilityRowsCsv = (
-  database: Database,
-  accountId: number,
-  day: string,
-  query: LiabilityRowsQuery,
-): Csv => ({
-  headers: csvHeaders(`encours-detail-${day}`),
-  body: csvStream(
-    rowColumns(day),
+export const liabilityRowsCsv = (database: Database, accountId: number, day: string, query: LiabilityRowsQuery) =>
+  csvFile(
+    `encours-detail-${day}`,
+    liabilityColumns(day),
     pagesById(
       database,
       accountId,
       (tx) => liabilityKeys(tx, accountId, day, query),
       (tx, keys) => rowsOfKeys(tx, accountId, keys),
     ),
-  ),
-});
+  );

@@ -2,7 +2,6 @@ import { type BookEntriesQuery, type BookEntry } from '@boucle/contract/features
 import { monthEndBefore } from '@boucle/contract/features/books/liability.ts';
 import { pieceOf } from '@boucle/contract/features/books/pieces.ts';
 import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/features/books/chart.ts';
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { addDays, euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
 import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
 import { CARD_SOURCES, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
@@ -13,9 +12,10 @@ import { type Database } from '../../platform/database/pool.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type CsvColumn, ROWS_AT_ONCE, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { type CsvColumn, ROWS_AT_ONCE } from '../../platform/http/csv.ts';
 import { type DaySides, sidesByDay, sidesByMonth } from '../../domain/statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
+import { csvFile } from '../../platform/http/csvFile.ts';
 
 /**
  * Filter: kind, source and the number of chart changes before the day, as « COST provider_fee 0 »;
@@ -235,7 +235,4 @@ export const entriesCsv = (
   query: BookEntriesQuery,
   today: string,
   isBroken = false,
-): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`ecritures-${today}${isBroken ? '-sceau-rompu' : ''}`),
-  body: csvStream(COLUMNS, entryPages(database, accountId, query)),
-});
+) => csvFile(`ecritures-${today}${isBroken ? '-sceau-rompu' : ''}`, COLUMNS, entryPages(database, accountId, query));

@@ -1,10 +1,10 @@
 import { entityOfAct } from '@boucle/contract/shared/events/entities.ts';
 import { EVENT_ENTITY_LABELS } from '@boucle/contract/features/events/labels.ts';
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { authorOf } from '@boucle/contract/features/events/author.ts';
-import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { csvOfToday } from '../../platform/http/csvFile.ts';
 
 const COLUMNS: readonly CsvColumn<JournalEvent>[] = [
   { heading: 'Date', value: ({ created_at }) => dateTime(created_at) },
@@ -32,9 +32,4 @@ function changesText({ changes }: JournalEvent): string {
 }
 
 /** The lines of the journal as CSV, page by page. */
-export const eventsCsv = (
-  pages: AsyncGenerator<JournalEvent[], void>,
-): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`journal-${parisDay(new Date())}`),
-  body: csvStream(COLUMNS, pages),
-});
+export const eventsCsv = (pages: AsyncGenerator<JournalEvent[], void>) => csvOfToday('journal', COLUMNS, pages);

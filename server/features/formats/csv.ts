@@ -1,7 +1,7 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { euroPlain, parisDay } from '@boucle/contract/base/format.ts';
 import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 
 const COLUMNS: readonly CsvColumn<Format>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
@@ -20,7 +20,4 @@ const COLUMNS: readonly CsvColumn<Format>[] = [
 ];
 
 /** Formats as CSV, with what their cards show; they are few, one page holds them. */
-export const formatsCsv = (rows: readonly Format[]): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`formats-${parisDay(new Date())}`),
-  body: csvStream(COLUMNS, onePage(rows)),
-});
+export const formatsCsv = (rows: readonly Format[]) => csvOfRows(`formats-${parisDay(new Date())}`, COLUMNS, rows);

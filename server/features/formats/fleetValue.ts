@@ -1,4 +1,3 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { euroPlain, parisDay } from '@boucle/contract/base/format.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type FleetValueQuery, type ValueOfFormat } from '@boucle/contract/features/formats/fleetValue.ts';
@@ -7,7 +6,8 @@ import { pagesById } from '../../platform/database/pagesById.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { csvFile } from '../../platform/http/csvFile.ts';
 
 interface ValueRow {
   format_id: number;
@@ -94,19 +94,14 @@ const COLUMNS: readonly CsvColumn<ValueOfFormat>[] = [
 ];
 
 /** The same, a line for each format, as a streamed CSV. */
-export function fleetValueCsv(
-  database: Database,
-  accountId: number,
-  asked: FleetValueQuery,
-): { headers: Record<string, string>; body: ByteStream } {
-  const pages = pagesById(
-    database,
-    accountId,
-    (tx) => fleetValueOf(tx, accountId, asked),
-    (_tx, rows) => Promise.resolve([...rows]),
+export const fleetValueCsv = (database: Database, accountId: number, asked: FleetValueQuery) =>
+  csvFile(
+    `valeur-du-parc-${asked.date ?? parisDay(new Date())}`,
+    COLUMNS,
+    pagesById(
+      database,
+      accountId,
+      (tx) => fleetValueOf(tx, accountId, asked),
+      (_tx, rows) => Promise.resolve([...rows]),
+    ),
   );
-  return {
-    headers: csvHeaders(`valeur-du-parc-${asked.date ?? parisDay(new Date())}`),
-    body: csvStream(COLUMNS, pages),
-  };
-}

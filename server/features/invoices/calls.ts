@@ -4,13 +4,13 @@ import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { conflict, notFound, refused } from '../../platform/http/errors.ts';
-import { csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { INVOICE_COLUMNS } from '@boucle/contract/features/invoices/columns.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { creditInvoice, replaceInvoice } from '../../domain/ledger/invoices/creditInvoice.ts';
 import { issueInvoices } from '../../domain/ledger/invoices/issue.ts';
 import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
 import { recordStatus, sendInvoice } from './acts.ts';
-import { INVOICE_COLUMNS } from './csv.ts';
 import { readInvoice, THE_INVOICE } from './detail.ts';
 import { exportZip } from './exportZip.ts';
 import { areWritten, fileOf } from './files.ts';
@@ -32,10 +32,10 @@ export const invoices = {
     return { data: rows, meta: { count } };
   }),
 
-  csv: calls.invoices.csv.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
-    headers: csvHeaders(`factures-${todayOf(dependencies)}`),
-    body: csvStream(INVOICE_COLUMNS, onePage(await allInvoices(tx, accountOf(caller), input, todayOf(dependencies)))),
-  })),
+  csv: calls.invoices.csv.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const today = todayOf(dependencies);
+    return csvOfRows(`factures-${today}`, INVOICE_COLUMNS, await allInvoices(tx, accountOf(caller), input, today));
+  }),
 
   totals: calls.invoices.totals.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
     data: await totalsOf(tx, accountOf(caller), input, todayOf(dependencies)),

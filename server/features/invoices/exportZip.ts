@@ -4,7 +4,8 @@ import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { csvText } from '../../platform/http/csv.ts';
 import { zipBody } from '../../platform/http/zip.ts';
-import { INVOICE_COLUMNS } from './csv.ts';
+import { INVOICE_COLUMNS } from '@boucle/contract/features/invoices/columns.ts';
+import { csvColumns } from '../../platform/http/csvFile.ts';
 import { fileOf } from './files.ts';
 
 /**
@@ -20,7 +21,7 @@ export function exportZip(
   const how = { mtime: new Date(`${month}-01T12:00:00Z`), isStored: true };
   const scope = { kind: 'account', accountId } as const;
   const body = zipBody(async (zip) => {
-    await zip.add('index.csv', how, (sink) => sink(Buffer.from(csvText(INVOICE_COLUMNS, invoices))));
+    await zip.add('index.csv', how, (sink) => sink(Buffer.from(csvText(csvColumns(INVOICE_COLUMNS), invoices))));
     for (const { id, label } of invoices)
       await zip.add(`${label ?? String(id)}.pdf`, how, async (sink) => {
         const once = { readOnly: true, bulk: true };

@@ -1,5 +1,4 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
-import { dateTime, euroPlain, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { dateTime, euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
 import { type BalanceEntry, type StockMovement } from '@boucle/contract/features/ledgerCards/calls.ts';
 import { SETTLEMENT_LABELS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
 import { describe } from '@boucle/contract/features/transactions/describe.ts';
@@ -7,7 +6,8 @@ import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { csvOfToday } from '../../platform/http/csvFile.ts';
 
 /** Finding the days of a page costs as much for two thousand rows as for one. */
 const ROWS_A_PAGE = 2000;
@@ -64,19 +64,11 @@ const entryKey: RowKey<BalanceEntry> = ({ transaction, settlement, n }) =>
 
 /** The movements of a card as a streamed CSV, the latest first. */
 export const stockCsv = (database: Database, accountId: number, page: Page<StockMovement>) =>
-  cardCsv('fiche-de-stock', STOCK_COLUMNS, sliced(reading(database, accountId, page), movementKey));
+  csvOfToday('fiche-de-stock', STOCK_COLUMNS, sliced(reading(database, accountId, page), movementKey));
 
 /** The entries of an account, likewise. */
 export const balanceCsv = (database: Database, accountId: number, page: Page<BalanceEntry>) =>
-  cardCsv('compte', BALANCE_COLUMNS, sliced(reading(database, accountId, page), entryKey));
-
-function cardCsv<Row>(
-  name: string,
-  columns: readonly CsvColumn<Row>[],
-  pages: AsyncGenerator<Row[], void>,
-): { headers: Record<string, string>; body: ByteStream } {
-  return { headers: csvHeaders(`${name}-${parisDay(new Date())}`), body: csvStream(columns, pages) };
-}
+  csvOfToday('compte', BALANCE_COLUMNS, sliced(reading(database, accountId, page), entryKey));
 
 /** Reads each slice in a short transaction: a slow reader holds no connection. */
 function reading<Row>(database: Database, accountId: number, page: Page<Row>): (slice: Slice) => Promise<Row[]> {

@@ -1,49 +1,29 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
-import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/shared/partners/labels.ts';
 import { type Partner } from '@boucle/contract/shared/partners/shapes.ts';
 import { type PartnerListQuery } from '@boucle/contract/features/partners/calls.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { type Scope } from '../../platform/database/scope.ts';
-import { inScope } from '../../platform/database/tenant.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
 import { csvTexts } from '../../platform/http/csvTexts.ts';
 import { listPartners } from './queries.ts';
+import { csvOfList } from '../../platform/http/csvFile.ts';
+import { PARTNER_COLUMNS } from '@boucle/contract/features/partners/columns.ts';
+import { csvColumns } from '../../platform/http/csvFile.ts';
 
 const { name, ...otherTexts } = csvTexts(PARTNER_FIELDS);
+const { id, kind, ...others } = PARTNER_COLUMNS;
 
 const COLUMNS: readonly CsvColumn<Partner>[] = [
-  { heading: 'N°', value: ({ id }) => String(id) },
+  ...csvColumns({ id }),
   name,
-  { heading: 'Type', value: ({ kind }) => PARTNER_KIND_LABELS[kind] },
+  ...csvColumns({ kind }),
   ...Object.values(otherTexts),
-  { heading: 'Application', value: ({ account_name }) => account_name, typed: true },
-  { heading: 'Réserve propre', value: ({ clean }) => String(clean) },
-  { heading: 'En livraison', value: ({ transit }) => String(transit) },
-  { heading: 'À déposer', value: ({ dirty }) => String(dirty) },
-  { heading: 'Commandes 30 j', value: ({ orders_30_days }) => String(orders_30_days) },
-  { heading: 'Accès API', value: ({ api_accesses_count }) => String(api_accesses_count) },
-  { heading: 'Statut', value: ({ status }) => PARTNER_STATUS_LABELS[status] },
-  { heading: 'Créé le', value: ({ created_at }) => dateTime(created_at) },
+  ...csvColumns(others),
 ];
 
-/**
- * The partners that answer the filters, in the order of the list, as CSV: they are few, one page
- * holds them.
- */
-export function partnersCsv(
-  database: Database,
-  scope: Scope,
-  accountId: number | undefined,
-  query: PartnerListQuery,
-): { headers: Record<string, string>; body: ByteStream } {
-  async function* pages(): AsyncGenerator<Partner[], void> {
-    const { rows } = await inScope(database, scope, (tx) => listPartners(tx, accountId, query, false), {
-      readOnly: true,
-      bulk: true,
-    });
-    yield rows;
-  }
-  return { headers: csvHeaders(`partenaires-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };
-}
+/** The partners that answer the filters, in the order of the list. */
+export const partnersCsv = (database: Database, scope: Scope, accountId: number | undefined, query: PartnerListQuery) =>
+  csvOfList(database, scope, `partenaires-${parisDay(new Date())}`, COLUMNS, (tx) =>
+    listPartners(tx, accountId, query, false),
+  );

@@ -1,6 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type PlatformQuery } from '@boucle/contract/features/platform/calls.ts';
+import { PLATFORM_COLUMNS } from '@boucle/contract/features/platform/columns.ts';
 import { type PlatformSort } from '@boucle/contract/features/platform/labels.ts';
 import { calls } from '../../platform/api/procedures.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -8,7 +9,7 @@ import { WEEK, comparedWith } from '../../domain/statistics/comparison.ts';
 import { matured } from '../../domain/statistics/days.ts';
 import { RETURN_LAG } from '../../domain/statistics/loanParts.ts';
 import { failedMailsSince } from '../../domain/statistics/waiting.ts';
-import { platformCsv } from './csv.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 import { failedJobs, failures } from './failures.ts';
 import { initiatives, weeklyReuses } from './queries.ts';
 import { initiativeOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
@@ -89,6 +90,10 @@ export const platform = {
   }),
 
   csv: calls.platform.csv.handler(async ({ context: { tx }, input }) =>
-    platformCsv(sorted((await initiativesOf(tx, input)).rows, orderOf(input.sort)), input),
+    csvOfRows(
+      `plateforme-${input.from_date}-${input.to_date}`,
+      PLATFORM_COLUMNS,
+      sorted((await initiativesOf(tx, input)).rows, orderOf(input.sort)),
+    ),
   ),
 };

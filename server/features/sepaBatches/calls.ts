@@ -4,10 +4,10 @@ import { expectLikely, unlikelyDay } from '../../platform/api/likely.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
-import { csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { SEPA_BATCH_COLUMNS, SEPA_TRANSFER_COLUMNS } from '@boucle/contract/features/sepaBatches/columns.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 import { refused } from '../../platform/http/errors.ts';
 import { expectIbansChecked, sepaCandidatesOf } from './candidates.ts';
-import { SEPA_BATCH_COLUMNS, SEPA_TRANSFER_COLUMNS } from './csv.ts';
 import { cancelBatch, executeBatch, lockBatch, returnTransfer } from './endBatch.ts';
 import { sepaFileOf } from './file.ts';
 import { prepareBatch, refundOf } from './prepare.ts';
@@ -20,10 +20,10 @@ export const sepaBatches = {
     return { data: rows, meta: { count } };
   }),
 
-  csv: calls.sepaBatches.csv.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
-    headers: csvHeaders(`virements-${parisDay(dependencies.now())}`),
-    body: csvStream(SEPA_BATCH_COLUMNS, onePage(await allBatches(tx, accountOf(caller), input))),
-  })),
+  csv: calls.sepaBatches.csv.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const rows = await allBatches(tx, accountOf(caller), input);
+    return csvOfRows(`virements-${parisDay(dependencies.now())}`, SEPA_BATCH_COLUMNS, rows);
+  }),
 
   totals: calls.sepaBatches.totals.handler(async ({ context: { tx, caller }, input }) => ({
     data: await batchTotals(tx, accountOf(caller), input),
@@ -56,7 +56,7 @@ export const sepaBatches = {
 
   linesCsv: calls.sepaBatches.linesCsv.handler(async ({ context: { tx, caller }, input: { id } }) => {
     const { label, lines } = await readBatch(tx, accountOf(caller), id);
-    return { headers: csvHeaders(label), body: csvStream(SEPA_TRANSFER_COLUMNS, onePage(lines)) };
+    return csvOfRows(label, SEPA_TRANSFER_COLUMNS, lines);
   }),
 
   xml: calls.sepaBatches.xml.handler(async ({ context: { tx, caller, dependencies, details }, input: { id } }) => {

@@ -1,19 +1,16 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
-import { date, decimalNumber, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { type DUE_SORTS, type DueQuery } from '@boucle/contract/features/stockCounts/calls.ts';
-import { COUNTED_PLACE_NAMES } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { type DuePlace, type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { pagesById } from '../../platform/database/pagesById.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../platform/http/csv.ts';
 import { allOf, contains } from '../../domain/transactions/criteria.ts';
 import { type PlaceAsked, placeRow } from './cells.ts';
 import { type DueRow, dueOf, dueSql, flowDays } from './dueSql.ts';
+import { csvById } from '../../platform/http/csvFile.ts';
+import { DUE_COLUMNS } from '@boucle/contract/features/stockCounts/columns.ts';
 
 type DueSort = (typeof DUE_SORTS)[number];
 
@@ -77,34 +74,13 @@ export async function duePlace(tx: Tx, accountId: number, asked: PlaceAsked): Pr
   return rows.map(dueOf)[0];
 }
 
-const COLUMNS: readonly CsvColumn<DuePlace>[] = [
-  { heading: 'Lieu', value: ({ name }) => name, typed: true },
-  { heading: 'Sorte', value: ({ place }) => COUNTED_PLACE_NAMES[place] },
-  {
-    heading: 'Dernier comptage',
-    value: ({ last_counted_at }) => (last_counted_at === null ? '' : date(last_counted_at)),
-  },
-  { heading: 'Jours depuis', value: ({ age_days }) => String(age_days) },
-  { heading: 'Tous les (jours)', value: ({ every_days }) => String(every_days) },
-  { heading: 'Échéance', value: ({ due_on }) => writtenDay(due_on) },
-  { heading: 'En retard', value: ({ overdue }) => (overdue ? 'Oui' : 'Non') },
-  { heading: 'Bougés en 90 jours', value: ({ flow }) => String(flow) },
-  { heading: 'Écarts en 90 jours', value: ({ gaps }) => String(gaps) },
-  {
-    heading: 'Écart de suivi (%)',
-    value: ({ gap_rate }) => (gap_rate === null ? '' : decimalNumber(gap_rate * 100)),
-  },
-];
-
-/** The places to count that answer the filters, in the order of the list, as a streamed CSV. */
-export function dueCsv(
-  database: Database,
-  accountId: number,
-  query: DueQuery,
-): { headers: Record<string, string>; body: ByteStream } {
-  const pages = pagesById(
+/** The places to count that answer the filters, in the order of the list. */
+export const dueCsv = (database: Database, accountId: number, query: DueQuery) =>
+  csvById(
     database,
     accountId,
+    'lieux-a-compter',
+    DUE_COLUMNS,
     async (tx) =>
       prepared(
         tx,
@@ -113,8 +89,6 @@ export function dueCsv(
     // Sums of all places at once: they are read whole, and written page by page.
     (_tx, rows) => Promise.resolve(rows.map(dueOf)),
   );
-  return { headers: csvHeaders(`lieux-a-compter-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages) };
-}
 
 function conditionsOf({ filter }: DueQuery): RawBuilder<unknown> {
   const { place, place_id, overdue, never, q } = filter ?? {};

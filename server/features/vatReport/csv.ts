@@ -1,9 +1,9 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
 import { BUYER_KIND_LABELS, rateText } from '@boucle/contract/shared/invoices/labels.ts';
 import { type VatReportQuery } from '@boucle/contract/features/vatReport/calls.ts';
 import { keptCause, VAT_SOURCE_LABELS } from '@boucle/contract/features/vatReport/labels.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../platform/http/csv.ts';
+import { type CsvColumn } from '../../platform/http/csv.ts';
+import { csvOfRows } from '../../platform/http/csvFile.ts';
 import { type VatLine } from './lines.ts';
 
 const COLUMNS: readonly CsvColumn<VatLine>[] = [
@@ -19,10 +19,5 @@ const COLUMNS: readonly CsvColumn<VatLine>[] = [
 ];
 
 /** Pieces that made VAT due in a period, one by one, as CSV. */
-export const vatReportCsv = (
-  lines: readonly VatLine[],
-  { from_date, to_date }: VatReportQuery,
-): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`tva-${from_date}-${to_date}`),
-  body: csvStream(COLUMNS, onePage(lines)),
-});
+export const vatReportCsv = (lines: readonly VatLine[], { from_date, to_date }: VatReportQuery) =>
+  csvOfRows(`tva-${from_date}-${to_date}`, COLUMNS, lines);

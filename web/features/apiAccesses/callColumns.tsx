@@ -1,10 +1,12 @@
+import { CALL_COLUMNS as DECLARED } from '@boucle/contract/features/apiAccesses/columns.ts';
 import { CALL_OUTCOME_LABELS, type CallOutcome, outcomeOf } from '@boucle/contract/features/apiAccesses/labels.ts';
 import { type RecentCall } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiHandBackRightOutline } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
-import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
+import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
 
 const CHIPS: Readonly<Record<CallOutcome, Omit<ChipLook, 'label'>>> = {
   ok: { state: 'ok', icon: mdiCheckCircleOutline },
@@ -24,33 +26,14 @@ const CallName = ({ call: { method, path } }: { call: RecentCall }) => (
 );
 
 /** The columns of the calls. */
-export const CALL_COLUMNS: readonly Column<RecentCall>[] = [
-  { key: 'created_at', label: 'Date', width: DATE_TIME_WIDTH, cell: ({ created_at }) => dateTime(created_at) },
+export const CALL_COLUMNS: readonly Column<RecentCall>[] = tableColumns(DECLARED, [
+  { key: 'created_at' },
   { key: 'call', label: 'Appel', width: 300, priority: 9, grow: true, cell: (call) => <CallName call={call} /> },
-  {
-    key: 'status',
-    label: 'Statut',
-    width: 130,
-    priority: 8,
-    cell: ({ status }) => chip(outcomeChip(status)),
-  },
-  {
-    key: 'duration_ms',
-    label: 'Durée',
-    align: 'end',
-    width: 90,
-    priority: 6,
-    cell: ({ duration_ms }) => <span className="b-num">{`${quantity(duration_ms)}\u00a0ms`}</span>,
-  },
-  { key: 'access', label: 'Accès', width: 180, priority: 7, cell: ({ access }) => access.name },
-  {
-    key: 'ignored',
-    label: 'Champs inconnus',
-    width: 170,
-    priority: 5,
-    cell: ({ ignored }) => (ignored.length === 0 ? <span className="b-faint">–</span> : ignored.join(', ')),
-  },
-];
+  { key: 'status', align: 'start', width: 130, priority: 8, cell: ({ status }) => chip(outcomeChip(status)) },
+  { key: 'duration_ms', width: 90, priority: 6, cell: ({ duration_ms }) => `${quantity(duration_ms)}\u00a0ms` },
+  { key: 'access', width: 180, priority: 7 },
+  { key: 'ignored', width: 170, priority: 5 },
+]);
 
 /** A call as a row; there is nothing behind it. */
 export const CALL_ROW: RowTraits<RecentCall> = {

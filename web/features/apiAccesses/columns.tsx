@@ -1,13 +1,15 @@
+import { ACCESS_COLUMNS as DECLARED } from '@boucle/contract/features/apiAccesses/columns.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/features/apiAccesses/labels.ts';
 import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/features/apiAccesses/calls.ts';
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
-import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
+import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act } from './act.ts';
 import { callsAddress } from './tabs.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
 
 /** The chip of an access. */
 export const accessChip = (status: ApiAccess['status']): ChipLook => ({
@@ -20,49 +22,21 @@ export const accessChip = (status: ApiAccess['status']): ChipLook => ({
 export const lastUse = (at: string | null): string => (at === null ? 'Jamais' : dateTime(at));
 
 /** The columns of the list. */
-export const ACCESS_COLUMNS: readonly Column<ApiAccess, (typeof API_ACCESS_SORTS)[number]>[] = [
-  { key: 'name', label: 'Nom', sort: true, width: 170, cell: ({ name }) => <span className="b-strong">{name}</span> },
-  {
-    key: 'client_id',
-    label: 'Client ID',
-    width: 270,
-    priority: 6,
-    cell: ({ client_id }) => <code className="b-code">{client_id}</code>,
-  },
-  { key: 'scopes', label: 'Portées', width: 190, priority: 5, grow: true, cell: ({ scopes }) => scopes.join(', ') },
-  {
-    key: 'created_at',
-    label: 'Créé le',
-    sort: true,
-    width: DATE_TIME_WIDTH,
-    priority: 4,
-    cell: ({ created_at }) => dateTime(created_at),
-  },
+export const ACCESS_COLUMNS: readonly Column<ApiAccess, (typeof API_ACCESS_SORTS)[number]>[] = tableColumns(DECLARED, [
+  { key: 'name', sort: true, width: 170, cell: ({ name }) => <span className="b-strong">{name}</span> },
+  { key: 'client_id', width: 270, priority: 6, cell: ({ client_id }) => <code className="b-code">{client_id}</code> },
+  { key: 'scopes', width: 190, priority: 5, grow: true },
+  { key: 'created_at', sort: true, priority: 4 },
   {
     key: 'last_used_at',
-    label: 'Dernière utilisation',
     sort: true,
     width: 165,
     priority: 7,
-    cell: ({ last_used_at }) =>
-      last_used_at === null ? <span className="b-faint">Jamais</span> : dateTime(last_used_at),
+    cell: ({ last_used_at: at }) => (at === null ? <span className="b-faint">Jamais</span> : dateTime(at)),
   },
-  {
-    key: 'refused_tries',
-    label: 'Essais refusés (24\u00a0h)',
-    align: 'end',
-    width: 148,
-    priority: 8,
-    cell: ({ refused_tries }) => <span className="b-num">{quantity(refused_tries.last_day)}</span>,
-  },
-  {
-    key: 'status',
-    label: 'Statut',
-    width: 112,
-    priority: 9,
-    cell: ({ status }) => chip(accessChip(status)),
-  },
-];
+  { key: 'refused_tries', width: 148, priority: 8 },
+  { key: 'status', width: 112, priority: 9, cell: ({ status }) => chip(accessChip(status)) },
+]);
 
 /** An access as a row of the list; `addressOf` is where its panel opens. */
 export const accessRow = (

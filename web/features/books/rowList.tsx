@@ -1,10 +1,10 @@
+import { liabilityColumns } from '@boucle/contract/features/books/columns.ts';
 import {
   type LiabilityRow,
   type LIABILITY_SORTS,
   type liabilityRowsQuery,
 } from '@boucle/contract/features/books/calls.ts';
 import {
-  daysLent,
   LIABILITY_AGE_LABELS,
   LIABILITY_AGES,
   LIABILITY_KIND_LABELS,
@@ -15,65 +15,24 @@ import {
 import { euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type z } from 'zod';
 import { balanceCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
-import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { anyOf, euros, numbered, oneOf, text } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
 
 /** The columns of what an initiative owed at the end of a day. */
-export const rowColumns = (day: string): readonly Column<LiabilityRow, (typeof LIABILITY_SORTS)[number]>[] => [
-  { key: 'kind', label: 'Compte', width: 178, priority: 10, cell: ({ kind }) => LIABILITY_KIND_LABELS[kind] },
-  { key: 'owner', label: 'Titulaire', width: 180, priority: 11, grow: true, cell: ({ owner_name: name }) => name },
-  {
-    key: 'format',
-    label: 'Format',
-    width: 150,
-    priority: 8,
-    cell: ({ format_title: title }) => title ?? UNKNOWN_CELL,
-  },
-  {
-    key: 'deposit',
-    label: 'Consigne',
-    align: 'end',
-    width: 100,
-    priority: 5,
-    cell: ({ deposit }) => (deposit === null ? UNKNOWN_CELL : euro(deposit)),
-  },
-  {
-    key: 'since',
-    label: 'Prêté le',
-    sort: true,
-    width: 120,
-    priority: 7,
-    cell: ({ since }) => (since === null ? UNKNOWN_CELL : writtenDay(since)),
-  },
-  {
-    key: 'age',
-    label: 'Jours',
-    align: 'end',
-    width: 90,
-    priority: 4,
-    cell: ({ since }) => (since === null ? UNKNOWN_CELL : quantity(daysLent(since, day))),
-  },
-  {
-    key: 'pieces',
-    label: 'Contenants',
-    align: 'end',
-    width: 110,
-    priority: 6,
-    cell: ({ pieces: lent }) => pieces(lent),
-  },
-  {
-    key: 'amount',
-    label: 'Montant',
-    sort: true,
-    align: 'end',
-    width: 120,
-    priority: 12,
-    cell: ({ amount }) => money(amount),
-  },
-];
+export const rowColumns = (day: string): readonly Column<LiabilityRow, (typeof LIABILITY_SORTS)[number]>[] =>
+  tableColumns(liabilityColumns(day), [
+    { key: 'kind', width: 178, priority: 10 },
+    { key: 'owner', width: 180, priority: 11, grow: true },
+    { key: 'format', width: 150, priority: 8 },
+    { key: 'deposit', width: 100, priority: 5 },
+    { key: 'since', sort: true, width: 120, priority: 7 },
+    { key: 'age', width: 90, priority: 4 },
+    { key: 'pieces', width: 110, priority: 6 },
+    { key: 'amount', sort: true, width: 120, priority: 12 },
+  ]);
 
 /** Debts of an initiative at the end of a day, the dearest first. */
 export const ROW_LIST = defineList<LiabilityRow, z.input<typeof liabilityRowsQuery>, (typeof LIABILITY_SORTS)[number]>({

@@ -1,12 +1,14 @@
+import { SITE_COLUMNS as DECLARED } from '@boucle/contract/features/collectionSites/columns.ts';
 import { type SITE_SORTS } from '@boucle/contract/features/collectionSites/calls.ts';
 import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { addressLine } from '@boucle/contract/shared/places/place.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
-import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
+import { type Column } from '../../ui/table/columns.ts';
 import { siteChip } from './siteLabels.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
 
 /** « 4 ok · 1 plein · 1 HS »: what is not there is not said. */
 function Drawers({ site }: { site: CollectionSite }) {
@@ -23,7 +25,7 @@ function Drawers({ site }: { site: CollectionSite }) {
 }
 
 /** The columns of the list of collectors. */
-export const SITE_COLUMNS: readonly Column<CollectionSite, (typeof SITE_SORTS)[number]>[] = [
+export const SITE_COLUMNS: readonly Column<CollectionSite, (typeof SITE_SORTS)[number]>[] = tableColumns(DECLARED, [
   { key: 'name', label: 'Nom', sort: true, width: 190, cell: (site) => site.name },
   {
     key: 'address',
@@ -33,38 +35,15 @@ export const SITE_COLUMNS: readonly Column<CollectionSite, (typeof SITE_SORTS)[n
     grow: true,
     cell: (site) => addressLine(site) || UNKNOWN_CELL,
   },
-  {
-    key: 'terminals',
-    label: 'Bornes',
-    align: 'end',
-    width: 75,
-    priority: 3,
-    cell: (site) => pieces(site.terminals_count),
-  },
-  { key: 'drawers', label: 'Tiroirs', width: 160, priority: 8, cell: (site) => <Drawers site={site} /> },
+  { key: 'terminals', width: 75, priority: 3 },
+  { key: 'drawers', align: 'start', width: 160, priority: 8, cell: (site) => <Drawers site={site} /> },
   {
     key: 'fill',
-    label: 'Remplissage max',
     sort: true,
-    align: 'end',
     width: 160,
     priority: 7,
     cell: (site) => <FillLevel percent={site.max_fill_percent} />,
   },
-  {
-    key: 'last_emptied_at',
-    label: 'Dernier vidage',
-    sort: true,
-    width: DATE_TIME_WIDTH,
-    priority: 5,
-    cell: (site) => (site.last_emptied_at === null ? UNKNOWN_CELL : dateTime(site.last_emptied_at)),
-  },
-  {
-    key: 'urgency',
-    label: 'Statut',
-    sort: true,
-    width: 140,
-    priority: 9,
-    cell: (site) => chip(siteChip(site)),
-  },
-];
+  { key: 'last_emptied_at', sort: true, priority: 5 },
+  { key: 'urgency', sort: true, width: 140, priority: 9, cell: (site) => chip(siteChip(site)) },
+]);

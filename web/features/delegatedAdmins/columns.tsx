@@ -1,3 +1,4 @@
+import { EMPLOYEE_COLUMNS as DECLARED } from '@boucle/contract/features/delegatedAdmins/columns.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/features/delegatedAdmins/fields.ts';
 import { type DELEGATED_ADMIN_SORTS, type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
@@ -10,11 +11,11 @@ import {
   mdiEmailFastOutline,
   mdiEmailOutline,
 } from '@mdi/js';
-import { pieces } from '../../ui/cells.tsx';
 import { chip, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
+import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act, actsFor } from './acts.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
 
 /** The chip of an employee's status. */
 export const employeeChip = chipsOf<DelegatedAdmin['status']>(
@@ -30,43 +31,23 @@ export const employeeChip = chipsOf<DelegatedAdmin['status']>(
 export const lastSeen = (at: string | null): string => (at === null ? 'Jamais' : dateTime(at));
 
 /** The columns of the list. */
-export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin, (typeof DELEGATED_ADMIN_SORTS)[number]>[] = [
-  { key: 'name', label: 'Nom', sort: true, width: 190, cell: ({ name }) => <span className="b-strong">{name}</span> },
-  { key: 'email', label: 'E-mail', sort: true, width: 230, priority: 5, grow: true, cell: ({ email }) => email },
-  {
-    key: 'status',
-    label: 'Statut',
-    width: 124,
-    priority: 9,
-    cell: ({ status }) => chip(employeeChip(status)),
-  },
-  {
-    key: 'drops_30_days',
-    label: 'Dépôts 30 j',
-    sort: true,
-    align: 'end',
-    width: 116,
-    priority: 8,
-    cell: ({ drops_30_days }) => pieces(drops_30_days),
-  },
-  {
-    key: 'last_login_at',
-    label: 'Dernière connexion',
-    sort: true,
-    width: 170,
-    priority: 7,
-    cell: ({ last_login_at }) =>
-      last_login_at === null ? <span className="b-faint">Jamais</span> : dateTime(last_login_at),
-  },
-  {
-    key: 'created_at',
-    label: 'Invité le',
-    sort: true,
-    width: DATE_TIME_WIDTH,
-    hiddenByDefault: true,
-    cell: ({ created_at }) => dateTime(created_at),
-  },
-];
+export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin, (typeof DELEGATED_ADMIN_SORTS)[number]>[] = tableColumns(
+  DECLARED,
+  [
+    { key: 'name', sort: true, width: 190, cell: ({ name }) => <span className="b-strong">{name}</span> },
+    { key: 'email', sort: true, width: 230, priority: 5, grow: true },
+    { key: 'status', width: 124, priority: 9, cell: ({ status }) => chip(employeeChip(status)) },
+    { key: 'drops_30_days', sort: true, width: 116, priority: 8 },
+    {
+      key: 'last_login_at',
+      sort: true,
+      width: 170,
+      priority: 7,
+      cell: ({ last_login_at: at }) => (at === null ? <span className="b-faint">Jamais</span> : dateTime(at)),
+    },
+    { key: 'created_at', sort: true, hiddenByDefault: true },
+  ],
+);
 
 const ACTIONS: Readonly<Record<Act, { label: string; icon: string }>> = {
   resend: { label: 'Renvoyer l’invitation', icon: mdiEmailFastOutline },

@@ -1,3 +1,4 @@
+import { INVOICE_COLUMNS } from '@boucle/contract/features/invoices/columns.ts';
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { clientName } from '@boucle/contract/features/invoices/clientName.ts';
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@boucle/contract/shared/invoices/labels.ts';
@@ -10,7 +11,7 @@ import {
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type z } from 'zod';
-import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { Money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
@@ -19,25 +20,22 @@ import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { invoiceChip } from '../../shared/invoices/invoiceLooks.ts';
 import { ofName } from '@boucle/contract/base/elision.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
 
 type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 
 /** The columns of the list, with the totals of what is filtered. */
 export function invoiceColumns(totals: InvoiceTotals | undefined): readonly InvoiceColumn[] {
-  const amount = (key: 'net' | 'vat' | 'total', label: string, priority: number): InvoiceColumn => ({
-    ...(key === 'total' ? { key, sort: true } : { key }),
-    label,
-    align: 'end',
+  const amount = <Key extends 'net' | 'vat' | 'total'>(key: Key, priority: number) => ({
+    key,
     width: 112,
     priority,
     ...(totals && { total: euro(totals[key]) }),
-    cell: (row) => money(row[key]),
   });
-  return [
-    { key: 'number', label: 'N°', sort: true, width: 168, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
+  return tableColumns(INVOICE_COLUMNS, [
+    { key: 'number', sort: true, width: 168, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
     {
       key: 'restaurant',
-      label: 'Client',
       sort: true,
       width: 170,
       priority: 10,
@@ -51,35 +49,21 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
           </Link>
         ),
     },
-    { key: 'month', label: 'Mois', width: 140, priority: 9, cell: ({ month }) => monthTitle(month) },
-    {
-      key: 'corrects',
-      label: 'Corrige',
-      width: 120,
-      priority: 4,
-      cell: ({ corrects }) => corrects?.label ?? UNKNOWN_CELL,
-    },
-    amount('net', 'Total HT', 5),
-    amount('vat', 'TVA', 2),
-    amount('total', 'Total TTC', 8),
-    {
-      key: 'issued_on',
-      label: 'Émise le',
-      sort: true,
-      width: 110,
-      priority: 6,
-      cell: ({ issued_on: day }) => (day === null ? UNKNOWN_CELL : writtenDay(day)),
-    },
+    { key: 'month', width: 140, priority: 9 },
+    { key: 'corrects', width: 120, priority: 4 },
+    amount('net', 5),
+    amount('vat', 2),
+    { ...amount('total', 8), sort: true },
+    { key: 'issued_on', sort: true, width: 110, priority: 6 },
     {
       key: 'due_on',
-      label: 'Échéance',
       sort: true,
       width: 110,
       priority: 3,
       cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)),
     },
-    { key: 'state', label: 'Statut', width: 130, priority: 11, cell: (invoice) => chip(invoiceChip(invoice)) },
-  ];
+    { key: 'state', width: 130, priority: 11, cell: (invoice) => chip(invoiceChip(invoice)) },
+  ]);
 }
 
 /** Invoices and credit notes: the ones that wait first, then the last issued. */

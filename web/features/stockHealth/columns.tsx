@@ -1,6 +1,7 @@
+import { HEALTH_COLUMNS as DECLARED } from '@boucle/contract/features/stockHealth/columns.ts';
 import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { parisDay } from '@boucle/contract/base/format.ts';
-import { type SupplyAct, URGENCY_LABELS } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type SupplyAct } from '@boucle/contract/features/stockHealth/labels.ts';
 import {
   comingLabel,
   errorLabel,
@@ -21,12 +22,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { Cover } from './Cover.tsx';
 import { ForecastLine } from './ForecastLine.tsx';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
 
 /** The columns of the list. */
-export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[number]>[] = [
+export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[number]>[] = tableColumns(DECLARED, [
   {
     key: 'place',
-    label: 'Lieu, format',
     sort: 'name',
     width: 190,
     grow: true,
@@ -40,35 +41,11 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
       </span>
     ),
   },
-  {
-    key: 'clean',
-    label: 'Propres',
-    sort: true,
-    align: 'end',
-    width: 92,
-    priority: 10,
-    cell: (shelf) => <Available {...shelf} />,
-  },
-  {
-    key: 'order_below',
-    label: 'Seuil',
-    sort: true,
-    align: 'end',
-    width: 72,
-    priority: 8,
-    cell: ({ order_below }) => pieces(order_below),
-  },
-  {
-    key: 'cover',
-    label: 'Couverture',
-    sort: true,
-    width: 142,
-    priority: 12,
-    cell: (shelf) => <Cover {...shelf} />,
-  },
+  { key: 'clean', sort: true, width: 92, priority: 10, cell: (shelf) => <Available {...shelf} /> },
+  { key: 'order_below', sort: true, width: 72, priority: 8 },
+  { key: 'cover', sort: true, width: 142, priority: 12, cell: (shelf) => <Cover {...shelf} /> },
   {
     key: 'moment',
-    label: 'S’épuise',
     width: 120,
     priority: 9,
     cell: (shelf) => <span className="b-muted">{momentOf(shelf, parisDay(new Date()))}</span>,
@@ -82,9 +59,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
   },
   {
     key: 'error',
-    label: 'Erreur',
     sort: true,
-    align: 'end',
     width: 82,
     priority: 7,
     cell: ({ error, method, mase }) => (
@@ -95,46 +70,21 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
   },
   {
     key: 'naive',
-    label: 'Naïve',
-    align: 'end',
     width: 66,
     priority: 6,
     cell: ({ naive_error, method }) => <Better is={method === 'naive'}>{errorLabel(naive_error)}</Better>,
   },
-  {
-    key: 'dirty',
-    label: 'Sales',
-    align: 'end',
-    width: 70,
-    priority: 3,
-    hiddenByDefault: true,
-    cell: ({ dirty }) => pieces(dirty),
-  },
-  {
-    key: 'lost',
-    label: 'Perdus, 28\u00a0j',
-    align: 'end',
-    width: 100,
-    priority: 1,
-    hiddenByDefault: true,
-    cell: ({ lost }) => pieces(lost),
-  },
-  {
-    key: 'urgency',
-    label: 'Urgence',
-    width: 190,
-    hiddenByDefault: true,
-    cell: ({ urgency }) => URGENCY_LABELS[urgency],
-  },
+  { key: 'dirty', width: 70, priority: 3, hiddenByDefault: true },
+  { key: 'lost', width: 100, priority: 1, hiddenByDefault: true },
+  { key: 'urgency', width: 190, hiddenByDefault: true },
   {
     key: 'proposal',
-    label: 'Proposition',
     width: 180,
     priority: 11,
     grow: true,
     cell: (shelf) => <Proposed {...shelf} today={parisDay(new Date())} />,
   },
-];
+]);
 
 /** The better of the two errors stands out: it is the one that is used. */
 const Better = ({ is, children }: { is: boolean; children: string }) =>

@@ -1,4 +1,6 @@
-import { date, dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
+import { REQUEST_COLUMNS } from '@boucle/contract/features/supplyRequests/columns.ts';
+import { date, quantity } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type REQUEST_SORTS, type requestListQuery } from '@boucle/contract/features/supplyRequests/calls.ts';
 import {
@@ -13,7 +15,7 @@ import { mdiCancel, mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleO
 import { type z } from 'zod';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip, type ChipLook, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
+import { type Column } from '../../ui/table/columns.ts';
 import { anyOf, flag, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -48,79 +50,23 @@ export function Asked({ to_give, above }: Pick<SupplyRequest, 'to_give' | 'above
   return <span className={above ? 'request-above' : undefined}>{pieces(to_give)}</span>;
 }
 
-const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] = [
-  {
-    key: 'restaurant',
-    label: 'Restaurant',
-    width: 200,
-    priority: 12,
-    grow: true,
-    cell: ({ restaurant }) => restaurant.name,
-  },
-  { key: 'wanted_on', label: 'Pour le', sort: true, width: 150, priority: 10, cell: wantedOf },
-  {
-    key: 'to_give',
-    label: 'À livrer',
-    sort: true,
-    align: 'end',
-    width: 100,
-    priority: 11,
-    cell: (request) => <Asked {...request} />,
-  },
-  {
-    key: 'forecast',
-    label: 'Prévision',
-    align: 'end',
-    width: 110,
-    priority: 9,
-    cell: ({ forecast }) => (forecast === null ? UNKNOWN_CELL : pieces(forecast)),
-  },
-  {
-    key: 'to_take',
-    label: 'À reprendre',
-    align: 'end',
-    width: 120,
-    priority: 5,
-    cell: ({ to_take }) => pieces(to_take),
-  },
-  {
-    key: 'status',
-    label: 'Statut',
-    width: 165,
-    priority: 8,
-    cell: (request) => chip(requestChip(request)),
-  },
-  {
-    key: 'done',
-    label: 'Faits',
-    align: 'end',
-    width: 100,
-    priority: 7,
-    cell: (request) => doneOf(request) || UNKNOWN_CELL,
-  },
-  {
-    key: 'round',
-    label: 'Tournée',
-    width: 170,
-    priority: 4,
-    cell: ({ round }) => round?.title ?? UNKNOWN_CELL,
-  },
-  {
-    key: 'asked_at',
-    label: 'Demandée le',
-    sort: true,
-    width: DATE_TIME_WIDTH,
-    priority: 6,
-    cell: ({ asked_at }) => dateTime(asked_at),
-  },
+const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] = tableColumns(REQUEST_COLUMNS, [
+  { key: 'restaurant', width: 200, priority: 12, grow: true },
+  { key: 'wanted_on', sort: true, width: 150, priority: 10, cell: wantedOf },
+  { key: 'to_give', sort: true, width: 100, priority: 11, cell: (request) => <Asked {...request} /> },
+  { key: 'forecast', width: 110, priority: 9 },
+  { key: 'to_take', width: 120, priority: 5 },
+  { key: 'status', width: 165, priority: 8, cell: (request) => chip(requestChip(request)) },
+  { key: 'done', width: 100, priority: 7, cell: (request) => doneOf(request) || UNKNOWN_CELL },
+  { key: 'round', width: 170, priority: 4 },
+  { key: 'asked_at', sort: true, priority: 6 },
   {
     key: 'asked_by',
-    label: 'Demandée par',
     width: 196,
     priority: 3,
     cell: ({ asked_by, partner }) => (partner === null ? asked_by : `${asked_by}, ${partner.name}`),
   },
-];
+]);
 
 /** The requests: the ones that wait first, the soonest wanted of them first. */
 export const REQUEST_LIST = defineList<SupplyRequest, z.input<typeof requestListQuery>, (typeof REQUEST_SORTS)[number]>(

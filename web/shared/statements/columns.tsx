@@ -1,33 +1,33 @@
+import { STATEMENT_COLUMNS } from '@boucle/contract/features/statements/columns.ts';
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type STATEMENT_SORTS } from '@boucle/contract/features/statements/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
-import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { Money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type PhoneRow, type RowTraits } from '../../ui/table/tableProps.ts';
 import { statementChip } from './chips.ts';
+import { tableColumns } from '../lists/tableColumns.tsx';
 
 /** The columns of the list; on the page of one restaurant its name is left out. */
 export function statementColumns(
   ofOne: boolean,
   totals: StatementTotals | undefined,
 ): readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] {
-  const columns: readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] = [
-    { key: 'number', label: 'N°', sort: true, width: 162, cell: ({ number }) => number },
-    {
-      key: 'month',
-      label: 'Mois',
-      sort: true,
-      width: 140,
-      priority: 9,
-      cell: ({ month }) => monthTitle(month),
-    },
+  const money = (key: 'net' | 'vat' | 'cash' | 'due' | 'left', priority: number) => ({
+    key,
+    width: 112,
+    priority,
+    ...(totals && { total: euro(totals[key]) }),
+  });
+  const columns: readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] = tableColumns(STATEMENT_COLUMNS, [
+    { key: 'number', sort: true, width: 162 },
+    { key: 'month', sort: true, width: 140, priority: 9 },
     {
       key: 'restaurant',
-      label: 'Restaurant',
       sort: true,
       width: 160,
       priority: 10,
@@ -38,14 +38,13 @@ export function statementColumns(
         </Link>
       ),
     },
-    moneyColumn('net', 'Frais HT', 4, totals),
-    moneyColumn('vat', 'TVA', 2, totals),
-    moneyColumn('cash', 'Caisse', 3, totals),
-    moneyColumn('due', 'À régler', 8, totals),
-    moneyColumn('left', 'Reste', 7, totals),
+    money('net', 4),
+    money('vat', 2),
+    money('cash', 3),
+    { ...money('due', 8), key: 'due', sort: true },
+    { ...money('left', 7), key: 'left', sort: true },
     {
       key: 'due_on',
-      label: 'Échéance',
       sort: true,
       width: 110,
       priority: 5,
@@ -73,34 +72,9 @@ export function statementColumns(
           ))
         ),
     },
-    {
-      key: 'state',
-      label: 'État',
-      width: 130,
-      priority: 11,
-      cell: ({ state }) => chip(statementChip(state)),
-    },
-  ];
+    { key: 'state', width: 130, priority: 11, cell: ({ state }) => chip(statementChip(state)) },
+  ]);
   return ofOne ? columns.filter(({ key }) => key !== 'restaurant') : columns;
-}
-
-type Amount = 'net' | 'vat' | 'cash' | 'due' | 'left';
-
-function moneyColumn(
-  key: Amount,
-  label: string,
-  priority: number,
-  totals: StatementTotals | undefined,
-): Column<Statement, (typeof STATEMENT_SORTS)[number]> {
-  return {
-    ...(key === 'due' || key === 'left' ? { key, sort: true } : { key }),
-    label,
-    align: 'end',
-    width: 112,
-    priority,
-    ...(totals && { total: euro(totals[key]) }),
-    cell: (row) => money(row[key]),
-  };
 }
 
 /** A statement as a row; a click opens it. Of one restaurant it is named by its month. */

@@ -8,9 +8,9 @@ export type Column<Row, Sort extends string = string> = ColumnTraits<Row> & Colu
  * `sort: true`: the server sorts by the column's own key; a word: under that name. Without it the
  * column cannot be sorted.
  */
-type ColumnOrder<Sort extends string> = { key: string; sort?: Sort } | { key: Sort; sort: true };
+export type ColumnOrder<Sort extends string> = { key: string; sort?: Sort } | { key: Sort; sort: true };
 
-type ColumnTraits<Row> = {
+export type ColumnTraits<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the end, with their heading. */

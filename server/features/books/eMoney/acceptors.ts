@@ -1,8 +1,8 @@
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { writtenDay } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../../platform/http/csv.ts';
+import { type CsvColumn } from '../../../platform/http/csv.ts';
 import { dayCell } from '../../../platform/http/csvValues.ts';
+import { csvOfRows } from '../../../platform/http/csvFile.ts';
 
 /** A restaurant where a cagnotte is good. */
 export interface Acceptor {
@@ -48,10 +48,5 @@ const COLUMNS: readonly CsvColumn<Acceptor>[] = [
 ];
 
 /** The same as CSV, of that Paris day. */
-export const acceptorsCsv = (
-  rows: readonly Acceptor[],
-  today: string,
-): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`accepteurs-${today}`),
-  body: csvStream(COLUMNS, onePage(rows)),
-});
+export const acceptorsCsv = (rows: readonly Acceptor[], today: string) =>
+  csvOfRows(`accepteurs-${today}`, COLUMNS, rows);

@@ -1,11 +1,13 @@
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
+import { JOB_COLUMNS as DECLARED } from '@boucle/contract/features/jobs/columns.ts';
+import { dateTime } from '@boucle/contract/base/format.ts';
 import { jobLabel } from '@boucle/contract/features/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import { mdiRestart } from '@mdi/js';
 import { jobChip, jobPhone, subjectOf } from '../../../shared/jobs/jobDisplay.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
-import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
+import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 
 /** When it ended, or when it is tried next. */
@@ -14,21 +16,14 @@ const endOf = ({ ended_at, next_try_at, state }: JobRow) => {
   return state === 'retry' && next_try_at !== null ? `Essai le ${dateTime(next_try_at)}` : UNKNOWN_CELL;
 };
 
-export const JOB_COLUMNS: readonly Column<JobRow>[] = [
-  { key: 'name', label: 'Tâche', width: 220, cell: ({ name }) => <b className="b-strong">{jobLabel(name)}</b> },
-  { key: 'subject', label: 'À propos de', width: 220, priority: 8, grow: true, cell: subjectOf },
-  { key: 'state', label: 'État', width: 170, priority: 9, cell: ({ state }) => chip(jobChip(state)) },
-  { key: 'tries', label: 'Essais', align: 'end', width: 80, priority: 3, cell: ({ tries }) => quantity(tries) },
-  {
-    key: 'created_at',
-    label: 'Demandée le',
-    sort: true,
-    width: DATE_TIME_WIDTH,
-    priority: 7,
-    cell: ({ created_at }) => dateTime(created_at),
-  },
-  { key: 'ended_at', label: 'Finie le', width: DATE_TIME_WIDTH, priority: 6, cell: endOf },
-];
+export const JOB_COLUMNS: readonly Column<JobRow>[] = tableColumns(DECLARED, [
+  { key: 'name', width: 220, cell: ({ name }) => <b className="b-strong">{jobLabel(name)}</b> },
+  { key: 'subject', width: 220, priority: 8, grow: true, cell: subjectOf },
+  { key: 'state', width: 170, priority: 9, cell: ({ state }) => chip(jobChip(state)) },
+  { key: 'tries', width: 80, priority: 3 },
+  { key: 'created_at', sort: true, priority: 7 },
+  { key: 'ended_at', priority: 6, cell: endOf },
+]);
 
 /** A job as a row; one that failed has « Relancer ». */
 export const jobRow = (retry: (job: JobRow) => void): RowTraits<JobRow> => ({

@@ -1,3 +1,4 @@
+import { PLATFORM_COLUMNS } from '@boucle/contract/features/platform/columns.ts';
 import { type Initiative, type Platform, type PlatformQuery } from '@boucle/contract/features/platform/calls.ts';
 import { FIRST_STEPS, type PlatformSort } from '@boucle/contract/features/platform/labels.ts';
 import { euro, percent, quantity } from '@boucle/contract/base/format.ts';
@@ -13,6 +14,7 @@ import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { UNKNOWN } from '../../../ui/texts.ts';
 import { relativeChange } from '../figures.ts';
 import { problemChip } from './problems.ts';
+import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
 
 const rate = (ratio: number | null): string => (ratio === null ? UNKNOWN : percent(ratio));
 
@@ -46,89 +48,53 @@ function colourOf(id: number, top: Platform['top']): string {
 export const platformColumns = ({
   totals: all,
   top = [],
-}: Partial<Pick<Platform, 'totals' | 'top'>> = {}): ReadonlyArray<Column<Initiative, PlatformSort>> => [
-  {
-    key: 'name',
-    label: 'Initiative',
-    sort: true,
-    width: 198,
-    grow: true,
-    cell: ({ id, name, town, status }) => (
-      <>
-        <i className="dash-swatch" style={{ background: colourOf(id, top) }} />
-        <b>{name}</b>
-        {status === 'disabled' && <span className="b-faint"> (désactivée)</span>}
-        {town !== '' && <small className="b-two dash-town">{town}</small>}
-      </>
-    ),
-  },
-  {
-    key: 'fleet',
-    label: 'Parc',
-    sort: true,
-    align: 'end',
-    width: 76,
-    priority: 7,
-    cell: ({ totals }) => quantity(totals.fleet),
-    total: all && quantity(all.fleet),
-  },
-  {
-    key: 'in_circulation',
-    label: 'En circulation',
-    sort: true,
-    align: 'end',
-    width: 126,
-    priority: 4,
-    cell: ({ totals }) => quantity(totals.in_circulation),
-    total: all && quantity(all.in_circulation),
-  },
-  {
-    key: 'reuses',
-    label: 'Réutilisations',
-    sort: true,
-    align: 'end',
-    width: 122,
-    priority: 9,
-    cell: ({ totals }) => <b>{quantity(totals.reuses)}</b>,
-    total: all && quantity(all.reuses),
-  },
-  {
-    key: 'change',
-    label: 'Évolution',
-    align: 'end',
-    width: 92,
-    priority: 8,
-    cell: ({ totals }) => <Moved {...totals} />,
-    total: all && <Moved {...all} />,
-  },
-  {
-    key: 'weeks',
-    label: '8 semaines',
-    width: 92,
-    priority: 2,
-    cell: ({ weeks }) => <Sparkline values={weeks} />,
-  },
-  {
-    key: 'returned',
-    label: 'Retour à 30 j',
-    align: 'end',
-    width: 104,
-    priority: 5,
-    cell: ({ totals }) => rate(totals.returned_at_30_days),
-    total: all && rate(all.returned_at_30_days),
-  },
-  {
-    key: 'owed',
-    label: 'Encours',
-    sort: true,
-    align: 'end',
-    width: 112,
-    priority: 6,
-    cell: ({ totals }) => euro(totals.owed),
-    total: all && euro(all.owed),
-  },
-  { key: 'failing', label: 'État', sort: true, width: 204, priority: 10, cell: stateOf },
-];
+}: Partial<Pick<Platform, 'totals' | 'top'>> = {}): ReadonlyArray<Column<Initiative, PlatformSort>> =>
+  tableColumns(PLATFORM_COLUMNS, [
+    {
+      key: 'name',
+      sort: true,
+      width: 198,
+      grow: true,
+      cell: ({ id, name, town, status }) => (
+        <>
+          <i className="dash-swatch" style={{ background: colourOf(id, top) }} />
+          <b>{name}</b>
+          {status === 'disabled' && <span className="b-faint"> (désactivée)</span>}
+          {town !== '' && <small className="b-two dash-town">{town}</small>}
+        </>
+      ),
+    },
+    { key: 'fleet', sort: true, width: 76, priority: 7, total: all && quantity(all.fleet) },
+    { key: 'in_circulation', sort: true, width: 126, priority: 4, total: all && quantity(all.in_circulation) },
+    {
+      key: 'reuses',
+      sort: true,
+      width: 122,
+      priority: 9,
+      cell: ({ totals }) => <b>{quantity(totals.reuses)}</b>,
+      total: all && quantity(all.reuses),
+    },
+    {
+      key: 'change',
+      label: 'Évolution',
+      align: 'end',
+      width: 92,
+      priority: 8,
+      cell: ({ totals }) => <Moved {...totals} />,
+      total: all && <Moved {...all} />,
+    },
+    { key: 'weeks', label: '8 semaines', width: 92, priority: 2, cell: ({ weeks }) => <Sparkline values={weeks} /> },
+    {
+      key: 'returned',
+      align: 'end',
+      width: 104,
+      priority: 5,
+      cell: ({ totals }) => rate(totals.returned_at_30_days),
+      total: all && rate(all.returned_at_30_days),
+    },
+    { key: 'owed', sort: true, width: 112, priority: 6, total: all && euro(all.owed) },
+    { key: 'failing', sort: true, width: 204, priority: 10, cell: stateOf },
+  ]);
 
 /** The initiatives on the platform's board, the busiest first. */
 export const PLATFORM_LIST = defineList<Initiative, PlatformQuery, PlatformSort>({

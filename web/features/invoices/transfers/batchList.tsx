@@ -1,3 +1,4 @@
+import { SEPA_BATCH_COLUMNS } from '@boucle/contract/features/sepaBatches/columns.ts';
 import { euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import {
@@ -13,12 +14,13 @@ import {
 } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { mdiBankTransferOut, mdiCancel, mdiCashRefund, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { type z } from 'zod';
-import { Money, money, UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { Money } from '../../../ui/cells.tsx';
 import { chip, chipsOf, StatusChip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { anyOf } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
+import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
 
 export const batchChip = chipsOf(
   {
@@ -42,56 +44,17 @@ export const transferChip = chipsOf(
 type BatchColumn = Column<SepaBatch, (typeof SEPA_BATCH_SORTS)[number]>;
 
 /** The columns of the batches, with the totals of what is filtered. */
-export function batchColumns(totals: SepaBatchTotals | undefined): readonly BatchColumn[] {
-  return [
-    { key: 'number', label: 'Lot', sort: true, width: 140, priority: 12, grow: true, cell: ({ label }) => label },
-    {
-      key: 'transfers',
-      label: 'Virements',
-      align: 'end',
-      width: 100,
-      priority: 6,
-      ...(totals && { total: quantity(totals.transfers) }),
-      cell: ({ transfers }) => quantity(transfers),
-    },
-    {
-      key: 'amount',
-      label: 'Montant',
-      sort: true,
-      align: 'end',
-      width: 120,
-      priority: 10,
-      ...(totals && { total: euro(totals.amount) }),
-      cell: ({ amount }) => money(amount),
-    },
-    {
-      key: 'returned',
-      label: 'Retourné',
-      align: 'end',
-      width: 110,
-      priority: 4,
-      ...(totals && { total: euro(totals.returned) }),
-      cell: ({ returned }) => money(returned),
-    },
-    {
-      key: 'pay_on',
-      label: 'À payer le',
-      sort: true,
-      width: 120,
-      priority: 8,
-      cell: ({ pay_on: day }) => writtenDay(day),
-    },
-    {
-      key: 'ended_on',
-      label: 'Terminé le',
-      width: 120,
-      priority: 5,
-      cell: ({ ended_on: day }) => (day === null ? UNKNOWN_CELL : writtenDay(day)),
-    },
-    { key: 'by', label: 'Préparé par', width: 170, priority: 3, cell: ({ by }) => by ?? UNKNOWN_CELL },
-    { key: 'state', label: 'Statut', width: 130, priority: 11, cell: ({ state }) => chip(batchChip(state)) },
-  ];
-}
+export const batchColumns = (totals: SepaBatchTotals | undefined): readonly BatchColumn[] =>
+  tableColumns(SEPA_BATCH_COLUMNS, [
+    { key: 'number', sort: true, width: 140, priority: 12, grow: true },
+    { key: 'transfers', width: 100, priority: 6, ...(totals && { total: quantity(totals.transfers) }) },
+    { key: 'amount', sort: true, width: 120, priority: 10, ...(totals && { total: euro(totals.amount) }) },
+    { key: 'returned', width: 110, priority: 4, ...(totals && { total: euro(totals.returned) }) },
+    { key: 'pay_on', sort: true, width: 120, priority: 8 },
+    { key: 'ended_on', width: 120, priority: 5 },
+    { key: 'by', width: 170, priority: 3 },
+    { key: 'state', width: 130, priority: 11, cell: ({ state }) => chip(batchChip(state)) },
+  ]);
 
 /** Batches of transfers: the last prepared first. */
 export const BATCH_LIST = defineList<SepaBatch, z.input<typeof sepaBatchListQuery>, (typeof SEPA_BATCH_SORTS)[number]>({

@@ -1,9 +1,11 @@
+import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
+import { ROUND_COLUMNS } from '@boucle/contract/features/rounds/columns.ts';
 import { date, quantity } from '@boucle/contract/base/format.ts';
 import { type ROUND_SORTS, type roundListQuery } from '@boucle/contract/features/rounds/calls.ts';
 import { ROUND_STATUS_LABELS, ROUND_STATUSES } from '@boucle/contract/features/rounds/labels.ts';
 import { type Round } from '@boucle/contract/features/rounds/shapes.ts';
 import { type z } from 'zod';
-import { pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip, StatusChip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
@@ -19,39 +21,17 @@ const stopsOf = ({ done_count, skipped, stops_count }: Round): string =>
   `${quantity(done_count + skipped)} / ${quantity(stops_count)}`;
 const plannedAnd = (planned: number, done: number): string => `${quantity(done)} / ${quantity(planned)}`;
 
-const COLUMNS: readonly Column<Round, (typeof ROUND_SORTS)[number]>[] = [
-  { key: 'title', label: 'Tournée', sort: true, width: 220, priority: 12, grow: true, cell: ({ title }) => title },
-  { key: 'day', label: 'Jour', sort: true, width: 120, priority: 11, cell: dayOf },
-  { key: 'status', label: 'Statut', width: 130, priority: 10, cell: ({ status }) => chip(roundChip(status)) },
-  { key: 'driver', label: 'Chauffeur', width: 160, priority: 6, cell: (round) => whoOf(round) || UNKNOWN_CELL },
-  { key: 'stops_count', label: 'Arrêts', sort: true, align: 'end', width: 90, priority: 9, cell: stopsOf },
-  {
-    key: 'to_give',
-    label: 'Livrés / prévus',
-    align: 'end',
-    width: 140,
-    priority: 8,
-    cell: ({ to_give, given }) => plannedAnd(to_give, given),
-  },
-  {
-    key: 'to_take',
-    label: 'Repris / prévus',
-    align: 'end',
-    width: 140,
-    priority: 7,
-    cell: ({ to_take, taken }) => plannedAnd(to_take, taken),
-  },
-  { key: 'surplus', label: 'De plus', align: 'end', width: 90, priority: 4, cell: ({ surplus }) => pieces(surplus) },
-  {
-    key: 'metres',
-    label: 'Distance',
-    sort: true,
-    align: 'end',
-    width: 110,
-    priority: 5,
-    cell: ({ metres }) => kilometres(metres),
-  },
-];
+const COLUMNS: readonly Column<Round, (typeof ROUND_SORTS)[number]>[] = tableColumns(ROUND_COLUMNS, [
+  { key: 'title', sort: true, width: 220, priority: 12, grow: true },
+  { key: 'day', sort: true, width: 120, priority: 11 },
+  { key: 'status', width: 130, priority: 10, cell: ({ status }) => chip(roundChip(status)) },
+  { key: 'driver', width: 160, priority: 6, cell: (round) => whoOf(round) || UNKNOWN_CELL },
+  { key: 'stops_count', sort: true, width: 90, priority: 9, cell: stopsOf },
+  { key: 'to_give', width: 140, priority: 8, cell: ({ to_give, given }) => plannedAnd(to_give, given) },
+  { key: 'to_take', width: 140, priority: 7, cell: ({ to_take, taken }) => plannedAnd(to_take, taken) },
+  { key: 'surplus', width: 90, priority: 4 },
+  { key: 'metres', sort: true, align: 'end', width: 110, priority: 5, cell: ({ metres }) => kilometres(metres) },
+]);
 
 /** The rounds: the latest day first. */
 export const ROUND_LIST = defineList<Round, z.input<typeof roundListQuery>, (typeof ROUND_SORTS)[number]>({

@@ -1,3 +1,5 @@
+import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
+import { COUNT_COLUMNS } from '@boucle/contract/features/stockCounts/columns.ts';
 import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { type COUNT_SORTS, type countListQuery } from '@boucle/contract/features/stockCounts/calls.ts';
 import {
@@ -7,10 +9,11 @@ import {
   COUNTED_PLACES,
 } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { type StockCount } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { money, pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip, StatusChip } from '../../../ui/StatusChip.tsx';
-import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
+import { type Column } from '../../../ui/table/columns.ts';
 import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
@@ -27,55 +30,22 @@ export const placesWords = ({ places, places_count: all }: Pick<StockCount, 'pla
 const progress = ({ counted_count, lines_count }: StockCount): string =>
   `${quantity(counted_count)} / ${quantity(lines_count)}`;
 
-const COLUMNS: readonly Column<StockCount, (typeof COUNT_SORTS)[number]>[] = [
-  { key: 'title', label: 'Inventaire', sort: true, width: 220, priority: 12, grow: true, cell: ({ title }) => title },
-  { key: 'status', label: 'Statut', width: 130, priority: 11, cell: ({ status }) => chip(countChip(status)) },
-  { key: 'places', label: 'Lieux', width: 200, priority: 5, cell: placesWords },
-  { key: 'lines_count', label: 'Lignes', sort: true, align: 'end', width: 90, priority: 8, cell: progress },
-  {
-    key: 'surplus',
-    label: 'En trop',
-    sort: true,
-    align: 'end',
-    width: 90,
-    priority: 9,
-    cell: ({ status, surplus }) => (status === 'posted' ? pieces(surplus, true) : UNKNOWN_CELL),
-  },
-  {
-    key: 'missing',
-    label: 'Manquants',
-    sort: true,
-    align: 'end',
-    width: 110,
-    priority: 10,
-    cell: ({ status, missing }) => (status === 'posted' ? pieces(-missing, true) : UNKNOWN_CELL),
-  },
-  {
-    key: 'cost',
-    label: 'Prix d’achat',
-    align: 'end',
-    width: 110,
-    priority: 4,
-    cell: ({ status, cost }) => (status === 'posted' ? money(cost) : UNKNOWN_CELL),
-  },
-  {
-    key: 'opened_at',
-    label: 'Ouvert le',
-    sort: true,
-    width: DATE_TIME_WIDTH,
-    priority: 7,
-    cell: ({ opened_at }) => dateTime(opened_at),
-  },
-  { key: 'opened_by', label: 'Par', width: 150, priority: 3, cell: ({ opened_by }) => opened_by },
-  {
-    key: 'posted_at',
-    label: 'Enregistré le',
-    sort: true,
-    width: DATE_TIME_WIDTH,
-    priority: 6,
-    cell: ({ posted_at }) => (posted_at === null ? UNKNOWN_CELL : dateTime(posted_at)),
-  },
-];
+/** What a count found; nothing before it is recorded. */
+const posted = (cell: (count: StockCount) => ReactNode) => (count: StockCount) =>
+  count.status === 'posted' ? cell(count) : UNKNOWN_CELL;
+
+const COLUMNS: readonly Column<StockCount, (typeof COUNT_SORTS)[number]>[] = tableColumns(COUNT_COLUMNS, [
+  { key: 'title', sort: true, width: 220, priority: 12, grow: true },
+  { key: 'status', width: 130, priority: 11, cell: ({ status }) => chip(countChip(status)) },
+  { key: 'places', width: 200, priority: 5, cell: placesWords },
+  { key: 'lines_count', sort: true, width: 90, priority: 8, cell: progress },
+  { key: 'surplus', sort: true, width: 90, priority: 9, cell: posted(({ surplus }) => pieces(surplus, true)) },
+  { key: 'missing', sort: true, width: 110, priority: 10, cell: posted(({ missing }) => pieces(-missing, true)) },
+  { key: 'cost', width: 110, priority: 4, cell: posted(({ cost }) => money(cost)) },
+  { key: 'opened_at', sort: true, priority: 7 },
+  { key: 'opened_by', width: 150, priority: 3 },
+  { key: 'posted_at', sort: true, priority: 6 },
+]);
 
 /** The counts: those under way first, then the latest. */
 export const COUNT_LIST = defineList<StockCount, z.input<typeof countListQuery>, (typeof COUNT_SORTS)[number]>({

@@ -1,11 +1,8 @@
+import { DUE_COLUMNS } from '@boucle/contract/features/stockCounts/columns.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { count, date, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type DUE_SORTS, type dueQuery } from '@boucle/contract/features/stockCounts/calls.ts';
-import {
-  COUNTED_PLACE_LABELS,
-  COUNTED_PLACE_NAMES,
-  COUNTED_PLACES,
-} from '@boucle/contract/shared/stockCounts/labels.ts';
+import { COUNTED_PLACE_LABELS, COUNTED_PLACES } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { type DuePlace } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { mdiCalendarSync, mdiClockAlertOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js';
 import { useState } from 'react';
@@ -20,6 +17,7 @@ import { anyOf, flag } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { entryAddress } from '../shared/addresses.ts';
+import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
 
 const NEVER = 'Jamais compté';
 
@@ -32,9 +30,9 @@ const dueChip = ({ open_count_id, overdue, due_on }: DuePlace): ChipLook =>
 
 const lastWords = ({ last_counted_at }: DuePlace): string => (last_counted_at === null ? NEVER : date(last_counted_at));
 
-const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
+const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = tableColumns(DUE_COLUMNS, [
   // A drawer differs from its neighbour by the end of its name.
-  { key: 'name', label: 'Lieu', sort: true, width: 300, grow: true, cell: ({ name }) => name },
+  { key: 'name', sort: true, width: 300, grow: true },
   {
     key: 'act',
     label: 'Action',
@@ -42,54 +40,15 @@ const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
     priority: 12,
     cell: ({ open_count_id: open }) => <span className="b-link">{open === null ? 'Compter' : 'Continuer'}</span>,
   },
-  { key: 'due_on', label: 'Échéance', sort: true, width: 150, priority: 11, cell: (place) => chip(dueChip(place)) },
-  { key: 'last', label: 'Dernier comptage', width: 150, priority: 10, cell: lastWords },
-  {
-    key: 'age_days',
-    label: 'Jours depuis',
-    sort: true,
-    align: 'end',
-    width: 120,
-    priority: 6,
-    cell: ({ age_days }) => quantity(age_days),
-  },
-  {
-    key: 'flow',
-    label: 'Bougés en 90 j',
-    sort: true,
-    align: 'end',
-    width: 130,
-    priority: 9,
-    cell: ({ flow }) => pieces(flow),
-  },
-  {
-    key: 'gaps',
-    label: 'Écarts en 90 j',
-    sort: true,
-    align: 'end',
-    width: 126,
-    priority: 5,
-    cell: (place) => <Gaps {...place} />,
-  },
-  {
-    key: 'gap_rate',
-    label: 'Écart de suivi',
-    sort: true,
-    align: 'end',
-    width: 124,
-    priority: 7,
-    cell: (place) => gapRate(place),
-  },
-  {
-    key: 'every_days',
-    label: 'Tous les',
-    width: 100,
-    align: 'end',
-    priority: 4,
-    cell: ({ every_days }) => `${quantity(every_days)}\u00a0j`,
-  },
-  { key: 'place', label: 'Sorte', width: 140, priority: 6, cell: ({ place }) => COUNTED_PLACE_NAMES[place] },
-];
+  { key: 'due_on', sort: true, width: 150, priority: 11, cell: (place) => chip(dueChip(place)) },
+  { key: 'last', width: 150, priority: 10, cell: lastWords },
+  { key: 'age_days', sort: true, width: 120, priority: 6 },
+  { key: 'flow', sort: true, width: 130, priority: 9 },
+  { key: 'gaps', sort: true, width: 126, priority: 5, cell: (place) => <Gaps {...place} /> },
+  { key: 'gap_rate', sort: true, align: 'end', width: 124, priority: 7, cell: (place) => gapRate(place) },
+  { key: 'every_days', width: 100, priority: 4, cell: ({ every_days }) => `${quantity(every_days)}\u00a0j` },
+  { key: 'place', width: 140, priority: 6 },
+]);
 
 /** Pieces that were off there; they lead to their rows. */
 function Gaps({ gaps, name, ...at }: DuePlace) {

@@ -1,0 +1,27 @@
+import { columnsOf } from '../../base/columns.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS } from '../../shared/incidents/labels.ts';
+import type { Incident } from './calls.ts';
+
+const { text, typed, count, money, instant } = columnsOf<Incident>();
+
+/** The columns of the incidents. */
+export const INCIDENT_COLUMNS = {
+  id: count('N°', 'id'),
+  created_at: instant('Date', 'created_at'),
+  kind: text('Origine', ({ kind }) => INCIDENT_KIND_LABELS[kind]),
+  place: typed('Lieu', ({ place }) => place.name),
+  restaurant: typed('Restaurant', ({ restaurant }) => restaurant?.name),
+  partner: typed('Partenaire', ({ partner }) => partner?.name),
+  format: typed('Format', 'format_title'),
+  quantity: count('Écart', 'quantity'),
+  left: count('Reste', 'left'),
+  deposit: money('Consigne', 'deposit'),
+  status: text('Statut', ({ status }) => INCIDENT_STATUS_LABELS[status]),
+  cause: text('Cause', ({ cause }) => cause && INCIDENT_CAUSE_LABELS[cause]),
+  note: typed('Note', 'note'),
+  transaction: text('Transaction', ({ transaction_id: id }) => String(id)),
+  order: count('Commande', 'order_id'),
+  recorded_by: typed('Compté par', 'recorded_by'),
+  resolved_at: instant('Traité le', 'resolved_at'),
+  resolved_by: typed('Traité par', 'resolved_by'),
+};

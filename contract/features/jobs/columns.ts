@@ -1,0 +1,16 @@
+import { columnsOf } from '../../base/columns.ts';
+import type { JobRow } from './calls.ts';
+import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel } from './labels.ts';
+
+const { text, typed, count, instant } = columnsOf<JobRow>();
+
+/** The columns of the jobs. */
+export const JOB_COLUMNS = {
+  name: text('Tâche', ({ name }) => jobLabel(name)),
+  subject: typed('À propos de', ({ subject, shared }) => subject ?? (shared ? EVERY_INITIATIVE : '')),
+  state: text('État', ({ state }) => JOB_STATE_LABELS[state]),
+  tries: count('Essais', 'tries'),
+  created_at: instant('Demandée le', 'created_at'),
+  ended_at: instant('Finie le', 'ended_at'),
+  next_try_at: instant('Prochain essai le', ({ state, next_try_at: next }) => (state === 'retry' ? next : null)),
+};

@@ -1,0 +1,37 @@
+import { columnsOf } from '../../base/columns.ts';
+import { date } from '../../base/format.ts';
+import type { StockHealth } from './calls.ts';
+import { FORECAST_METHOD_LABELS, HEALTH_PLACE_LABELS, SUPPLY_ACT_LABELS, URGENCY_LABELS } from './labels.ts';
+
+const { text, typed, count } = columnsOf<StockHealth>();
+const decimal = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+const share = (value: number | null) => (value === null ? null : Math.round(value * 100));
+
+/** The columns of the shelves. */
+export const HEALTH_COLUMNS = {
+  kind: text('Type de lieu', ({ place }) => HEALTH_PLACE_LABELS[place]),
+  place: typed('Lieu, format', 'place_name', 'Lieu'),
+  format: typed('Format', 'format_title'),
+  clean: count('Propres', 'clean'),
+  reserved: count('Promis', 'reserved'),
+  dirty: count('Sales', 'dirty'),
+  old_dirty: count('Sales depuis plus de 7 jours', 'old_dirty'),
+  order_below: count('Seuil', 'order_below', 'Seuil de commande'),
+  cover: text('Couverture', ({ cover_days }) => decimal(cover_days), 'Couverture (jours)'),
+  moment: text('S’épuise', ({ runs_out_on: day }) => day && date(day), 'S’épuise le'),
+  urgency: text('Urgence', ({ urgency }) => URGENCY_LABELS[urgency]),
+  method: text('Prévision', ({ method }) => FORECAST_METHOD_LABELS[method]),
+  error: count('Erreur', ({ error }) => share(error), 'Erreur (%)'),
+  naive: count('Naïve', ({ naive_error }) => share(naive_error), 'Erreur de la prévision naïve (%)'),
+  mase: text('Erreur rapportée à celle de la naïve', ({ mase }) =>
+    decimal(mase === null ? null : Math.round(mase * 100) / 100),
+  ),
+  lost: count('Perdus, 28\u00a0j', 'lost', 'Sans doute perdus (28 jours)'),
+  coming: count('Déjà en tournée', 'coming'),
+  proposal: text('Proposition', ({ proposals }) =>
+    proposals.map(({ act, wanted }) => `${SUPPLY_ACT_LABELS[act]} ${wanted}`).join(', '),
+  ),
+  transfers: typed('Transferts', ({ transfers }) =>
+    transfers.map((one) => `${one.quantity} de ${one.from_name} à ${one.to_name}`).join(', '),
+  ),
+};
