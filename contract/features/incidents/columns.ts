@@ -19,7 +19,7 @@ export const INCIDENT_COLUMNS = {
   status: text('Statut', ({ status }) => INCIDENT_STATUS_LABELS[status]),
   cause: text('Cause', ({ cause }) => cause && INCIDENT_CAUSE_LABELS[cause]),
   note: typed('Note', 'note'),
-  transaction: text('Transaction', ({ transaction_id: id }) => String(id)),
+  transaction: count('Transaction', 'transaction_id'),
   order: count('Commande', 'order_id'),
   recorded_by: typed('Compté par', 'recorded_by'),
   resolved_at: instant('Traité le', 'resolved_at'),
