@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showPasskey } from './showPasskey.ts';
+import { formText } from '../../ui/form/declared/inForm.ts';
 
 type ConfirmProps = {
   /** They have shown who they are. */
@@ -65,12 +66,11 @@ function ConfirmBy({ factors, onDone, onClose }: ConfirmProps & { factors: Secon
       <p className="b-muted">{WHY}</p>
       {asked === 'code' && (
         <TextField
-          label="Code à 6 chiffres"
+          {...formText(form, 'code', 'Code à 6 chiffres', check('required'))}
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
           hint="Celui de votre application d’authentification."
-          {...fieldProps(form, 'code', fieldRules('Code à 6 chiffres', check('required')))}
         />
       )}
       {asked === 'code' && hasPasskey && <PasskeyButton onDone={onDone} />}

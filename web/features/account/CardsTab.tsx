@@ -1,9 +1,7 @@
 import { type Account } from '@boucle/contract/shared/account/shapes.ts';
-import { Controller } from 'react-hook-form';
 import { amountError } from '../../shared/amountError.ts';
-import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
 
 type Values = { default_card_amount: number | null };
 
@@ -24,18 +22,13 @@ export function CardsTab({ account }: { account: Account }) {
       inputOf={(values) => values}
     >
       {(form) => (
-        <Controller
-          control={form.control}
+        <FormMoney
+          form={form}
           name="default_card_amount"
+          label="Montant par défaut d’une carte"
+          optional
+          hint="Proposé à la création d’un lot de cartes. Vide&nbsp;: aucun montant proposé."
           rules={rules}
-          render={(controlled) => (
-            <MoneyField
-              label="Montant par défaut d’une carte"
-              optional
-              hint="Proposé à la création d’un lot de cartes. Vide&nbsp;: aucun montant proposé."
-              {...valueProps(controlled)}
-            />
-          )}
         />
       )}
     </SettingsForm>

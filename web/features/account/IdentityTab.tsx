@@ -4,12 +4,12 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { PictureField } from '../../ui/form/PictureField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ColourField } from './ColourField.tsx';
 import { type IdentityValues } from './identityValues.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 
 const LABELS = { name: 'Nom', primary: 'Couleur principale', secondary: 'Couleur secondaire' } as const;
 const PICTURES = { logo: 'Logo', icon: 'Icône' } as const;
@@ -48,21 +48,13 @@ export function IdentityTab({ account }: { account: Account }) {
         <>
           <TextField label={LABELS.name} {...fieldProps(form, 'name', RULES.name)} />
           {(['logo', 'icon'] as const).map((name) => (
-            <Controller
+            <FormPicture
               key={name}
-              control={form.control}
+              form={form}
               name={name}
-              render={({ field, fieldState }) => (
-                <PictureField
-                  label={PICTURES[name]}
-                  optional
-                  {...(name === 'icon' && { hint: ICON_HINT })}
-                  url={name === 'logo' ? account.logo_url : account.icon_url}
-                  value={field.value}
-                  error={fieldState.error?.message}
-                  onChange={field.onChange}
-                />
-              )}
+              label={PICTURES[name]}
+              {...(name === 'icon' && { hint: ICON_HINT })}
+              url={name === 'logo' ? account.logo_url : account.icon_url}
             />
           ))}
           <div className="b-settings-columns">

@@ -2,7 +2,7 @@ import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.t
 import { type ApplicationDetail } from '@boucle/contract/features/accounts/calls.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { formBody } from '../../shared/formBody.ts';
@@ -11,9 +11,10 @@ import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { PictureField, type PictureValue } from '../../ui/form/PictureField.tsx';
+import { type PictureValue } from '../../ui/form/PictureField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 
 type AccountValues = { name: string; logo: PictureValue; person: string; email: string };
 
@@ -76,20 +77,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
         autoComplete="off"
         {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
       />
-      <Controller
-        control={form.control}
-        name="logo"
-        render={({ field, fieldState }) => (
-          <PictureField
-            label="Logo"
-            optional
-            url={account?.logo_url ?? null}
-            value={field.value}
-            error={fieldState.error?.message}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <FormPicture form={form} name="logo" label="Logo" url={account?.logo_url ?? null} />
       {account === undefined && (
         <>
           <TextField

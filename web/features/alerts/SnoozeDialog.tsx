@@ -2,16 +2,14 @@ import { type AlertDetail } from '@boucle/contract/features/alerts/calls.ts';
 import { isSnoozeDay, SNOOZE_MOST } from '@boucle/contract/features/alerts/snooze.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { DateField } from '../../ui/form/DateField.tsx';
-import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useAlertsChanged } from './useAlertsChanged.ts';
+import { FormDay } from '../../ui/form/declared/FormDay.tsx';
+import { formText } from '../../ui/form/declared/inForm.ts';
 
 type Values = { until: string | null; note: string };
 const NAMES = ['until', 'note'] as const;
@@ -51,22 +49,17 @@ export function SnoozeDialog({ alert, onClose }: { alert: AlertDetail; onClose: 
       onSubmit={submit}
     >
       {conflict}
-      <Controller
-        control={form.control}
+      <FormDay
+        form={form}
         name="until"
+        label={LABELS.until}
         rules={{
           validate: (day) =>
             (day !== null && isSnoozeDay(day)) ||
             `Choisissez un jour après aujourd’hui, dans les ${SNOOZE_MOST} jours.`,
         }}
-        render={(controlled) => <DateField label={LABELS.until} {...valueProps(controlled)} />}
       />
-      <TextArea
-        label={LABELS.note}
-        optional
-        rows={3}
-        {...fieldProps(form, 'note', fieldRules(LABELS.note, check('max', { length: 500 })))}
-      />
+      <TextArea {...formText(form, 'note', LABELS.note, check('max', { length: 500 }))} rows={3} />
     </FormDialog>
   );
 }

@@ -4,11 +4,10 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useAlertsChanged } from './useAlertsChanged.ts';
+import { formText } from '../../ui/form/declared/inForm.ts';
 
 type Values = { note: string };
 const NAMES = ['note'] as const;
@@ -55,12 +54,7 @@ export function VerdictDialog({ verdict, alert, onClose }: VerdictDialogProps) {
     <FormDialog title={title} size="small" onClose={onClose} action={button} form={form} onSubmit={submit}>
       {conflict}
       <p className="b-muted">{words}</p>
-      <TextArea
-        label={LABELS.note}
-        optional
-        rows={3}
-        {...fieldProps(form, 'note', fieldRules(LABELS.note, check('max', { length: 500 })))}
-      />
+      <TextArea {...formText(form, 'note', LABELS.note, check('max', { length: 500 }))} rows={3} />
     </FormDialog>
   );
 }

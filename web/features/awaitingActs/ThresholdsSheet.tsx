@@ -3,7 +3,7 @@ import { SECOND_PERSON_DEFAULTS } from '@boucle/contract/features/awaitingActs/l
 import { count, euro } from '@boucle/contract/base/format.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { amountError } from '../../shared/amountError.ts';
@@ -16,11 +16,10 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
-import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
 
 type Values = { threshold_value: number | null; threshold_pieces: string };
 const NAMES = ['threshold_value', 'threshold_pieces'] as const;
@@ -82,17 +81,12 @@ function Thresholds({ settings }: { settings: SecondPersonSettings }) {
           journée. Au-delà, une autre personne confirme. Vous en êtes à {euro(settings.used_value)} et{' '}
           {count(settings.used_pieces, 'contenant', 'contenants')} aujourd’hui.
         </p>
-        <Controller
-          control={form.control}
+        <FormMoney
+          form={form}
           name="threshold_value"
+          label={LABELS.threshold_value}
+          hint={`Par défaut\u00a0: ${euro(SECOND_PERSON_DEFAULTS.threshold_value)}.`}
           rules={{ validate: (value) => amountError(LABELS.threshold_value, value, 0) ?? true }}
-          render={(controlled) => (
-            <MoneyField
-              label={LABELS.threshold_value}
-              hint={`Par défaut\u00a0: ${euro(SECOND_PERSON_DEFAULTS.threshold_value)}.`}
-              {...valueProps(controlled)}
-            />
-          )}
         />
         <TextField
           label={LABELS.threshold_pieces}

@@ -10,18 +10,17 @@ import { type Chart } from '@boucle/contract/features/books/chartCalls.ts';
 import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useCallback, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { FreshDialog } from '../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { FormDay } from '../../ui/form/declared/FormDay.tsx';
 
 interface Values {
   code: string;
@@ -93,21 +92,16 @@ function AccountForm({ use, chart, onClose }: { use: ChartUse; chart: Chart; onC
       {USES_WITH_OWNERS.includes(use) && (
         <Checkbox {...form.register('auxiliary')}>Un compte auxiliaire par {OWNERS[use] ?? 'titulaire'}</Checkbox>
       )}
-      <Controller
-        control={form.control}
+      <FormDay
+        form={form}
         name="valid_from"
-        rules={fieldRules('À partir du', check('required'))}
-        render={(controlled) => (
-          <DateField
-            label="À partir du"
-            hint={
-              read.open_from === null
-                ? undefined
-                : `Au plus tôt le ${writtenDay(read.open_from)}\u00a0: les mois clôturés ne changent plus.`
-            }
-            {...valueProps(controlled)}
-          />
-        )}
+        label="À partir du"
+        hint={
+          read.open_from === null
+            ? undefined
+            : `Au plus tôt le ${writtenDay(read.open_from)}\u00a0: les mois clôturés ne changent plus.`
+        }
+        checks={[check('required')]}
       />
     </FormDialog>
   );

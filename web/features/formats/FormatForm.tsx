@@ -1,19 +1,16 @@
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 import { FORMAT_DRAWINGS } from '@boucle/contract/shared/formats/limits.ts';
 import { useEffect } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { formBody } from '../../shared/formBody.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
-import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { PictureField } from '../../ui/form/PictureField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import {
   DRAWING_LABELS,
@@ -27,6 +24,8 @@ import {
   written,
 } from './formatForm.ts';
 import { useFormatChanged } from './queries.ts';
+import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
+import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 
 const DRAWINGS = FORMAT_DRAWINGS.map((value) => ({ value, label: DRAWING_LABELS[value] }));
 
@@ -73,20 +72,13 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
       <UnsavedGuard when={isDirty && !isSubmitting} />
       {conflict}
       <Form form={form} id={id} onSubmit={submit}>
-        <Controller
-          control={form.control}
+        <FormPicture
+          form={form}
           name="picture"
-          render={({ field, fieldState }) => (
-            <PictureField
-              label="Photo"
-              optional
-              url={format?.picture_url ?? null}
-              value={field.value}
-              error={fieldState.error?.message}
-              onChange={field.onChange}
-              fallback={<FormatPicture drawing={drawing} />}
-            />
-          )}
+          label="Photo"
+          url={format?.picture_url ?? null}
+
+          fallback={<FormatPicture drawing={drawing} />}
         />
         <SelectField
           label="Dessin"
@@ -106,18 +98,14 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
             {...fieldProps(form, 'volume_ml', FORMAT_RULES.volume_ml)}
           />
           {format === undefined && (
-            <Controller
-              control={form.control}
-              name="deposit"
-              rules={FORMAT_RULES.deposit}
-              render={(controlled) => <MoneyField label="Consigne" {...valueProps(controlled)} />}
-            />
+            <FormMoney form={form} name="deposit" label="Consigne" rules={FORMAT_RULES.deposit} />
           )}
-          <Controller
-            control={form.control}
+          <FormMoney
+            form={form}
             name="purchase_cost"
+            label="Coût d’achat"
+            optional
             rules={FORMAT_RULES.purchase_cost}
-            render={(controlled) => <MoneyField label="Coût d’achat" optional {...valueProps(controlled)} />}
           />
         </div>
       </Form>

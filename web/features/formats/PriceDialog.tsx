@@ -1,17 +1,16 @@
 import { count, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { formBody } from '../../shared/formBody.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { DateField } from '../../ui/form/DateField.tsx';
-import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { FORMAT_RULES, written } from './formatForm.ts';
 import { sameAsThen } from './plannedPrice.ts';
 import { useFormatChanged } from './queries.ts';
+import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
+import { FormDay } from '../../ui/form/declared/FormDay.tsx';
 
 type PriceValues = { deposit: number | null; deposit_from: string | null };
 
@@ -56,34 +55,29 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
       onSubmit={submit}
     >
       {conflict}
-      <Controller
-        control={form.control}
+      <FormMoney
+        form={form}
         name="deposit"
+        label="Nouvelle consigne"
+        autoFocus
+        hint={`Aujourd’hui\u00a0: ${euro(format.deposit)}.`}
         rules={{
           validate: (euros, { deposit_from: day }) =>
             sameAsThen(format, euros, day) ?? FORMAT_RULES.deposit.validate(euros),
         }}
-        render={(controlled) => (
-          <MoneyField
-            label="Nouvelle consigne"
-            autoFocus
-            hint={`Aujourd’hui\u00a0: ${euro(format.deposit)}.`}
-            {...valueProps(controlled)}
-          />
-        )}
       />
-      <Controller
-        control={form.control}
+      <FormDay
+        form={form}
         name="deposit_from"
+        label="À partir du"
+        optional
+        hint="Sans date, dès maintenant."
         rules={{
           validate: (day) =>
             day === null ||
             (day !== '' && day >= today()) ||
             'La nouvelle consigne s’applique au plus tôt aujourd’hui.',
         }}
-        render={(controlled) => (
-          <DateField label="À partir du" optional hint="Sans date, dès maintenant." {...valueProps(controlled)} />
-        )}
       />
       <ul className="b-format-effects">
         <li>

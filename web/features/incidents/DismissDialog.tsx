@@ -3,11 +3,10 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useIncidentsChanged } from './useIncidentsChanged.ts';
+import { formText } from '../../ui/form/declared/inForm.ts';
 
 type Values = { note: string };
 const NAMES = ['note'] as const;
@@ -43,11 +42,7 @@ export function DismissDialog({ incident, onClose }: { incident: IncidentDetail;
     >
       {conflict}
       <p className="b-muted">L’écart quitte la liste des tâches. Les registres restent comme ils sont.</p>
-      <TextArea
-        label={LABELS.note}
-        rows={3}
-        {...fieldProps(form, 'note', fieldRules(LABELS.note, check('required'), check('max', { length: 500 })))}
-      />
+      <TextArea {...formText(form, 'note', LABELS.note, check('required'), check('max', { length: 500 }))} rows={3} />
     </FormDialog>
   );
 }

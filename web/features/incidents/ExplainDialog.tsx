@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useIncidentsChanged } from './useIncidentsChanged.ts';
+import { formText } from '../../ui/form/declared/inForm.ts';
 
 type Values = { cause: IncidentCause | ''; note: string };
 const NAMES = ['cause', 'note'] as const;
@@ -59,10 +60,9 @@ export function ExplainDialog({ incident, onClose }: { incident: IncidentDetail;
       {conflict}
       <p className="b-muted">Aucun contenant ni aucune consigne ne bouge. Un écart expliqué peut encore être réglé.</p>
       <SelectField
-        label={LABELS.cause}
+        {...formText(form, 'cause', LABELS.cause, check('required'))}
         placeholder="Choisir une cause"
         options={OPTIONS}
-        {...fieldProps(form, 'cause', fieldRules(LABELS.cause, check('required')))}
       />
       <TextArea
         label={LABELS.note}

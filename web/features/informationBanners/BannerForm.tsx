@@ -13,7 +13,6 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -21,7 +20,6 @@ import { Switch } from '../../ui/form/Switch.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import {
   BANNER_FIELDS,
   BANNER_LABELS,
@@ -32,6 +30,7 @@ import {
   written,
 } from './bannerForm.ts';
 import { PhonePreview } from './PhonePreview.tsx';
+import { FormDay } from '../../ui/form/declared/FormDay.tsx';
 
 const LEVELS = BANNER_LEVELS.map((value) => ({ value, label: BANNER_LEVEL_LABELS[value] }));
 const TARGETS = BANNER_TARGETS.map((value) => ({ value, label: BANNER_TARGET_LABELS[value] }));
@@ -148,14 +147,7 @@ export function BannerForm({ id, banner, initial, onBusy, onSaved }: BannerFormP
 }
 
 function Day({ form, name }: { form: ReturnType<typeof useForm<BannerValues>>; name: 'starts_on' | 'ends_on' }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      rules={BANNER_RULES[name]}
-      render={(controlled) => <DateField label={BANNER_LABELS[name]} optional {...valueProps(controlled)} />}
-    />
-  );
+  return <FormDay form={form} name={name} label={BANNER_LABELS[name]} optional rules={BANNER_RULES[name]} />;
 }
 
 /** « 12 / 80 » characters. */

@@ -2,16 +2,15 @@ import { euro } from '@boucle/contract/base/format.ts';
 import { MOST_REASON } from '@boucle/contract/shared/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
 
 interface CreditValues {
   lines: { amount: number | null }[];
@@ -64,10 +63,12 @@ export function CreditDialog({
       </p>
       {lines.map((line, rank) =>
         line.left === 0 ? null : (
-          <Controller
+          <FormMoney
             key={rank}
-            control={form.control}
+            form={form}
             name={`lines.${rank}.amount`}
+            label={line.name}
+            hint={`Il reste ${euro(line.left)}.`}
             rules={{
               validate: (value) =>
                 Number.isNaN(value) || (value ?? 0) < 0
@@ -76,9 +77,6 @@ export function CreditDialog({
                     ? `Il reste ${euro(line.left)} HT à créditer sur cette ligne.`
                     : true,
             }}
-            render={(controlled) => (
-              <MoneyField label={line.name} hint={`Il reste ${euro(line.left)}.`} {...valueProps(controlled)} />
-            )}
           />
         ),
       )}

@@ -9,17 +9,15 @@ import {
 import { type Issuer } from '@boucle/contract/features/statements/shapes.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { FreshDialog } from '../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { DateField } from '../../ui/form/DateField.tsx';
 import { declaredText } from '../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -50,6 +48,7 @@ import {
   valuesOf,
   VAT_DUE,
 } from './issuerForm.ts';
+import { FormDay } from '../../ui/form/declared/FormDay.tsx';
 
 /**
  * Who bills, in how many days it is paid and at which VAT: what stands on the statements to come.
@@ -164,17 +163,12 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
         )}
       </div>
       {crosses && from === THRESHOLD && (
-        <Controller
-          control={form.control}
+        <FormDay
+          form={form}
           name="threshold_crossed_on"
+          label={CROSSED_LABEL}
+          hint="La TVA est due dès ce jour. Son mois, encore ouvert, aura deux factures par restaurant, la première sans TVA, et un seul relevé à régler."
           rules={{ validate: (day) => (day !== null && day !== '') || 'Le champ Seuil dépassé le est obligatoire' }}
-          render={(controlled) => (
-            <DateField
-              label={CROSSED_LABEL}
-              hint="La TVA est due dès ce jour. Son mois, encore ouvert, aura deux factures par restaurant, la première sans TVA, et un seul relevé à régler."
-              {...valueProps(controlled)}
-            />
-          )}
         />
       )}
       {!exempt && (

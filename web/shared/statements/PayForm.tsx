@@ -2,21 +2,20 @@ import { euro, parisDay } from '@boucle/contract/base/format.ts';
 import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { DateField } from '../../ui/form/DateField.tsx';
+import { useForm } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
-import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { amountError } from '../amountError.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 import { useFormSave } from '../saving/useFormSave.ts';
 import { useReadingAgain } from '../useReadingAgain.ts';
+import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
+import { FormDay } from '../../ui/form/declared/FormDay.tsx';
+import { formText } from '../../ui/form/declared/inForm.ts';
 
 interface PayValues {
   amount: number | null;
@@ -72,9 +71,11 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
       <h3>{heading}</h3>
       <Form form={form} onSubmit={submit}>
         <div className="statement-pay-fields">
-          <Controller
-            control={form.control}
+          <FormMoney
+            form={form}
             name="amount"
+            label="Montant"
+            autoFocus
             rules={{
               validate: (value) =>
                 amountError('Montant', value, 0.01) ??
@@ -82,24 +83,16 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
                   ? `Il reste ${euro(owed)} à ${left > 0 ? 'payer' : 'reverser'}.`
                   : true),
             }}
-            render={(controlled) => <MoneyField label="Montant" autoFocus {...valueProps(controlled)} />}
           />
-          <Controller
-            control={form.control}
-            name="day"
-            rules={fieldRules('Date', check('required'))}
-            render={(controlled) => <DateField label="Date" {...valueProps(controlled)} />}
-          />
+          <FormDay form={form} name="day" label="Date" checks={[check('required')]} />
           <SelectField
             label="Moyen"
             options={PAYMENT_MEANS.map((value) => ({ value, label: PAYMENT_MEANS_LABELS[value] }))}
             {...fieldProps(form, 'means')}
           />
           <TextField
-            label="Commentaire"
-            optional
+            {...formText(form, 'comment', 'Commentaire', check('max', { length: 500 }))}
             placeholder="Chèque n°, référence…"
-            {...fieldProps(form, 'comment', fieldRules('Commentaire', check('max', { length: 500 })))}
           />
         </div>
         <p className="b-row statement-pay-buttons">

@@ -2,17 +2,16 @@ import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.t
 import { ACCOUNTANT_LINK_DAYS } from '@boucle/contract/features/books/accountant.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { FormDay } from '../../../ui/form/declared/FormDay.tsx';
 
 interface Values {
   email: string;
@@ -51,17 +50,12 @@ export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
       />
-      <Controller
-        control={form.control}
+      <FormDay
+        form={form}
         name="last_day"
+        label="Dernier jour"
+        hint="Le lien n’ouvre plus rien le lendemain. Vous pouvez le retirer avant."
         rules={{ validate: (value) => (value === null || value === '' ? 'Indiquez le dernier jour.' : true) }}
-        render={(controlled) => (
-          <DateField
-            label="Dernier jour"
-            hint="Le lien n’ouvre plus rien le lendemain. Vous pouvez le retirer avant."
-            {...valueProps(controlled)}
-          />
-        )}
       />
       <Checkbox {...form.register('weekly_mail')}>Lui envoyer chaque semaine ce qui a été payé</Checkbox>
       <p className="b-muted">

@@ -2,14 +2,13 @@ import { MAX_BALANCE_SAYS, MOST_MAX_BALANCE } from '@boucle/contract/shared/book
 import { type BalanceCap } from '@boucle/contract/features/books/eMoneyCalls.ts';
 import { euro } from '@boucle/contract/base/format.ts';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { FreshDialog } from '../../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
-import { MoneyField } from '../../../ui/form/MoneyField.tsx';
-import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { FormMoney } from '../../../ui/form/declared/FormMoney.tsx';
 
 const TITLE = 'Plafond d’une cagnotte';
 
@@ -55,18 +54,13 @@ function CapForm({ cap, onClose }: { cap: BalanceCap; onClose: () => void }) {
   return (
     <FormDialog title={TITLE} size="small" onClose={onClose} form={form} onSubmit={submit}>
       {conflict}
-      <Controller
-        control={form.control}
+      <FormMoney
+        form={form}
         name="max_balance"
+        label="Une cagnotte contient au plus"
+        hint={`${euro(MOST_MAX_BALANCE)} au plus. Ce que les cagnottes contiennent déjà reste.`}
+        autoFocus
         rules={{ validate: (value) => (isCap(value) ? true : MAX_BALANCE_SAYS) }}
-        render={(controlled) => (
-          <MoneyField
-            label="Une cagnotte contient au plus"
-            hint={`${euro(MOST_MAX_BALANCE)} au plus. Ce que les cagnottes contiennent déjà reste.`}
-            autoFocus
-            {...valueProps(controlled)}
-          />
-        )}
       />
     </FormDialog>
   );

@@ -2,15 +2,14 @@ import { type WaitingCheque } from '@boucle/contract/features/books/payInCalls.t
 import { count, euro, parisDay } from '@boucle/contract/base/format.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { amountError } from '../../../shared/amountError.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { DateField } from '../../../ui/form/DateField.tsx';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { FormMoney } from '../../../ui/form/declared/FormMoney.tsx';
+import { FormDay } from '../../../ui/form/declared/FormDay.tsx';
 
 interface Values {
   amount: number | null;
@@ -58,46 +57,23 @@ export function PayInDialog({ cheques, amount: sum, cash, onClose }: PayInProps)
       onClose={onClose}
     >
       {cheques === undefined ? (
-        <Controller
-          control={form.control}
+        <FormMoney
+          form={form}
           name="amount"
+          label="Montant"
+          autoFocus
           rules={{
             validate: (value) =>
               amountError('Montant', value, 0.01) ??
               ((value ?? 0) > cash ? `La caisse de l’initiative n’a que ${euro(cash)}.` : true),
           }}
-          render={({ field, fieldState }) => (
-            <MoneyField
-              label="Montant"
-              autoFocus
-              ref={field.ref}
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
         />
       ) : (
         <p>
           {count(cheques.length, 'chèque', 'chèques')}, <b className="b-num">{euro(sum)}</b>
         </p>
       )}
-      <Controller
-        control={form.control}
-        name="day"
-        rules={fieldRules('Date du bordereau', check('required'))}
-        render={({ field, fieldState }) => (
-          <DateField
-            label="Date du bordereau"
-            ref={field.ref}
-            value={field.value}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <FormDay form={form} name="day" label="Date du bordereau" checks={[check('required')]} />
     </FormDialog>
   );
 }

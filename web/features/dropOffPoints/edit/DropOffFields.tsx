@@ -9,10 +9,10 @@ import { AddressFields } from '../../../shared/places/AddressFields.tsx';
 import { capacityError } from '../../../shared/places/placeForm.ts';
 import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type DropOffValues, LABELS } from './dropOffForm.ts';
+import { formText } from '../../../ui/form/declared/inForm.ts';
 
 const KINDS = DROP_OFF_KINDS.map((value) => ({ value, label: DROP_OFF_KIND_LABELS[value] }));
 
@@ -37,10 +37,9 @@ export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
       <TextField {...declaredText(form, DROP_OFF_FIELDS, 'name')} />
       <div className="drop-pair">
         <SelectField
-          label={LABELS.kind}
+          {...formText(form, 'kind', LABELS.kind, check('required'))}
           placeholder="Choisir un type"
           options={KINDS}
-          {...fieldProps(form, 'kind', fieldRules(LABELS.kind, check('required')))}
         />
         <TextField
           label={LABELS.capacity}

@@ -3,10 +3,10 @@ import { Controller, useForm } from 'react-hook-form';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';
 import { declaredText } from '../../../ui/form/declared/declaredText.ts';
-import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { FormMoney } from '../../../ui/form/declared/FormMoney.tsx';
 
 /** Somebody whose cagnotte is refunded to a bank account. */
 export interface Refund {
@@ -64,16 +64,15 @@ export function RefundDialog({
         }}
         render={(controlled) => <HolderField autoFocus {...valueProps(controlled)} />}
       />
-      <Controller
-        control={form.control}
+      <FormMoney
+        form={form}
         name="amount"
+        label="Montant"
+        hint="Au plus ce que sa cagnotte a de libre."
         rules={{
           validate: (value) =>
             value === null || Number.isNaN(value) || value <= 0 ? 'Écrivez le montant comme 12,50' : true,
         }}
-        render={(controlled) => (
-          <MoneyField label="Montant" hint="Au plus ce que sa cagnotte a de libre." {...valueProps(controlled)} />
-        )}
       />
       <TextField {...declaredText(form, FIELDS, 'beneficiary')} hint="Tel que la banque le connaît." />
       <TextField

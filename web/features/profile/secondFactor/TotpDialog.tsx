@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Changed } from './factorActs.ts';
 import { FactorDialog } from './FactorDialog.tsx';
+import { formText } from '../../../ui/form/declared/inForm.ts';
 
 const NAMES = ['code', 'password'] as const;
 
@@ -55,11 +56,10 @@ export function TotpDialog({ onDone, onClose }: { onDone: (changed: Changed) => 
         </div>
       )}
       <TextField
-        label="Code à 6 chiffres"
+        {...formText(form, 'code', 'Code à 6 chiffres', check('required'))}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        {...fieldProps(form, 'code', fieldRules('Code à 6 chiffres', check('required')))}
       />
       <PasswordField
         label="Votre mot de passe"

@@ -2,14 +2,12 @@ import { euro } from '@boucle/contract/base/format.ts';
 import { FEE_TYPE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
 import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { DateField } from '../../../ui/form/DateField.tsx';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { SHOWN_BY } from '../queries.ts';
+import { FormDay } from '../../../ui/form/declared/FormDay.tsx';
 
 type ClosePriceDialogProps = { id: number; line: PriceLine; today: string; onClose: () => void };
 
@@ -31,12 +29,7 @@ export function ClosePriceDialog({ id, line, today, onClose }: ClosePriceDialogP
       <p className="b-muted">
         {`${FEE_TYPE_LABELS[line.kind]} à ${euro(line.unit_price)}. Ce qui a été compté reste dû.`}
       </p>
-      <Controller
-        control={form.control}
-        name="valid_to"
-        rules={fieldRules('Dernier jour', check('required'))}
-        render={(controlled) => <DateField label="Dernier jour" {...valueProps(controlled)} />}
-      />
+      <FormDay form={form} name="valid_to" label="Dernier jour" checks={[check('required')]} />
     </FormDialog>
   );
 }

@@ -3,11 +3,10 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { SHOWN_BY } from '../queries.ts';
+import { formText } from '../../../ui/form/declared/inForm.ts';
 
 type InviteDialogProps = { id: number; name: string; email: string; onClose: () => void };
 
@@ -34,18 +33,12 @@ export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
       onSubmit={submit}
     >
       <TextField
-        label="E-mail"
+        {...formText(form, 'email', 'E-mail', check('required'), check('email'))}
         type="email"
         autoComplete="off"
         hint="Un lien lui permettra de choisir son mot de passe, pendant sept jours."
-        {...fieldProps(form, 'email', fieldRules('E-mail', check('required'), check('email')))}
       />
-      <TextField
-        label="Nom"
-        optional
-        autoComplete="off"
-        {...fieldProps(form, 'name', fieldRules('Nom', check('max', { length: 120 })))}
-      />
+      <TextField {...formText(form, 'name', 'Nom', check('max', { length: 120 }))} autoComplete="off" />
     </FormDialog>
   );
 }

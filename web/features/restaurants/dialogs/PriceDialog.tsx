@@ -3,20 +3,19 @@ import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { AUTHOR_LABELS, BOTH_AUTHORS, FEE_TYPE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
 import { type PriceLine } from '@boucle/contract/features/restaurants/shapes.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { amountError } from '../../../shared/amountError.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { PRICE_FIELDS, priceInput, type PriceValues, priceValues } from './priceForm.ts';
 import { SHOWN_BY } from '../queries.ts';
+import { FormMoney } from '../../../ui/form/declared/FormMoney.tsx';
+import { FormDay } from '../../../ui/form/declared/FormDay.tsx';
 
 type PriceDialogProps = { id: number; today: string; replaced: PriceLine | undefined; onClose: () => void };
 
@@ -57,11 +56,11 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
           {...fieldProps(form, 'author')}
         />
       )}
-      <Controller
-        control={form.control}
+      <FormMoney
+        form={form}
         name="unit_price"
+        label="Prix unitaire HT"
         rules={{ validate: (value) => amountError('Prix unitaire HT', value, 0) ?? true }}
-        render={(controlled) => <MoneyField label="Prix unitaire HT" {...valueProps(controlled)} />}
       />
       {!subscription && (
         <TextField
@@ -78,18 +77,13 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
         />
       )}
       {(['valid_from', 'valid_to'] as const).map((name) => (
-        <Controller
+        <FormDay
           key={name}
-          control={form.control}
+          form={form}
           name={name}
+          label={name === 'valid_from' ? 'Premier jour' : 'Dernier jour'}
+          optional={name === 'valid_to'}
           rules={name === 'valid_from' ? fieldRules('Premier jour', check('required')) : {}}
-          render={(controlled) => (
-            <DateField
-              label={name === 'valid_from' ? 'Premier jour' : 'Dernier jour'}
-              optional={name === 'valid_to'}
-              {...valueProps(controlled)}
-            />
-          )}
         />
       ))}
     </FormDialog>

@@ -1,7 +1,5 @@
 import { BUYER_KIND_LABELS, BUYER_KINDS } from '@boucle/contract/shared/invoices/labels.ts';
 import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
-import { Controller } from 'react-hook-form';
-import { PictureField } from '../../../ui/form/PictureField.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -9,6 +7,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { LABELS } from './restaurantForm.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type RestaurantFormOf, textProps } from './textProps.ts';
+import { FormPicture } from '../../../ui/form/declared/FormPicture.tsx';
 
 /** Name, company, contact, picture. */
 export function IdentityFields({ form, restaurant }: { form: RestaurantFormOf; restaurant: RestaurantDetail }) {
@@ -42,20 +41,7 @@ export function IdentityFields({ form, restaurant }: { form: RestaurantFormOf; r
           <TextField {...textProps(form, 'email')} type="email" />
         </div>
         <TextArea {...textProps(form, 'description')} rows={3} />
-        <Controller
-          control={form.control}
-          name="picture"
-          render={({ field, fieldState }) => (
-            <PictureField
-              label="Photo"
-              optional
-              url={restaurant.picture_url}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormPicture form={form} name="picture" label="Photo" url={restaurant.picture_url} />
       </div>
     </Sheet>
   );

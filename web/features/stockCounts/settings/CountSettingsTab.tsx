@@ -4,7 +4,7 @@ import { type CountSettings } from '@boucle/contract/features/stockCounts/shapes
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { amountError } from '../../../shared/amountError.ts';
@@ -17,13 +17,12 @@ import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
-import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { valueProps } from '../../../ui/form/valueProps.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { useCountChanged } from '../shared/useCountChanged.ts';
+import { FormMoney } from '../../../ui/form/declared/FormMoney.tsx';
 
 type Values = { every_days: string; threshold_pieces: string; threshold_value: number | null };
 const NAMES = ['every_days', 'threshold_pieces', 'threshold_value'] as const;
@@ -137,17 +136,12 @@ function SettingsSheet({ settings }: { settings: CountSettings }) {
               ),
             )}
           />
-          <Controller
-            control={form.control}
+          <FormMoney
+            form={form}
             name="threshold_value"
+            label={LABELS.threshold_value}
+            hint={`Au prix d’achat. Par défaut\u00a0: ${euro(usual.threshold_value)}.`}
             rules={{ validate: (value) => amountError(LABELS.threshold_value, value, 0) ?? true }}
-            render={(controlled) => (
-              <MoneyField
-                label={LABELS.threshold_value}
-                hint={`Au prix d’achat. Par défaut\u00a0: ${euro(usual.threshold_value)}.`}
-                {...valueProps(controlled)}
-              />
-            )}
           />
           <div className="counts-settings-foot">
             {isDirty && <Button onClick={() => form.reset(valuesOf(settings))}>Rétablir</Button>}
