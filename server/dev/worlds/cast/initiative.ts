@@ -21,6 +21,8 @@ export interface Initiative {
   readonly isOlderThanBooks?: boolean;
   /** Its icon is large enough for the shops. */
   readonly hasAppIcon: boolean;
+  /** Each week brings every shelf up to its level; else only the ones that are low. */
+  readonly fillsShelves?: boolean;
   /** Pieces that somebody borrows at once, at most; as many as they can pay for without. */
   readonly mostPieces?: number;
   /** Loans of an ordinary weekday in the middle of the story. */

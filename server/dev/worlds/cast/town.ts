@@ -47,6 +47,7 @@ export function townOf(name: string, restaurants: number, days: number): Initiat
     customers: restaurants * CUSTOMERS_A_RESTAURANT,
     hasAppIcon: false,
     mostPieces: 1,
+    fillsShelves: true,
     guestsPerDay: Math.max(1, Math.round(restaurants / 3)),
     points: times(Math.max(1, Math.round(restaurants / 20)), (n) => ({
       ...place(n),

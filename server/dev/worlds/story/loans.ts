@@ -7,7 +7,7 @@ import { type Pieces } from './stock.ts';
 import { type Borrower, type Story, linesOf, takeBack, post } from './story.ts';
 
 /** People who eat at one restaurant. */
-const NEIGHBOURS = 150;
+const NEIGHBOURS = 300;
 
 /** Who may come to a restaurant: everybody, and in a large town the ones who live near it. */
 function neighbours({ borrowers, world: { restaurants } }: Story, restaurant: CastRestaurant): readonly Borrower[] {

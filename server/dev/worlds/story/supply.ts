@@ -12,6 +12,7 @@ export function planSupply(story: Story): void {
   const { agenda, random, stock, world } = story;
   const { adminId, partnerId, restaurants, formats, start, days } = world;
 
+  const low = world.story.fillsShelves === true ? Infinity : LOW;
   let opens = world.story.isOlderThanBooks === true;
   const buy = (at: Date, needs: readonly Pieces[]): void => {
     const bought = needs
@@ -31,7 +32,8 @@ export function planSupply(story: Story): void {
       restaurant,
       pieces: restaurant.formats.flatMap((format) => {
         const left = stock.at('clean', restaurant.id, format);
-        return left < below ? [{ format, quantity: SHELF + 4 * restaurant.weight - left }] : [];
+        const quantity = SHELF + 4 * restaurant.weight - left;
+        return left < below && quantity > 0 ? [{ format, quantity }] : [];
       }),
     }));
     const all = Map.groupBy(
@@ -77,7 +79,7 @@ export function planSupply(story: Story): void {
   stockPartner(addDays(start, 1));
   for (let n = WEEK; n < days; n += WEEK) {
     // The shelves are looked at on the morning itself.
-    agenda.add(addDays(start, n), 0, (_, day) => deliver(day, LOW));
+    agenda.add(addDays(start, n), 0, (_, day) => deliver(day, low));
     if (n % (2 * WEEK) === 0 && n < 10 * WEEK) partnerDelivers(addDays(start, n + 2));
   }
   const find = (after: number, variant: string, pieces: Pieces[], comment: string): void =>
