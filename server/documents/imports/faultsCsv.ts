@@ -19,9 +19,9 @@ export function faultsCsv<K extends ImportKind>(
   kind: K,
   { headings, columns, lines }: ImportedTable<K>,
 ): { headers: Record<string, string>; body: ByteStream } {
-  const kept = headings.flatMap((heading, place) => (heading === WHY_HEADING ? [] : [{ heading, place }]));
+  const own = headings.flatMap((heading, place) => (heading === WHY_HEADING ? [] : [{ heading, place }]));
   const shape: CsvColumn<WrongLine>[] = [
-    ...kept.map(({ heading, place }) => ({
+    ...own.map(({ heading, place }) => ({
       // Headings are ours in every other CSV; here they are the file's.
       heading: neutralised(heading),
       value: ({ cells }: WrongLine) => cells[place] ?? '',

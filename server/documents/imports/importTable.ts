@@ -48,21 +48,21 @@ async function lookAt<K extends ImportKind>(
   tx: Tx,
   accountId: number,
   table: ImportedTable<K>,
-): Promise<{ readonly table: ImportedTable<K>; readonly known: ReadonlySet<string> }> {
-  const known = await there(
+): Promise<{ readonly table: ImportedTable<K>; readonly existing: ReadonlySet<string> }> {
+  const existing = await there(
     tx,
     accountId,
     table.lines.flatMap((line) => (line.state === 'right' ? line.keys : [])),
   );
-  if (judge === undefined) return { table, known };
+  if (judge === undefined) return { table, existing };
   const faultsOf = await judge(tx, accountId);
   const lines = table.lines.map((line) => {
-    if (line.state !== 'right' || isKnown(line, known)) return line;
+    if (line.state !== 'right' || isKnown(line, existing)) return line;
     const faults = faultsOf(line.row);
     const { line: number, cells } = line;
     return faults.length === 0 ? line : { line: number, cells, state: 'wrong' as const, faults };
   });
-  return { table: { ...table, lines }, known };
+  return { table: { ...table, lines }, existing };
 }
 
 /** Reads what a file holds, and what of it is there already. Writes nothing. */
@@ -74,16 +74,18 @@ export async function previewTable<K extends ImportKind>(
 ): Promise<ImportPreview> {
   const { kind, centsOf } = target;
   const read = await apart(() => readTable(dependencies, accountId, kind, sent));
-  const { table, known } = await lookAt(target, tx, accountId, read);
-  const cents = centsOf && rowsToWrite(table, known).reduce((sum, row) => sum + centsOf(row), 0);
-  return { ...previewOf(kind, table, known), amount: cents === undefined ? null : toEuros(cents) };
+  const { table, existing } = await lookAt(target, tx, accountId, read);
+  const cents = centsOf && rowsToWrite(table, existing).reduce((sum, row) => sum + centsOf(row), 0);
+  return { ...previewOf(kind, table, existing), amount: cents === undefined ? null : toEuros(cents) };
 }
 
 const rowsToWrite = <K extends ImportKind>(
   { lines }: ImportedTable<K>,
-  known: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
 ): ImportedRows[K][] =>
-  lines.filter((line): line is RightLine<K> => line.state === 'right' && !isKnown(line, known)).map(({ row }) => row);
+  lines
+    .filter((line): line is RightLine<K> => line.state === 'right' && !isKnown(line, existing))
+    .map(({ row }) => row);
 
 /** The lines of a file that would not be taken, as a CSV. */
 export async function wrongLines<K extends ImportKind>(
@@ -114,10 +116,10 @@ export async function writeTable<K extends ImportKind>(
     text: `select pg_advisory_xact_lock(hashtextextended('import/' || $1::text, 0))`,
     values: [accountId],
   });
-  const { table, known } = await lookAt(target, tx, accountId, read);
-  const counts = countsOf(table.lines, known);
+  const { table, existing } = await lookAt(target, tx, accountId, read);
+  const counts = countsOf(table.lines, existing);
   if (counts.right !== expected) throw conflict(movedOn(counts.right));
-  const rows = rowsToWrite(table, known);
+  const rows = rowsToWrite(table, existing);
   if (saysBank && rows.some(saysBank)) await expectConfirmed(tx, caller);
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const slice = rows.slice(from, from + ROWS_AT_ONCE);

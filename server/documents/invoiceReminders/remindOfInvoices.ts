@@ -75,7 +75,7 @@ async function remind(
   });
   if (rowCount === 0) return;
   const brand = await accountBrand(tx, accountId);
-  const words = invoiceReminderMail({
+  const content = invoiceReminderMail({
     brand,
     level,
     paper,
@@ -90,7 +90,7 @@ async function remind(
     hasPdf,
   });
   const pdf = hasPdf && { invoice: { accountId, id: invoiceId } };
-  const mail = { kind: 'invoice_reminder', accountId, to: email ?? '', ...pdf, ...words };
+  const mail = { kind: 'invoice_reminder', accountId, to: email ?? '', ...pdf, ...content };
   await asPlatform(tx, () => writeMail(tx, mail, key, (of, name, data) => add(of, name, data)));
   writeEvent(tx, {
     accountId,

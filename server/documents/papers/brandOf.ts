@@ -18,7 +18,7 @@ export async function brandOf(tx: Tx, accountId: number): Promise<Brand> {
   });
   const [account] = rows;
   if (account === undefined) throw new Error(`No account ${accountId}`);
-  const { logo, ...words } = account;
+  const { logo, ...texts } = account;
   const hash = logo === null ? undefined : new RegExp(`^${PICTURES_PATH}/([0-9a-f]{64})\\.webp$`).exec(logo)?.[1];
-  return { ...words, logo: hash === undefined ? null : ((await pictureOfAccount(tx, accountId, hash)) ?? null) };
+  return { ...texts, logo: hash === undefined ? null : ((await pictureOfAccount(tx, accountId, hash)) ?? null) };
 }

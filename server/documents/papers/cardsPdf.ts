@@ -77,7 +77,7 @@ function drawCard(
   const line = { lineBreak: false } as const;
   const left = x + INSET;
   const right = x + CARD.width - INSET;
-  const words = CARD.width - 2 * INSET - QR - 4 * MM;
+  const width = CARD.width - 2 * INSET - QR - 4 * MM;
   document.save();
   document.rect(x, y, CARD.width, CARD.height).clip();
   document.rect(x, y, CARD.width, CARD.height).fill(look.deep);
@@ -91,7 +91,7 @@ function drawCard(
   document.font('title').fontSize(12.5).fillColor(CREAM);
   document.text('Carte de consigne', left, y + 16.5 * MM, line);
   document.font('text').fontSize(6.8).fillColor(quiet);
-  document.text(printable(FOR), left, y + 22.3 * MM, { width: words, height: 3 * 8.8, lineGap: 0.6 });
+  document.text(printable(FOR), left, y + 22.3 * MM, { width, height: 3 * 8.8, lineGap: 0.6 });
 
   document.font('text').fontSize(6.5).fillColor(quiet);
   document.text('Code PIN, à garder pour vous', left, y + 33.6 * MM, line);
@@ -101,7 +101,7 @@ function drawCard(
   const amount = `${euro(toEuros(card.initialAmountCents))} à l’activation`;
   const foot = [...(card.initialAmountCents > 0 ? [amount] : []), look.address.join(', ')].filter(Boolean).join(' · ');
   document.font('text').fontSize(6).fillColor(quiet);
-  document.text(printable(foot), left, y + 46.2 * MM, { ...line, width: words, ellipsis: true });
+  document.text(printable(foot), left, y + 46.2 * MM, { ...line, width, ellipsis: true });
 
   const top = y + 17 * MM;
   document.roundedRect(right - QR, top, QR, QR, 4).fill('#FFFFFF');
@@ -153,7 +153,7 @@ function cuttingMarks(document: PDFKit.PDFDocument, { x, y }: { x: number; y: nu
 
 function ellipsis(document: PDFKit.PDFDocument, text: string, width: number): string {
   if (document.widthOfString(text) <= width) return text;
-  let kept = text;
-  while (kept.length > 1 && document.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}…`;
+  let cut = text;
+  while (cut.length > 1 && document.widthOfString(`${cut}…`) > width) cut = cut.slice(0, -1);
+  return `${cut.trimEnd()}…`;
 }

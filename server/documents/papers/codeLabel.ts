@@ -24,10 +24,10 @@ export function drawLabel(document: PDFKit.PDFDocument, look: Look, code: Printe
     drawPicture(document, look.logo, box);
   }
   document.font('title').fontSize(11).fillColor(CREAM);
-  const words = { width: room - mark - 3 * MM, height: 2 * 13, ellipsis: true };
+  const style = { width: room - mark - 3 * MM, height: 2 * 13, ellipsis: true };
   const printed = printable(name);
-  const lines = Math.min(document.heightOfString(printed, { width: words.width }), 2 * 13.2);
-  document.text(printed, MARGIN + mark + 3 * MM, (BAND - lines) / 2, words);
+  const lines = Math.min(document.heightOfString(printed, { width: style.width }), 2 * 13.2);
+  document.text(printed, MARGIN + mark + 3 * MM, (BAND - lines) / 2, style);
 
   drawQr(document, link, [(WIDTH - SIDE) / 2, BAND + 1.5 * MM, SIDE], INK);
   const centred = { width: room, align: 'center', ellipsis: true } as const;

@@ -22,9 +22,9 @@ export function countSheetPdf(count: StockCountDetail, transit: InTransit, brand
           ?.quantity ?? 0);
   const state = (line: CountLine): string => {
     const pieces = onTheWay(line);
-    const words = STOCK_CARD_STATE_LABELS[line.state];
-    if (line.laundries.length > 0) return `${words} (${laundriesWords(line.laundries)})`;
-    return pieces === 0 ? words : `${words} (${quantity(pieces)} en livraison)`;
+    const state = STOCK_CARD_STATE_LABELS[line.state];
+    if (line.laundries.length > 0) return `${state} (${laundriesWords(line.laundries)})`;
+    return pieces === 0 ? state : `${state} (${quantity(pieces)} en livraison)`;
   };
   const columns: PaperColumn<CountLine>[] = [
     { heading: 'Lieu', share: 5, value: ({ name }) => name },

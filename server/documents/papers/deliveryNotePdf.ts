@@ -20,10 +20,10 @@ export function deliveryNotePdf(
   row: TransactionRow,
   brand: Brand,
 ): Promise<Uint8Array> {
-  const given = row.transaction_type === 'admin_give';
+  const isSupply = row.transaction_type === 'admin_give';
   const initiative = [partner.account_name, ...addressLines(brand.address)];
   const other = [partner.name, ...addressLines(partner.address)];
-  const [from, to] = given ? [initiative, other] : [other, initiative];
+  const [from, to] = isSupply ? [initiative, other] : [other, initiative];
   const facts: (readonly [string, string])[] = [
     ...(row.comments === null ? [] : [['Commentaire', row.comments] as const]),
     ...(row.reverses_id === null ? [] : [['Annule le bon', `N°\u00a0${row.reverses_id}`] as const]),

@@ -7,7 +7,7 @@ import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
 
 const UNKNOWN = 'Non renseigné';
-const known = (text: string): string => (text === '' ? UNKNOWN : text);
+const orUnknown = (text: string): string => (text === '' ? UNKNOWN : text);
 const moment = (at: string | null): string => (at === null ? UNKNOWN : dateTime(at));
 
 /**
@@ -39,10 +39,10 @@ export function washRecordPdf(lot: WashLot, siteAddress: string, brand: Brand): 
       },
     ],
     facts: [
-      ['Programme', known(lot.program)],
+      ['Programme', orUnknown(lot.program)],
       ['Température', temperature],
-      ['Produit', known(lot.product)],
-      ['Lot du produit', known(lot.product_batch)],
+      ['Produit', orUnknown(lot.product)],
+      ['Lot du produit', orUnknown(lot.product_batch)],
     ],
     columns: [
       { heading: 'Format', share: 4, value: ({ format_title }) => format_title },

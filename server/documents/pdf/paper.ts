@@ -85,7 +85,7 @@ function drawTable<Row>(document: PDFKit.PDFDocument, look: Look, { columns, row
   };
   head();
   // The last row goes on the next page with the sums: they would stand there under nothing.
-  const kept = sums ? sumsHeight(document, sums) : 0;
+  const reserved = sums ? sumsHeight(document, sums) : 0;
   const below = (texts: readonly string[], kind: RowKind, and = 0) => {
     if (document.y + rowHeight(document, cells, texts, kind) + and > bottom(document)) {
       document.addPage();
@@ -97,7 +97,7 @@ function drawTable<Row>(document: PDFKit.PDFDocument, look: Look, { columns, row
     below(
       columns.map(({ value }) => value(row)),
       'row',
-      rank === rows.length - 1 ? kept : 0,
+      rank === rows.length - 1 ? reserved : 0,
     );
   }
   if (total) below(total, 'total');

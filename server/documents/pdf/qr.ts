@@ -21,13 +21,13 @@ export function drawQr(
 
 /** The dark runs of a line of modules, from and to. */
 export function darkRuns(row: readonly boolean[]): [start: number, end: number][] {
-  const found: [number, number][] = [];
+  const runs: [number, number][] = [];
   for (let start = 0; start < row.length; start += 1) {
     if (row[start] !== true) continue;
     let end = start;
     while (row[end] === true) end += 1;
-    found.push([start, end]);
+    runs.push([start, end]);
     start = end;
   }
-  return found;
+  return runs;
 }

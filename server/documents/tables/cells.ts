@@ -74,12 +74,12 @@ export function oneOf<V extends string>(
   const typed = bare(cell ?? '');
   if (typed === '') return undefined;
   const values = Object.entries<string>(labels) as [V, string][];
-  const found = values.find(([value, shown]) => bare(shown) === typed || bare(value) === typed)?.[0] ?? others[typed];
-  if (found === undefined)
+  const choice = values.find(([value, shown]) => bare(shown) === typed || bare(value) === typed)?.[0] ?? others[typed];
+  if (choice === undefined)
     throw new CellFault(
       `Le champ ${label} doit avoir l’une de ces valeurs\u00a0: ${values.map(([, shown]) => shown).join(', ')}`,
     );
-  return found;
+  return choice;
 }
 
 /** The value that `read` makes of a cell; what it refuses joins the faults. */

@@ -58,8 +58,9 @@ export async function importedTable<K extends ImportKind>(
 ): Promise<ImportedTable<K> | { readonly refused: string }> {
   try {
     const fields: Fields = IMPORTED_FIELDS[kind];
-    const known = (cells: readonly string[]): number => columnsOf(fields, cells).filter((name) => name !== '').length;
-    const { file, headings, lines } = await tableOf(bytes, known);
+    const countHeadings = (cells: readonly string[]): number =>
+      columnsOf(fields, cells).filter((name) => name !== '').length;
+    const { file, headings, lines } = await tableOf(bytes, countHeadings);
     const columns =
       chosen === undefined ? columnsOf(fields, headings) : headings.map((_, place) => chosen[place] ?? '');
     return { file, headings, columns, lines: checked(kind, columns, lines) };
@@ -91,7 +92,7 @@ function checked<K extends ImportKind>(
 }
 
 function byField(columns: readonly string[], cells: readonly string[]): Cells {
-  const found: Record<string, string> = {};
-  for (const [place, field] of columns.entries()) if (field !== '') found[field] = cells[place] ?? '';
-  return found;
+  const values: Record<string, string> = {};
+  for (const [place, field] of columns.entries()) if (field !== '') values[field] = cells[place] ?? '';
+  return values;
 }

@@ -35,31 +35,32 @@ const HEADING_WITHIN = 10;
 
 /**
  * The table of a CSV or of the first sheet of a workbook. Of its first ten lines that are not
- * blank, the one with most headings that are known heads it (`known` counts them), the first one
+ * blank, the one with most headings that are known heads it (`countHeadings`), the first one
  * where none are. Throws Unreadable.
  */
 export async function tableOf(
   bytes: Uint8Array,
-  known: (cells: readonly string[]) => number = () => 0,
+  countHeadings: (cells: readonly string[]) => number = () => 0,
 ): Promise<Table> {
   if (bytes.length === 0) throw new Unreadable('Ce fichier est vide.');
   if (OLD_WORKBOOK.every((byte, place) => bytes[place] === byte))
     throw new Unreadable('Ce classeur Excel est à l’ancien format (.xls)\u00a0: enregistrez-le en .xlsx ou en CSV.');
-  if (isZip(bytes)) return headed({ format: 'xlsx', encoding: null, separator: null }, await xlsxRows(bytes), known);
+  if (isZip(bytes))
+    return headed({ format: 'xlsx', encoding: null, separator: null }, await xlsxRows(bytes), countHeadings);
   const { text, encoding } = decoded(bytes);
   const { separator, rows } = csvRows(text);
-  return headed({ format: 'csv', encoding, separator }, rows, known);
+  return headed({ format: 'csv', encoding, separator }, rows, countHeadings);
 }
 
 function headed(
   file: TableFile,
   rows: readonly (readonly string[])[],
-  known: (cells: readonly string[]) => number,
+  countHeadings: (cells: readonly string[]) => number,
 ): Table {
   if (letters(rows) > MOST_LETTERS) throw tooMuchText();
   const numbered = rows.map((cells, rank) => ({ line: rank + 1, cells: trimmed(cells) }));
   const written = numbered.filter(({ cells }) => cells.length > 0);
-  const counts = written.slice(0, HEADING_WITHIN).map(({ cells }) => known(cells));
+  const counts = written.slice(0, HEADING_WITHIN).map(({ cells }) => countHeadings(cells));
   const [heading, ...lines] = written.slice(Math.max(0, counts.indexOf(Math.max(...counts))));
   if (heading === undefined) throw new Unreadable('Ce fichier est vide.');
   if (lines.length === 0)

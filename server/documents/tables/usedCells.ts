@@ -45,12 +45,12 @@ export function usedCells(sheet: string): string {
   let last = { row: 0, column: 0 };
   let row = 0;
   if (opening.endsWith('>') && !sheet.includes(`</${prefix}sheetData>`)) throw cut();
-  for (const found of elements(sheet, `${prefix}row`, sheet.indexOf(opening))) {
-    row = Number(attribute(found.tag, 'r') ?? row + 1);
+  for (const element of elements(sheet, `${prefix}row`, sheet.indexOf(opening))) {
+    row = Number(attribute(element.tag, 'r') ?? row + 1);
     if (!(row >= 1 && row <= LAST_ROW)) throw tooLarge();
     const used: string[] = [];
     let column = 0;
-    for (const { tag, content } of elements(found.content, `${prefix}c`, 0)) {
+    for (const { tag, content } of elements(element.content, `${prefix}c`, 0)) {
       written += 1;
       if (written > MOST_WRITTEN) throw tooLarge();
       column = columnNumber(attribute(tag, 'r')) ?? column + 1;

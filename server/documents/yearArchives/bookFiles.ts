@@ -35,12 +35,12 @@ export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
  */
 export async function sealFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, from, to } = reading;
-  const { months, kept } = await read(reading, async (tx) => ({
+  const { months, seals } = await read(reading, async (tx) => ({
     months: await monthsToSeal(tx, accountId),
-    kept: new Map((await keptSeals(tx, accountId)).map((seal) => [seal.month, seal])),
+    seals: new Map((await keptSeals(tx, accountId)).map((seal) => [seal.month, seal])),
   }));
   return months.flatMap((month): ArchiveFile[] => {
-    const seal = kept.get(month.month);
+    const seal = seals.get(month.month);
     if (seal === undefined || month.month < from || month.month > to) return [];
     return [
       {
