@@ -2,6 +2,7 @@ import { parisDay } from '@boucle/contract/base/format.ts';
 import { type WashLotStatus, type WashRejectCause } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashSiteKind } from '@boucle/contract/shared/washSites/labels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
+import { insertAll } from '../cast/insertAll.ts';
 import { type DemoWorld } from './demoWorld.ts';
 import { stainedPicture } from '../cast/pictures.ts';
 
@@ -41,24 +42,26 @@ const HOW = {
  * that waits in each state.
  */
 export async function writeWashLots(tx: Tx, world: DemoWorld): Promise<void> {
-  const { accountId, restaurants, formats, ago } = world;
+  const { accountId: account_id, restaurants, formats, ago } = world;
   const washer = restaurants.find(({ washMode }) => washMode === 'restaurant');
-  const own = await site(tx, accountId, 'Plonge de l’atelier', 'own', '14 rue des Olivettes, 44000 Nantes');
-  const laundry = await site(
-    tx,
-    accountId,
-    'Laverie Atlantique',
-    'laundry',
-    '8 boulevard de la Prairie-au-Duc, 44200 Nantes',
-  );
-  const restaurant = await site(tx, accountId, washer?.name ?? '', 'restaurant', '', washer?.id);
+  const [own = 0, laundry = 0, restaurant = 0] = await insertAll(tx, 'wash_sites', [
+    { account_id, name: 'Plonge de l’atelier', kind: 'own', address: '14 rue des Olivettes, 44000 Nantes' },
+    {
+      account_id,
+      name: 'Laverie Atlantique',
+      kind: 'laundry',
+      address: '8 boulevard de la Prairie-au-Duc, 44200 Nantes',
+    },
+    { account_id, name: washer?.name ?? '', kind: 'restaurant', address: '', restaurant_id: washer?.id ?? null },
+  ]);
+  const inOwn = { site: own, how: 'own' } as const;
+  const inLaundry = { site: laundry, how: 'laundry' } as const;
   const add = lotWriter(tx, world);
-  const washings = await latestWashings(tx, accountId);
+  const washings = await latestWashings(tx, account_id);
   for (const [rank, { id, at, lines }] of washings.entries()) {
     const recalled = rank === washings.length - 4;
     await add({
-      site: rank % 3 === 1 ? laundry : own,
-      how: rank % 3 === 1 ? 'laundry' : 'own',
+      ...(rank % 3 === 1 ? inLaundry : inOwn),
       status: recalled ? 'recalled' : 'closed',
       ended: new Date(at.getTime() - 25 * MINUTE_MS),
       closed: at,
@@ -82,56 +85,27 @@ export async function writeWashLots(tx: Tx, world: DemoWorld): Promise<void> {
     closed: yesterday(16),
     lines: [{ format: one, dirty_in: 24, clean_out: 23, rejects: [['broken', 1]] }],
   });
-  const dirty = await dirtyPieces(tx, accountId);
+  const dirty = await dirtyPieces(tx, account_id);
   const share = (format: number, of: number): number => Math.floor((dirty.get(format) ?? 0) * of);
-  const waiting = (format: number, pieces: number): Line[] =>
-    pieces > 0 ? [{ format, dirty_in: pieces, clean_out: null, rejects: [] }] : [];
+  const waiting = (format: number, of: number): Line[] => {
+    const pieces = share(format, of);
+    return pieces > 0 ? [{ format, dirty_in: pieces, clean_out: null, rejects: [] }] : [];
+  };
+  const checked = share(three, 0.8);
+  const line = { format: three, dirty_in: checked, clean_out: checked - 2 };
+  const rejects: Line['rejects'] = [
+    ['stained', 1],
+    ['scratched', 1],
+  ];
   await add({
-    site: own,
-    how: 'own',
+    ...inOwn,
     status: 'inspected',
     ended: yesterday(17),
-    lines: inspected(three, share(three, 0.8)),
+    lines: checked < 3 ? [] : [{ ...line, rejects }],
   });
-  await add({ site: own, how: 'own', status: 'washed', ended: yesterday(18), lines: waiting(two, share(two, 0.3)) });
-  await add({
-    site: laundry,
-    how: 'laundry',
-    status: 'open',
-    ended: yesterday(15),
-    lines: [...waiting(one, share(one, 0.6)), ...waiting(two, share(two, 0.4))],
-  });
-}
-
-const inspected = (format: number, pieces: number): Line[] =>
-  pieces < 3
-    ? []
-    : [
-        {
-          format,
-          dirty_in: pieces,
-          clean_out: pieces - 2,
-          rejects: [
-            ['stained', 1],
-            ['scratched', 1],
-          ],
-        },
-      ];
-
-async function site(
-  tx: Tx,
-  accountId: number,
-  name: string,
-  kind: WashSiteKind,
-  address: string,
-  restaurant: number | null = null,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('wash_sites')
-    .values({ account_id: accountId, name, kind, address, restaurant_id: restaurant })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  await add({ ...inOwn, status: 'washed', ended: yesterday(18), lines: waiting(two, 0.3) });
+  const away = [...waiting(one, 0.6), ...waiting(two, 0.4)];
+  await add({ ...inLaundry, status: 'open', ended: yesterday(15), lines: away });
 }
 
 interface Lot {
@@ -146,7 +120,7 @@ interface Lot {
 }
 
 /** Writes lots one after the other, numbered by the year in which each began. */
-function lotWriter(tx: Tx, { accountId, adminId, ago }: DemoWorld): (lot: Lot) => Promise<void> {
+function lotWriter(tx: Tx, { accountId: account_id, adminId, ago }: DemoWorld): (lot: Lot) => Promise<void> {
   const last = new Map<number, number>();
   return async ({ site: site_id, how, status, ended, closed, transaction, reason, lines }) => {
     if (lines.length === 0) return;
@@ -155,10 +129,9 @@ function lotWriter(tx: Tx, { accountId, adminId, ago }: DemoWorld): (lot: Lot) =
     const n = (last.get(year) ?? 0) + 1;
     last.set(year, n);
     const isInspected = status !== 'open' && status !== 'washed';
-    const { id } = await tx
-      .insertInto('wash_lots')
-      .values({
-        account_id: accountId,
+    const [lot_id = 0] = await insertAll(tx, 'wash_lots', [
+      {
+        account_id,
         number: `L-${year}-${String(n).padStart(3, '0')}`,
         site_id,
         status,
@@ -166,53 +139,34 @@ function lotWriter(tx: Tx, { accountId, adminId, ago }: DemoWorld): (lot: Lot) =
         operator_id: adminId,
         started_at: started,
         ended_at: status === 'open' ? null : ended,
-        inspected_at: isInspected ? new Date(ended.getTime() + 15 * MINUTE_MS) : null,
-        inspected_by: isInspected ? adminId : null,
-        closed_at: closed ?? null,
-        closed_by: closed ? adminId : null,
+        ...(isInspected && { inspected_at: new Date(ended.getTime() + 15 * MINUTE_MS), inspected_by: adminId }),
+        ...(closed && { closed_at: closed, closed_by: adminId }),
         transaction_id: transaction ?? null,
-        recalled_at: reason === undefined ? null : ago(1, 11 * 60),
-        recalled_by: reason === undefined ? null : adminId,
-        recall_reason: reason ?? null,
+        ...(reason !== undefined && { recalled_at: ago(1, 11 * 60), recalled_by: adminId, recall_reason: reason }),
         created_at: started,
         created_by: adminId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writeLines(tx, accountId, id, lines);
+      },
+    ]);
+    const own = { account_id, lot_id };
+    const pieces = lines.map(({ format, dirty_in, clean_out }) => ({ ...own, format_id: format, dirty_in, clean_out }));
+    await tx.insertInto('wash_lot_lines').values(pieces).execute();
+    const rejects = lines.flatMap(({ format: format_id, rejects: all }) =>
+      all.map(([cause, quantity]) => ({ ...own, format_id, cause, quantity })),
+    );
+    const picture = rejects.some(({ cause }) => cause === 'stained') ? await stainedPicture(tx, account_id) : null;
+    const rows = rejects.map((one, at) => ({
+      ...one,
+      n: at + 1,
+      picture_url: one.cause === 'stained' ? picture : null,
+    }));
+    if (rows.length > 0) await tx.insertInto('wash_rejects').values(rows).execute();
     await tx.raw({
       text: `insert into wash_lot_numbers as n (account_id, year, last) values ($1, $2, $3)
              on conflict (account_id) do update set year = greatest(n.year, excluded.year),
                last = case when n.year <= excluded.year then excluded.last else n.last end`,
-      values: [accountId, year, n],
+      values: [account_id, year, n],
     });
   };
-}
-
-async function writeLines(tx: Tx, accountId: number, lotId: number, lines: readonly Line[]): Promise<void> {
-  const own = { account_id: accountId, lot_id: lotId };
-  await tx
-    .insertInto('wash_lot_lines')
-    .values(lines.map(({ format, dirty_in, clean_out }) => ({ ...own, format_id: format, dirty_in, clean_out })))
-    .execute();
-  const rejects = lines.flatMap(({ format, rejects: all }) =>
-    all.map(([cause, quantity]) => ({ format, cause, quantity })),
-  );
-  const picture = rejects.some(({ cause }) => cause === 'stained') ? await stainedPicture(tx, accountId) : null;
-  if (rejects.length === 0) return;
-  await tx
-    .insertInto('wash_rejects')
-    .values(
-      rejects.map(({ format, cause, quantity }, at) => ({
-        ...own,
-        n: at + 1,
-        format_id: format,
-        cause,
-        quantity,
-        picture_url: cause === 'stained' ? picture : null,
-      })),
-    )
-    .execute();
 }
 
 /** The last washings that stand, the first one first. */
