@@ -2,6 +2,7 @@ import { addClient } from '../../../auth/tokens/clients.ts';
 import { createPerson } from '../../../auth/people/people.ts';
 import { hashOf } from '../../../auth/tokens/tokens.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
+import { insertAll } from '../cast/insertAll.ts';
 import { type DemoWorld } from './demoWorld.ts';
 
 /**
@@ -50,70 +51,46 @@ export async function writePartnerDesk(tx: Tx, { accountId, partnerId, ago }: De
     const person = { role: 'partner_delegated_admin', name, email, accountId, partnerId } as const;
     // No password has this hash: no one signs in as them.
     const id = await createPerson(tx, status === 'invited' ? person : { ...person, passwordHash: 'none' });
-    await tx
-      .updateTable('people')
-      .set({ status, created_at: ago(invited, 600) })
-      .where('id', '=', id)
-      .execute();
-    if (seen !== null)
-      await tx
-        .insertInto('last_sign_ins')
-        .values({ person_id: id, at: ago(seen, minute) })
-        .execute();
+    const created_at = ago(invited, 600);
+    await tx.updateTable('people').set({ status, created_at }).where('id', '=', id).execute();
+    const last = { person_id: id, at: ago(seen ?? 0, minute) };
+    if (seen !== null) await tx.insertInto('last_sign_ins').values(last).execute();
   }
-  await addClient(tx, { id: OLD_ACCESS.clientId, name: OLD_ACCESS.name, redirectUris: [], scopes: ['read'] });
-  const { id: oldAccess } = await tx
-    .insertInto('api_accesses')
-    .values({
-      account_id: accountId,
-      partner_id: partnerId,
-      name: OLD_ACCESS.name,
-      client_id: OLD_ACCESS.clientId,
-      scopes: ['read'],
-      secret_hash: hashOf(OLD_ACCESS.clientId),
-      created_at: ago(80, 570),
-      revoked_at: ago(21, 615),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('api_access_uses')
-    .values({ account_id: accountId, access_id: oldAccess, last_used_at: ago(22, 1010) })
-    .execute();
-  await writeCalls(tx, { accountId, partnerId, ago });
-}
-
-async function writeCalls(
-  tx: Tx,
-  { accountId, partnerId, ago }: Pick<DemoWorld, 'accountId' | 'partnerId' | 'ago'>,
-): Promise<void> {
-  const { id: accessId } = await tx
-    .selectFrom('api_accesses')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const calls = [4, 3, 2, 1].flatMap((days) =>
-    MORNING.map(([method, path, status, duration], index) => ({
-      account_id: accountId,
-      access_id: accessId,
-      partner_id: partnerId,
-      method,
-      path,
-      status,
-      duration_ms: duration + ((days * 7 + index) % 6),
-      created_at: ago(days, 660 + days * 5 + index * 9),
-    })),
-  );
-  await tx.insertInto('api_calls').values(calls).execute();
-  await tx
+  const { clientId: client_id, name } = OLD_ACCESS;
+  await addClient(tx, { id: client_id, name, redirectUris: [], scopes: ['read'] });
+  const dates = { created_at: ago(80, 570), revoked_at: ago(21, 615) };
+  const own = { account_id: accountId, partner_id: partnerId };
+  const [old = 0] = await insertAll(tx, 'api_accesses', [
+    { ...own, ...dates, name, client_id, scopes: ['read'], secret_hash: hashOf(client_id) },
+  ]);
+  const { id: access_id } = await tx
     .updateTable('api_accesses')
     .set({ created_at: ago(75, 620) })
     .where('account_id', '=', accountId)
-    .where('id', '=', accessId)
-    .execute();
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertAll(
+    tx,
+    'api_calls',
+    [4, 3, 2, 1].flatMap((days) =>
+      MORNING.map(([method, path, status, duration], index) => ({
+        ...own,
+        access_id,
+        method,
+        path,
+        status,
+        duration_ms: duration + ((days * 7 + index) % 6),
+        created_at: ago(days, 660 + days * 5 + index * 9),
+      })),
+    ),
+  );
+  const uses = [
+    { access_id: old, last_used_at: ago(22, 1010) },
+    { access_id, last_used_at: ago(1, 660 + 5 + (MORNING.length - 1) * 9) },
+  ];
   await tx
     .insertInto('api_access_uses')
-    .values({ account_id: accountId, access_id: accessId, last_used_at: ago(1, 660 + 5 + (MORNING.length - 1) * 9) })
+    .values(uses.map((use) => ({ account_id: accountId, ...use })))
     .execute();
 }
