@@ -168,32 +168,21 @@ describe('the days of a cell', () => {
   });
 });
 
-describe('the months of cells and accounts', () => {
-  const MONTHS = `select sum(movements)::int as movements, sum(abs(pieces))::int as pieces from cell_month_rollups where month = $2 and account_id = $1`;
-  const june = async () => (await read(MONTHS, [world.accountId, '2026-06-01']))[0];
-
-  it('are the sums of their days, and follow what is stated late or reversed', async () => {
-    await rollUpAllDays(world.fresh.database, '2026-06-20');
-    // Each of the two loans has two ends, of which the customer's is not rolled up.
-    expect(await june()).toEqual({ movements: 2, pieces: 4 });
-    const { id } = await lend(world.sender, '2026-06-12T12:00:00Z', 5);
-    expect(await june()).toEqual({ movements: 3, pieces: 9 });
+describe('the flows of places', () => {
+  it('follow what is stated late or reversed', async () => {
     await rollUpAllDays(world.fresh.database);
+    const { id } = await lend(world.sender, '2026-06-12T12:00:00Z', 5);
     await world.reverse(id);
     expect(await verifyLedger(world.fresh.database, world.accountId)).toEqual([]);
   });
 
-  it.each([
-    ['cell_month_rollups', 'pieces = pieces + 1', /invariant 7, mouvements par mois de la case \d+ 2026-0[67]/],
-    [
-      'place_day_flows',
-      'pieces = pieces + 1',
-      /invariant 7, contenants passés par jour dans le lieu [AR] \d+ 2026-0[67]/,
-    ],
-    ['money_month_rollups', 'cents = cents + 1', /invariant 7, écritures par mois du compte \d+ 2026-0[567]/],
-  ])('are recounted: a false row of %s is found', async (table, change, words) => {
+  it('are recounted: a false row is found', async () => {
     await rollUpAllDays(world.fresh.database);
-    await world.fresh.asOwner(`update ${table} set ${change} where ctid = (select ctid from ${table} limit 1)`);
-    expect((await verifyLedger(world.fresh.database, world.accountId)).join('\n')).toMatch(words);
+    await world.fresh.asOwner(
+      'update place_day_flows set pieces = pieces + 1 where ctid = (select ctid from place_day_flows limit 1)',
+    );
+    expect((await verifyLedger(world.fresh.database, world.accountId)).join('\n')).toMatch(
+      /invariant 7, contenants passés par jour dans le lieu [AR] \d+ 2026-0[67]/,
+    );
   });
 });

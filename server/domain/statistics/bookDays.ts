@@ -85,27 +85,16 @@ export interface BookSum {
   readonly sides: number;
 }
 
-/**
- * Balances of account $1 at the end of days $2 and $3: whole months, the days of the two partial
- * months, and rows after the mark.
- */
-export const SUMS_AT = `with ${young(MARK, "'infinity'::date")}, parts as (
-    select kind, owner, sides, credit_cents - debit_cents as cents, month < date_trunc('month', $2::date) as is_by, month < date_trunc('month', $3::date) as is_before,
-           true as is_now
-      from book_month_rollups where account_id = $1
+/** Balances of account $1 at the end of days $2 and $3: the days, and rows after the mark. */
+export const SUMS_AT = `with ${young(MARK, "'infinity'::date")}, days as (
+    select day, kind, owner, sides, credit_cents - debit_cents as cents from book_day_rollups where account_id = $1
     union all
-    select kind, owner, sides, credit_cents - debit_cents, true, false, false
-      from book_day_rollups where account_id = $1 and day between date_trunc('month', $2::date)::date and $2::date
-    union all
-    select kind, owner, sides, credit_cents - debit_cents, false, true, false
-      from book_day_rollups where account_id = $1 and day between date_trunc('month', $3::date)::date and $3::date
-    union all
-    select kind, owner, sides, credit_cents - debit_cents, day <= $2::date, day <= $3::date, true from young
+    select day, kind, owner, sides, credit_cents - debit_cents from young
   )
-  select kind, owner, coalesce(sum(cents) filter (where is_by), 0)::bigint as cents,
-         coalesce(sum(cents) filter (where is_before), 0)::bigint as "centsBefore", coalesce(sum(cents) filter (where is_now), 0)::bigint as "centsNow",
-         coalesce(sum(sides) filter (where is_by), 0)::bigint as sides
-    from parts group by 1, 2 order by 1, 2`;
+  select kind, owner, coalesce(sum(cents) filter (where day <= $2::date), 0)::bigint as cents,
+         coalesce(sum(cents) filter (where day <= $3::date), 0)::bigint as "centsBefore", sum(cents)::bigint as "centsNow",
+         coalesce(sum(sides) filter (where day <= $2::date), 0)::bigint as sides
+    from days group by 1, 2 order by 1, 2`;
 
 /** Debits and credits of a period and the balance before it, by kind and by what wrote them. */
 export interface BookMovement {
@@ -118,22 +107,8 @@ export interface BookMovement {
   readonly creditCents: number;
 }
 
-/**
- * CTE `torn`: months, by first and last day, that an end of the period $2 to $3 or a change of $4
- * splits. Every other month lies wholly before, in or after the period, and on one side of each
- * change.
- */
-const TORN = `torn as materialized (
-    select distinct date_trunc('month', cut)::date as first, (date_trunc('month', cut) + interval '1 month')::date - 1 as last
-      from unnest($4::date[] || $2::date || ($3::date + 1)) as cuts(cut) where extract(day from cut) > 1
-  )`;
-const IS_WHOLE = 'not exists (select from torn where first = month)';
-
-const MOVEMENTS = `with ${TORN}, ${young(MARK, '$3::date')}, days as (
-    select month as day, kind, source, debit_cents, credit_cents from book_month_rollups where account_id = $1 and month <= $3::date and ${IS_WHOLE}
-    union all
-    select r.day, r.kind, r.source, r.debit_cents, r.credit_cents
-      from torn join book_day_rollups r on r.account_id = $1 and r.day between torn.first and least(torn.last, $3::date)
+const MOVEMENTS = `with ${young(MARK, '$3::date')}, days as (
+    select day, kind, source, debit_cents, credit_cents from book_day_rollups where account_id = $1 and day <= $3::date
     union all
     select day, kind, source, debit_cents, credit_cents from young
   )
@@ -169,24 +144,15 @@ export interface DaySides {
  * add_deposit 0 »).
  */
 const IS_ASKED = `$5::text[] is null or concat_ws(' ', kind, source, width_bucket(day, $4::date[])) = any($5::text[])`;
-const YOUNG = `with ${young(`greatest(${MARK}, $2::date - 1)`, '$3::date')}`;
 
-const SIDES_BY_DAY = `${YOUNG}, days as (
+const sidesOfPeriod = (day: string): string => `with ${young(`greatest(${MARK}, $2::date - 1)`, '$3::date')}, days as (
     select day, kind, source, sides from book_day_rollups where account_id = $1 and day between $2::date and $3::date
     union all
     select day, kind, source, sides from young
   )
-  select day, sum(sides)::bigint as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
-
-const SIDES_BY_MONTH = `${YOUNG}, ${TORN}, days as (
-    select month as day, kind, source, sides from book_month_rollups where account_id = $1 and month between $2::date and $3::date and ${IS_WHOLE}
-    union all
-    select r.day, r.kind, r.source, r.sides
-      from torn join book_day_rollups r on r.account_id = $1 and r.day between greatest(torn.first, $2::date) and least(torn.last, $3::date)
-    union all
-    select day, kind, source, sides from young
-  )
-  select date_trunc('month', day)::date as day, sum(sides)::bigint as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
+  select ${day} as day, sum(sides)::bigint as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
+const SIDES_BY_DAY = sidesOfPeriod('day');
+const SIDES_BY_MONTH = sidesOfPeriod(`date_trunc('month', day)::date`);
 
 interface SidesAsked {
   readonly from: string;

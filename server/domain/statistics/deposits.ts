@@ -14,18 +14,12 @@ const FACTS_OF_DEPOSITS = `select t.day, l.owner, case l.owner when 'G' then l.o
 const CELL = 'owner, owner_id, format_id, unit_deposit_cents, loan_day';
 
 /**
- * Adds the lot rows of account $1 after number $2, up to $3, to the roll-ups of deposits, by day
- * and by month.
+ * Adds the lot rows of account $1 after number $2, up to $3, to the roll-up of deposits by day.
  */
-export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as materialized (${FACTS_OF_DEPOSITS}),
-  by_days as (
-    insert into deposit_day_rollups (account_id, day, ${CELL}, pieces)
-    select $1, day, ${CELL}, sum(pieces) from facts group by day, ${CELL}
-    on conflict (account_id, day, ${CELL}) do update set pieces = deposit_day_rollups.pieces + excluded.pieces returning 1
-  )
-  insert into deposit_month_rollups (account_id, month, ${CELL}, pieces)
-  select $1, date_trunc('month', day)::date as month, ${CELL}, sum(pieces) from facts group by 2, ${CELL}
-  on conflict (account_id, month, ${CELL}) do update set pieces = deposit_month_rollups.pieces + excluded.pieces returning 1`;
+export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as (${FACTS_OF_DEPOSITS})
+  insert into deposit_day_rollups (account_id, day, ${CELL}, pieces)
+  select $1, day, ${CELL}, sum(pieces) from facts group by day, ${CELL}
+  on conflict (account_id, day, ${CELL}) do update set pieces = deposit_day_rollups.pieces + excluded.pieces returning 1`;
 
 const THIS_MONTH = `date_trunc('month', now() at time zone 'Europe/Paris')::date`;
 

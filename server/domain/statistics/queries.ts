@@ -2,6 +2,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { SHELF_AVAILABLE, SHELF_JOINS, isLowShelf } from '../formats/lowShelves.ts';
 import { accountDays } from './accountDays.ts';
 import { type Days } from './days.ts';
+import { fleetChanges } from './fleet.ts';
 import { type DailyFlow } from './stocks.ts';
 
 /** Loans of one lender, of one format; left out, of all. */
@@ -24,8 +25,8 @@ export const fleetPieces = (only = ''): string =>
  */
 export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
   const { rows } = await tx.raw<DailyFlow>({
-    text: `select day, sum(pieces)::bigint as pieces from fleet_rollups
-            where account_id = $1 and day >= $2 and ($3::bigint is null or format_id = $3) group by day order by day`,
+    text: `select day, sum(pieces)::bigint as pieces from (${fleetChanges('$2::date - 1')}) changes
+            where $3::bigint is null or format_id = $3 group by day order by day`,
     values: [accountId, from, formatId ?? null],
   });
   return rows;

@@ -19,9 +19,9 @@ interface ValueRow {
 }
 
 /**
- * Value of containers at the end of a day: the fleet from what the cells outside lack now, less
- * what each day since added; lost and broken ones from what is outside now, less what went there
- * since, which the roll-ups of days have but for the youngest.
+ * Value of containers at the end of a day: the cells outside as they were then, which is now less
+ * what went there since. The roll-ups of days have that but for the youngest. The fleet is what
+ * those cells lack together; lost and broken ones are in two of them.
  */
 async function valueRows(tx: Tx, accountId: number, date: string): Promise<ValueRow[]> {
   const account = sql`${accountId}::bigint`;
@@ -39,13 +39,10 @@ async function valueRows(tx: Tx, accountId: number, date: string): Promise<Value
                - coalesce((select sum(m.quantity) from movements m where m.account_id = ${account} and m.to_cell = x.id and m.day > ${since}), 0)
                + coalesce((select sum(m.quantity) from movements m where m.account_id = ${account} and m.from_cell = x.id and m.day > ${since}), 0)
                )::int as pieces
-          from cells x where x.account_id = ${account} and x.place = 'X' and x.state in ('lost', 'broken')
+          from cells x where x.account_id = ${account} and x.place = 'X'
       ),
       fleets as (
-        select format_id, sum(pieces)::bigint as pieces from (
-          select format_id, -quantity as pieces from cells where account_id = ${account} and place = 'X'
-          union all select format_id, -pieces from fleet_rollups where account_id = ${account} and day > ${date}::date
-        ) parts group by format_id
+        select format_id, -sum(pieces)::bigint as pieces from outside group by format_id
       )
       select f.id as format_id, f.title as format_title, f.purchase_cost_cents, coalesce(v.pieces, 0) as fleet,
              coalesce(l.pieces, 0) as lost, coalesce(b.pieces, 0) as broken

@@ -57,15 +57,11 @@ export function cellsBook(
     ids,
     rolledUp,
     now: sql`select ${sum}(quantity) from cells where account_id = ${account} and id = ${cells}`,
-    rolled: (grain) => {
-      const table = sql.table(grain === 'day' ? 'cell_day_rollups' : 'cell_month_rollups');
-      const day = sql.ref(`r.${grain}`);
-      return fleet
-        ? sql`select ${day} as day, r.source, 'X.' || c.state as counterpart, r.movements as moves, -r.pieces as change from ${table} r
-            join cells c on c.account_id = ${account} and c.id = r.cell_id where r.account_id = ${account} and r.cell_id = ${cells}`
-        : sql`select ${day} as day, r.source, r.counterpart, r.movements as moves, r.pieces as change from ${table} r
-            where r.account_id = ${account} and r.cell_id = ${cells} ${within}`;
-    },
+    rolled: fleet
+      ? sql`select r.day, r.source, 'X.' || c.state as counterpart, r.movements as moves, -r.pieces as change from cell_day_rollups r
+          join cells c on c.account_id = ${account} and c.id = r.cell_id where r.account_id = ${account} and r.cell_id = ${cells}`
+      : sql`select r.day, r.source, r.counterpart, r.movements as moves, r.pieces as change from cell_day_rollups r
+          where r.account_id = ${account} and r.cell_id = ${cells} ${within}`,
     moves: (days) =>
       sql`${side('from_cell', 'to_cell', out, days)} union all ${side('to_cell', 'from_cell', into, days)}`,
     listed: (moves, more = sql``) =>
@@ -101,10 +97,8 @@ export function moneyBook(accountId: number, id: number, rolledUp: boolean): Boo
     ids: [id],
     rolledUp,
     now: sql`select balance_cents from money_accounts where account_id = ${account} and id = ${own}`,
-    rolled: (grain) =>
-      sql`select ${sql.ref(`r.${grain}`)} as day, r.source, r.counterpart, r.entries as moves, r.cents as change
-        from ${sql.table(grain === 'day' ? 'money_day_rollups' : 'money_month_rollups')} r
-       where r.account_id = ${account} and r.money_account_id = ${own}`,
+    rolled: sql`select r.day, r.source, r.counterpart, r.entries as moves, r.cents as change from money_day_rollups r
+        where r.account_id = ${account} and r.money_account_id = ${own}`,
     moves: (days) =>
       sql`${side(entries, out, sql`-`, days)} union all ${side(entries, into, sql``, days)}
         union all ${side(settled, out, sql`-`, days)} union all ${side(settled, into, sql``, days)}`,

@@ -1,6 +1,5 @@
 import { type Cause } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { lastDayOf } from '../../domain/transactions/months.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -15,10 +14,8 @@ export interface Book {
   readonly rolledUp: boolean;
   /** The balance now: one number. */
   readonly now: Sql;
-  /**
-   * Days rolled up, or whole months by their first day: day, source, counterpart, moves, change.
-   */
-  readonly rolled: (grain: 'day' | 'month') => Sql;
+  /** Days rolled up: day, source, counterpart, moves, change. */
+  readonly rolled: Sql;
   /**
    * Rows whose column `day` satisfies: day, at, transaction_id, settlement_id, n, change, own,
    * other.
@@ -57,46 +54,12 @@ const unrolled = (book: Book, period: Period): Sql => sql`mark as materialized (
        group by 1, 2, 3
     )`;
 
-/** Changes of each day between two, by source and counterpart. */
-const daysBetween = (book: Book, from: Sql, to: Sql): Sql =>
-  sql`select r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled('day')}) r
-       where r.day >= ${from} and r.day <= least(${MARK_DAY}, ${to})
-      union all select * from young where day between ${from} and ${to}`;
-
-/**
- * Changes from the beginning of the period until now, by source and counterpart: whole months by
- * their first day and their last one that is rolled up, but the days of those in which the period
- * begins or ends, and those behind the mark.
- */
-const parts = (book: Book, period: Period): Sql => {
-  const cut = cutMonths(period);
-  const days = cut.map(
-    ({
-      from,
-      to,
-    }) => sql`union all select r.day, r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled('day')}) r
-       where r.day between ${from}::date and least(${to}::date, ${MARK_DAY})`,
-  );
-  return sql`parts as materialized (
-      select r.day, least(${MARK_DAY}, (r.day + interval '1 month' - interval '1 day')::date) as last, r.source, r.counterpart, r.moves, r.change
-        from (${book.rolled('month')}) r
-       where r.day >= ${first(period)} and r.day <= ${MARK_DAY} and r.day <> all(${cut.map(({ month }) => month)}::date[])
-      ${sql.join([...days, sql`union all select day, day, source, counterpart, moves, change from young`], sql` `)}
+/** Changes of each day from the beginning of the period until now, by source and counterpart. */
+const parts = (book: Book, period: Period): Sql => sql`parts as materialized (
+      select r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled}) r
+       where r.day >= ${first(period)} and r.day <= ${MARK_DAY}
+      union all select day, source, counterpart, moves, change from young
     )`;
-};
-
-/** The months that a period has but a part of, with their days behind its beginning. */
-function cutMonths({ from = '', to }: Period): { month: string; from: string; to: string }[] {
-  const begins = from === '' || from.endsWith('-01') ? [] : [firstOf(from)];
-  const ends = to === undefined || to === lastDayOf(to) ? [] : [firstOf(to)];
-  return [...new Set([...begins, ...ends])].map((month) => ({
-    month,
-    from: month < from ? from : month,
-    to: lastDayOf(month),
-  }));
-}
-
-const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /**
  * Sums above the rows of a card. Steps are from the oldest on: day, instant (null: the end of the
@@ -130,11 +93,10 @@ export function cardSums(book: Book, period: Period): RawBuilder<CardSums> {
       select source, case when counterpart like 'X.%' then counterpart end as outside, sum(change)::bigint as change, sum(moves)::bigint as moves
         from parts where ${inPeriod} group by 1, 2
     ),
-    days as (${daysBetween(book, first(period), last(period))}),
     ends as (
       select day, (select opening from sums) + sum(sum(change)) over (order by day) as balance,
              row_number() over (order by day desc) as rank, count(*) over () as n
-        from days group by day
+        from parts where ${inPeriod} group by day
     ),
     steps as (
       select m.day, m.at, m.transaction_id, m.settlement_id, m.n, (select opening from sums) + sum(m.change) over (
@@ -182,25 +144,14 @@ export function cardPage<More extends object>(
   };
   const end = offset + limit;
   const changedLater = sql`coalesce(sum(sum(change)) over (order by day desc rows between unbounded preceding and 1 preceding), 0)`;
-  const movesAsked = (of: string): Sql => sql`coalesce(sum(moves) filter (where ${asked(of)}), 0)`;
+  const movesAsked = sql`coalesce(sum(moves) filter (where ${asked('parts')}), 0)`;
   return sql<CardMove & More & { count: number }>`
     with ${unrolled(book, period)}, ${parts(book, period)},
-    blocks as (
-      select day, last, coalesce((${book.now}), 0) - ${changedLater} as closing, ${movesAsked('parts')} as moves from parts group by day, last
-    ),
-    counted as materialized (
-      select day, last, closing, moves, sum(moves) over (order by day desc) as upto from blocks where day <= ${last(period)} and moves > 0
-    ),
-    span as materialized (
-      select min(day) as first, max(last) as last, (array_agg(closing order by day desc))[1] as closing, min(upto - moves) as before
-        from counted where upto > ${offset}::bigint and upto - moves < ${end}::bigint
-    ),
-    days as (${daysBetween(book, sql`(select first from span)`, sql`(select last from span)`)}),
     balances as (
-      select day, (select closing from span) - ${changedLater} as closing, ${movesAsked('days')} as moves from days group by day
+      select day, coalesce((${book.now}), 0) - ${changedLater} as closing, ${movesAsked} as moves from parts group by day
     ),
-    ranked as (
-      select day, closing, moves, (select before from span) + sum(moves) over (order by day desc) as upto from balances where moves > 0
+    ranked as materialized (
+      select day, closing, moves, sum(moves) over (order by day desc) as upto from balances where day <= ${last(period)} and moves > 0
     ),
     picked as materialized (
       select day, closing, upto - moves as before from ranked where upto > ${offset}::bigint and upto - moves < ${end}::bigint
@@ -216,7 +167,7 @@ export function cardPage<More extends object>(
        limit ${limit}::bigint offset greatest(0, ${offset}::bigint - (select coalesce(min(before), 0) from picked))
     )
     select counted.count, m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change::bigint, m.balance::bigint, m.other, ${columns}
-      from (select coalesce(max(upto), 0)::bigint as count from counted) counted
+      from (select coalesce(max(upto), 0)::bigint as count from ranked) counted
       left join page m on true ${join}
      order by m.day desc, m.at desc, m.transaction_id desc, m.settlement_id desc, m.n desc`;
 }

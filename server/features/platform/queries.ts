@@ -4,6 +4,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
 import { type Comparison } from '../../domain/statistics/comparison.ts';
 import { type Days } from '../../domain/statistics/days.ts';
+import { fleetChanges } from '../../domain/statistics/fleet.ts';
 import { daysOf, writtenSince } from '../../domain/statistics/loanFacts.ts';
 import { fleetPieces } from '../../domain/statistics/queries.ts';
 import { servedAfter } from '../../domain/statistics/servedAfter.ts';
@@ -72,7 +73,7 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
   cross join (
     select now.pieces, now.pieces - since.pieces as before
       from (select ${fleetPieces()} as pieces) now
-      cross join (select coalesce(sum(pieces), 0)::bigint as pieces from fleet_rollups where account_id = $1 and day > $5::date) since
+      cross join (select coalesce(sum(pieces), 0)::bigint as pieces from (${fleetChanges('$5::date')}) changes) since
   ) fleet
   cross join (
     select coalesce(sum(quantity), 0)::bigint as pieces from cells where account_id = $1 and place = 'A' and place_id = 0

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 0a6fd4a8a39f68a4
+// Migrations: b8645408f7480b16
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -316,17 +316,6 @@ export interface BookLateTransactionsTable {
   transaction_id: number;
 }
 
-export interface BookMonthRollupsTable {
-  account_id: number;
-  month: Day;
-  kind: string;
-  owner: string;
-  source: string;
-  sides: number;
-  debit_cents: number;
-  credit_cents: number;
-}
-
 export interface BookYoungRollupsTable {
   account_id: number;
   day: Day;
@@ -417,16 +406,6 @@ export interface CellForecastsTable {
   capped: boolean;
   out_days: number;
   out_days_before: number;
-}
-
-export interface CellMonthRollupsTable {
-  account_id: number;
-  cell_id: number;
-  month: Day;
-  source: string;
-  counterpart: string;
-  movements: number;
-  pieces: number;
 }
 
 export interface CellsTable {
@@ -590,17 +569,6 @@ export interface DepositMonthEndsTable {
   pieces: number;
 }
 
-export interface DepositMonthRollupsTable {
-  account_id: number;
-  month: Day;
-  owner: string;
-  owner_id: number;
-  format_id: number;
-  unit_deposit_cents: number;
-  loan_day: Day;
-  pieces: number;
-}
-
 export interface DropOffPointsTable {
   account_id: number;
   id: Computed<number>;
@@ -686,13 +654,6 @@ export interface FeeLinesTable {
   quantity: number;
   unit_price_cents: number;
   month: Day;
-}
-
-export interface FleetRollupsTable {
-  account_id: number;
-  format_id: number;
-  day: Day;
-  pieces: number;
 }
 
 export interface ForecastMarksTable {
@@ -1076,16 +1037,6 @@ export interface MoneyDayRollupsTable {
   account_id: number;
   money_account_id: number;
   day: Day;
-  source: string;
-  counterpart: string;
-  entries: number;
-  cents: number;
-}
-
-export interface MoneyMonthRollupsTable {
-  account_id: number;
-  money_account_id: number;
-  month: Day;
   source: string;
   counterpart: string;
   entries: number;
@@ -2154,7 +2105,6 @@ export interface Tables {
   book_day_marks: BookDayMarksTable;
   book_day_rollups: BookDayRollupsTable;
   book_late_transactions: BookLateTransactionsTable;
-  book_month_rollups: BookMonthRollupsTable;
   book_young_rollups: BookYoungRollupsTable;
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
@@ -2163,7 +2113,6 @@ export interface Tables {
   cell_day_rollups: CellDayRollupsTable;
   cell_days: CellDaysTable;
   cell_forecasts: CellForecastsTable;
-  cell_month_rollups: CellMonthRollupsTable;
   cells: CellsTable;
   chart_accounts: ChartAccountsTable;
   closed_months: ClosedMonthsTable;
@@ -2180,7 +2129,6 @@ export interface Tables {
   daily_rollups: DailyRollupsTable;
   deposit_day_rollups: DepositDayRollupsTable;
   deposit_month_ends: DepositMonthEndsTable;
-  deposit_month_rollups: DepositMonthRollupsTable;
   drop_off_points: DropOffPointsTable;
   drop_off_rights: DropOffRightsTable;
   e_money_levels: EMoneyLevelsTable;
@@ -2189,7 +2137,6 @@ export interface Tables {
   events: EventsTable;
   examples: ExamplesTable;
   fee_lines: FeeLinesTable;
-  fleet_rollups: FleetRollupsTable;
   forecast_marks: ForecastMarksTable;
   format_prices: FormatPricesTable;
   formats: FormatsTable;
@@ -2225,7 +2172,6 @@ export interface Tables {
   mails: MailsTable;
   money_accounts: MoneyAccountsTable;
   money_day_rollups: MoneyDayRollupsTable;
-  money_month_rollups: MoneyMonthRollupsTable;
   monthly_rollups: MonthlyRollupsTable;
   movements: MovementsTable;
   notices: NoticesTable;

@@ -1,5 +1,5 @@
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { fleetChangesOf, holderTotalsOf } from '../posting/holderTotals.ts';
+import { holderTotalsOf } from '../posting/holderTotals.ts';
 import { incidentsOf } from '../posting/incidents.ts';
 import { cellName, moneyName } from '../books/places.ts';
 import { type Posting } from '../posting/posting.ts';
@@ -163,15 +163,6 @@ export async function writeHistory(
     { kind: 'text', format_id: 'bigint', slot: 'smallint', total: 'bigint' },
     holderTotalsOf(steps.map(({ posting }) => posting)).map(({ kind, formatId, delta }) => [kind, formatId, 0, delta]),
     'on conflict (account_id, kind, format_id, slot) do update set total = holder_totals.total + excluded.total',
-  );
-  const byDay = Map.groupBy(steps, ({ posting }) => posting.day);
-  await write(
-    'fleet_rollups',
-    { day: 'date', format_id: 'bigint', pieces: 'bigint' },
-    [...byDay].flatMap(([day, own]) =>
-      fleetChangesOf(own.flatMap(({ posting }) => posting.movements)).map((change) => [day, ...change]),
-    ),
-    'on conflict (account_id, format_id, day) do update set pieces = fleet_rollups.pieces + excluded.pieces',
   );
   await writeCards(tx, accountId, memory);
 }

@@ -39,16 +39,3 @@ export function holderTotalsOf(postings: readonly Pick<Posting, 'entries' | 'mov
     .filter(({ delta }) => delta !== 0)
     .sort((a, b) => (a.kind === b.kind ? a.formatId - b.formatId : a.kind < b.kind ? -1 : 1));
 }
-
-/**
- * Pieces by format that postings of a day bring into the fleet from outside, less the ones that
- * they take out; in the order of the formats.
- */
-export function fleetChangesOf(movements: Posting['movements']): (readonly [formatId: number, pieces: number])[] {
-  const changes = new Map<number, number>();
-  for (const { from, to, quantity } of movements) {
-    if (from.place === 'X') changes.set(from.formatId, (changes.get(from.formatId) ?? 0) + quantity);
-    if (to.place === 'X') changes.set(to.formatId, (changes.get(to.formatId) ?? 0) - quantity);
-  }
-  return [...changes].filter(([, pieces]) => pieces !== 0).sort(([a], [b]) => a - b);
-}

@@ -181,11 +181,6 @@ describe('the verification of what is summed of customers', () => {
       'invariant 7, total des porteurs CAG\u00a0: 2805 dans les registres, 2800 au recomptage.',
     ],
     [
-      'what came into the fleet',
-      'update fleet_rollups set pieces = 9',
-      '\u00a0: 9 dans les registres, 10 au recomptage.',
-    ],
-    [
       'how many customers there are',
       "update account_counts set total = 9 where kind = 'customers'",
       'invariant 7, nombre de consos\u00a0: 9 dans les registres, 1 au recomptage.',

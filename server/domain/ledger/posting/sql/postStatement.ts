@@ -5,7 +5,6 @@ import { Statement } from '../../sqlStatement.ts';
 import {
   writeCard,
   writeFees,
-  writeFleet,
   writeHolderTotals,
   writeHolds,
   writeIncidents,
@@ -56,6 +55,5 @@ function writeRest(sql: Statement, shared: Shared, posting: Posting, books: Book
   writeHolds(sql, account, posting);
   writeIncidents(sql, shared, posting);
   writeHolderTotals(sql, account, posting);
-  writeFleet(sql, shared, posting);
   return sql.query(posting.lines.length <= NAMED_LINES);
 }

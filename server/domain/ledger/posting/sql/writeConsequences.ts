@@ -1,4 +1,4 @@
-import { fleetChangesOf, holderTotalsOf } from '../holderTotals.ts';
+import { holderTotalsOf } from '../holderTotals.ts';
 import { type Posting } from '../posting.ts';
 import { rollupsOf } from '../rollups.ts';
 import { incidentsOf } from '../incidents.ts';
@@ -41,18 +41,6 @@ export function writeHolderTotals(sql: Statement, account: string, posting: Post
      select ${account}, v.kind, v.format_id, mod(pg_backend_pid(), 16), v.delta
      from (${sql.rows(rows, ['text', 'bigint', 'bigint'])}) v(kind, format_id, delta)
      on conflict (account_id, kind, format_id, slot) do update set total = holder_totals.total + excluded.total`,
-  );
-}
-
-/** Writes what its day added to the fleet. */
-export function writeFleet(sql: Statement, { account, day }: Shared, { movements }: Posting): void {
-  const rows = fleetChangesOf(movements);
-  if (rows.length === 0) return;
-  sql.part(
-    'fleet_changed',
-    `insert into fleet_rollups (account_id, day, format_id, pieces)
-     select ${account}, ${day}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
-     on conflict (account_id, format_id, day) do update set pieces = fleet_rollups.pieces + excluded.pieces`,
   );
 }
 

@@ -5,7 +5,6 @@ import { CONTAINERS_CHECKS } from './containers.ts';
 import { INCIDENTS_CHECKS } from './incidents.ts';
 import { INVOICES_CHECKS } from './invoices.ts';
 import { LEDGER_DAYS_CHECKS } from './ledgerDays.ts';
-import { LEDGER_MONTHS_CHECKS } from './ledgerMonths.ts';
 import { LOAN_CHECKS } from './loans.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { ORDERS_CHECKS } from './orders.ts';
@@ -29,7 +28,6 @@ export const CHECKS: readonly Check[] = [
   ...STATISTICS_CHECKS,
   ...LOAN_CHECKS,
   ...LEDGER_DAYS_CHECKS,
-  ...LEDGER_MONTHS_CHECKS,
   ...TOTALS_CHECKS,
   ...BOOKS_CHECKS,
   ...PEOPLE_CHECKS,

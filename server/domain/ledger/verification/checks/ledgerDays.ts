@@ -126,4 +126,24 @@ export const LEDGER_DAYS_CHECKS: readonly Check[] = [
       from kept k full join recounted r using (account_id, money_account_id, day, source, counterpart)
       where (k.entries, k.cents) is distinct from (r.entries, r.cents)`,
   },
+  {
+    name: 'place_flows',
+    invariant: '7',
+    subject: 'contenants passés par jour dans le lieu',
+    title: 'Ce qui est passé chaque jour dans chaque lieu est la somme de ses stocks',
+    counted: 'public.place_day_flows',
+    unit: 'chiffres',
+    scope: 'closing',
+    sql: `, kept as (
+        select account_id, place, place_id, day, sum(pieces) as pieces from public.place_day_flows group by 1, 2, 3, 4 having sum(pieces) <> 0
+      ), due as (
+        select r.account_id, c.place, c.place_id, r.day, sum(abs(r.pieces)) as pieces
+        from public.cell_day_rollups r join public.cells c on c.account_id = r.account_id and c.id = r.cell_id
+        where r.counterpart not in ('=', 'X.gap') and c.place in ('A', 'R', 'P', 'D', 'T') and c.state in ('clean', 'dirty')
+        group by 1, 2, 3, 4 having sum(abs(r.pieces)) <> 0
+      )
+      select account_id, concat_ws(' ', place, place_id, day) as subject, k.pieces::text as stored, d.pieces::text as recount
+      from kept k full join due d using (account_id, place, place_id, day)
+      where k.pieces is distinct from d.pieces`,
+  },
 ];

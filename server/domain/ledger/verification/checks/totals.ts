@@ -35,27 +35,6 @@ export const TOTALS_CHECKS: readonly Check[] = [
       from kept k full join due d using (account_id, kind, format_id) where coalesce(k.total, 0) <> coalesce(d.total, 0)`,
   },
   {
-    name: 'fleet',
-    invariant: '7',
-    subject: 'parc du',
-    title: 'Ce qui est entré dans le parc et en est sorti chaque jour est dans les mouvements',
-    counted: 'public.fleet_rollups',
-    unit: 'chiffres',
-    scope: 'days',
-    sql: `, recounted as (
-        select t.account_id, c.format_id, t.day, sum(m.pieces) as pieces
-        from (
-          select account_id, transaction_id, from_cell as cell, quantity as pieces from movements
-          union all select account_id, transaction_id, to_cell, -quantity from movements
-        ) m
-        join cells c on c.account_id = m.account_id and c.id = m.cell and c.place = 'X'
-        join transactions t on t.account_id = m.account_id and t.id = m.transaction_id group by 1, 2, 3
-      ), kept as (select * from public.fleet_rollups where day in (select day from transactions))
-      select account_id, concat_ws(' ', day, 'format ' || format_id) as subject, coalesce(k.pieces, 0)::text as stored,
-        coalesce(r.pieces, 0)::text as recount
-      from kept k full join recounted r using (account_id, format_id, day) where coalesce(k.pieces, 0) <> coalesce(r.pieces, 0)`,
-  },
-  {
     name: 'partner_days',
     invariant: '7',
     subject: 'relevé du partenaire',
