@@ -6,6 +6,6 @@ import { listApplications } from './queries.ts';
 
 /** The initiatives that answer the filters, in the order of the list. */
 export const applicationsCsv = (database: Database, query: ApplicationListQuery, today: string) =>
-  csvOfList(database, { kind: 'platform' }, `applications-${today}`, APPLICATION_COLUMNS, (tx) =>
+  csvOfList(database, { kind: 'platform' }, 'applications', APPLICATION_COLUMNS, (tx) =>
     listApplications(tx, query, today, false),
   );

@@ -1,4 +1,3 @@
-import { parisDay } from '@boucle/contract/base/format.ts';
 import {
   type ApiAccessListQuery,
   type RecentCall,
@@ -17,7 +16,7 @@ interface Owner {
 
 /** The accesses that answer the filters, in the order of the list. */
 export const accessesCsv = (database: Database, owner: Owner, query: ApiAccessListQuery) =>
-  csvOfList(database, { kind: 'account', ...owner }, `acces-api-${parisDay(new Date())}`, ACCESS_COLUMNS, (tx) =>
+  csvOfList(database, { kind: 'account', ...owner }, 'acces-api', ACCESS_COLUMNS, (tx) =>
     listAccesses(tx, owner, query, false),
   );
 

@@ -1,7 +1,6 @@
 import { type SiteListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
 import { type CollectionSite } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { SITE_FIELDS } from '@boucle/contract/shared/collectionSites/fields.ts';
-import { parisDay } from '@boucle/contract/base/format.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { type CsvColumn } from '../../platform/http/csv.ts';
 import { csvTexts } from '../../platform/http/csvTexts.ts';
@@ -18,6 +17,6 @@ const COLUMNS: readonly CsvColumn<CollectionSite>[] = [
 
 /** The collectors that answer the filters, in the order of the list. */
 export const siteCsv = (database: Database, accountId: number, query: SiteListQuery) =>
-  csvOfList(database, { kind: 'account', accountId }, `collecteurs-${parisDay(new Date())}`, COLUMNS, (tx) =>
+  csvOfList(database, { kind: 'account', accountId }, 'collecteurs', COLUMNS, (tx) =>
     listSites(tx, accountId, query, false),
   );

@@ -1,4 +1,3 @@
-import { parisDay } from '@boucle/contract/base/format.ts';
 import { type DelegatedAdminListQuery } from '@boucle/contract/features/delegatedAdmins/calls.ts';
 import { EMPLOYEE_COLUMNS } from '@boucle/contract/features/delegatedAdmins/columns.ts';
 import { type Database } from '../../platform/database/pool.ts';
@@ -7,6 +6,6 @@ import { type Employer, listEmployees } from './queries.ts';
 
 /** The employees that answer the filters, in the order of the list. */
 export const employeesCsv = (database: Database, employer: Employer, query: DelegatedAdminListQuery) =>
-  csvOfList(database, { kind: 'account', ...employer }, `employes-${parisDay(new Date())}`, EMPLOYEE_COLUMNS, (tx) =>
+  csvOfList(database, { kind: 'account', ...employer }, 'employes', EMPLOYEE_COLUMNS, (tx) =>
     listEmployees(tx, employer, query, false),
   );

@@ -1,6 +1,5 @@
 import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls.ts';
 import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
-import { parisDay } from '@boucle/contract/base/format.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { type Scope } from '../../platform/database/scope.ts';
 import { type CsvColumn } from '../../platform/http/csv.ts';
@@ -23,6 +22,4 @@ const COLUMNS: readonly CsvColumn<DropOffPoint>[] = [
 
 /** The drop-off points that answer the filters, in the order of the list. */
 export const dropOffCsv = (database: Database, scope: Scope, accountId: number | undefined, query: DropOffListQuery) =>
-  csvOfList(database, scope, `points-de-depot-${parisDay(new Date())}`, COLUMNS, (tx) =>
-    listDropOffPoints(tx, accountId, query, false),
-  );
+  csvOfList(database, scope, 'points-de-depot', COLUMNS, (tx) => listDropOffPoints(tx, accountId, query, false));

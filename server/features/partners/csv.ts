@@ -1,4 +1,3 @@
-import { parisDay } from '@boucle/contract/base/format.ts';
 import { PARTNER_FIELDS } from '@boucle/contract/shared/partners/fields.ts';
 import { type Partner } from '@boucle/contract/shared/partners/shapes.ts';
 import { type PartnerListQuery } from '@boucle/contract/features/partners/calls.ts';
@@ -24,6 +23,4 @@ const COLUMNS: readonly CsvColumn<Partner>[] = [
 
 /** The partners that answer the filters, in the order of the list. */
 export const partnersCsv = (database: Database, scope: Scope, accountId: number | undefined, query: PartnerListQuery) =>
-  csvOfList(database, scope, `partenaires-${parisDay(new Date())}`, COLUMNS, (tx) =>
-    listPartners(tx, accountId, query, false),
-  );
+  csvOfList(database, scope, 'partenaires', COLUMNS, (tx) => listPartners(tx, accountId, query, false));

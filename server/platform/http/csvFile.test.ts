@@ -26,7 +26,7 @@ import { liabilityColumns } from '@boucle/contract/features/books/columns.ts';
 import { columnsOf, type DeclaredColumns } from '@boucle/contract/base/columns.ts';
 import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
-import { csvColumns } from './csvFile.ts';
+import { csvColumns, csvOfList } from './csvFile.ts';
 
 interface Row {
   readonly name: string | null;
@@ -159,4 +159,11 @@ describe('a CSV of declared columns', () => {
         .join(';'),
     ).toBe(headings);
   });
+});
+
+it('the name of a list’s CSV has the day once', () => {
+  const { headers } = csvOfList(undefined as never, { kind: 'platform' }, 'applications', APPLICATION_COLUMNS, () =>
+    Promise.resolve({ rows: [] }),
+  );
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"/);
 });
