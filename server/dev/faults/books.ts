@@ -64,12 +64,12 @@ export async function judge(
   );
   const there = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter(({ transaction }) => !there.has(transaction)).length;
-  const given = new Map<number, number>();
-  for (const { customer, cents } of acknowledged) given.set(customer, (given.get(customer) ?? 0) + cents);
+  const credited = new Map<number, number>();
+  for (const { customer, cents } of acknowledged) credited.set(customer, (credited.get(customer) ?? 0) + cents);
   const customers = [...before.balances.keys()];
   const after = await balancesOf(connection, customers);
   const cents = customers.reduce(
-    (sum, id) => sum + Math.abs((after.get(id) ?? 0) - (before.balances.get(id) ?? 0) - (given.get(id) ?? 0)),
+    (sum, id) => sum + Math.abs((after.get(id) ?? 0) - (before.balances.get(id) ?? 0) - (credited.get(id) ?? 0)),
     0,
   );
   const incremental = await verifyAccount(connection.database, accountId, { mode: 'incremental' });

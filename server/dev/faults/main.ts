@@ -27,10 +27,10 @@ const PASSES = [
  */
 const WANTED = (process.env['FAULT'] ?? '').split(',').map((text) => text.trim());
 /** Every fault, in an order in which none hides another. */
-const ASKED = [...CONNECTION_FAULTS, ...MACHINE_FAULTS].filter(({ name }) =>
+const FAULTS = [...CONNECTION_FAULTS, ...MACHINE_FAULTS].filter(({ name }) =>
   WANTED.some((text) => name.includes(text)),
 );
-const asked = (servers: number): Fault[] => ASKED.filter(({ isAlone }) => servers === 1 || isAlone !== true);
+const faultsFor = (servers: number): Fault[] => FAULTS.filter(({ isAlone }) => servers === 1 || isAlone !== true);
 
 let current: Scene | undefined;
 /** The start or end under way: one after the other. */
@@ -67,7 +67,7 @@ const closed = (): Promise<void> =>
 async function tortured(servers: number, until: number): Promise<Row[]> {
   const rows: Row[] = [];
   let scene: Scene | undefined;
-  for (const fault of asked(servers)) {
+  for (const fault of faultsFor(servers)) {
     if (until - performance.now() < LEAST_MS || life.signal.aborted) break;
     scene ??= await opened(servers);
     // Opening may have taken all that was left.
@@ -104,7 +104,7 @@ try {
   await closed();
 }
 await under;
-const missing = asked(1).length + asked(2).length - rows.length;
+const missing = faultsFor(1).length + faultsFor(2).length - rows.length;
 const count = (outcome: Outcome): number => rows.filter((row) => outcomeOf(row) === outcome).length;
 const [fallen, inconclusive] = [count('fallen'), count('inconclusive')];
 say([HEAD, ...rows.map(lineOf)].join('\n'));

@@ -71,8 +71,8 @@ const processes = openProcesses((error) => log.error({ error }, 'task process'))
 /**
  * The whole server on a new database (or the given one), with a mail sender that stores its mails.
  */
-export async function testApp(given?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
-  const fresh = given ?? (await freshDatabase());
+export async function testApp(database?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
+  const fresh = database ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-app-'));
   const mails: Mail[] = [];
   const jobs: TestApp['jobs'] = [];

@@ -26,9 +26,9 @@ async function aBatch(world: ExampleWorld): Promise<number> {
   const statement = await anOwedStatement(world);
   const { ledger } = world;
   const { accountId, adminId } = ledger;
-  const asked = { statementIds: [statement], refunds: [], payOn: undefined };
+  const input = { statementIds: [statement], refunds: [], payOn: undefined };
   const by = { personId: adminId, secret: world.dependencies.secret, now: new Date() };
-  return ledger.run((tx) => prepareBatch(tx, accountId, asked, by));
+  return ledger.run((tx) => prepareBatch(tx, accountId, input, by));
 }
 
 const numbered = async (world: ExampleWorld) => ({ id: await aBatch(world) });

@@ -42,8 +42,8 @@ export interface AppWorld extends TestApp {
 }
 
 /** A small programme behind the whole server, and one signed-in person for each role. */
-export async function appWorld(payments?: PaymentProvider, given?: FreshDatabase): Promise<AppWorld> {
-  const ledger = await testWorld(given);
+export async function appWorld(payments?: PaymentProvider, fresh?: FreshDatabase): Promise<AppWorld> {
+  const ledger = await testWorld(fresh);
   const { database } = ledger.fresh;
   const app = await testApp(ledger.fresh, payments);
   const other = await otherAccount(database);

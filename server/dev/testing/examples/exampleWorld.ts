@@ -29,8 +29,8 @@ export async function exampleWorld(given?: PaymentProvider, fresh?: FreshDatabas
     'select role, min(id) as id from people where account_id is distinct from $1 group by role',
     [world.other.accountId],
   );
-  const found = new Map(rows.map(({ role, id }) => [role, id]));
-  const people = Object.fromEntries(ROLES.map((role) => [role, found.get(role) ?? 0])) as Record<Role, number>;
+  const ids = new Map(rows.map(({ role, id }) => [role, id]));
+  const people = Object.fromEntries(ROLES.map((role) => [role, ids.get(role) ?? 0])) as Record<Role, number>;
   await world.ledger.supply(world.ledger.sender, [{ formatId: world.ledger.bowl, quantity: 20 }]);
   return {
     ...world,

@@ -33,11 +33,11 @@ async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ i
   );
   await ledger.run((tx) => closeMonth(tx, accountId, month));
   await makeInvoiceFiles(ledger.fresh.database, directPapers, accountId);
-  const found = await owner.query<{ id: number }>(
+  const result = await owner.query<{ id: number }>(
     'select id from invoices where account_id = $1 and restaurant_id = $2',
     [accountId, rows[0]?.id],
   );
-  return { id: found.rows[0]?.id ?? 0, month: month.slice(0, 7) };
+  return { id: result.rows[0]?.id ?? 0, month: month.slice(0, 7) };
 }
 
 const numbered = async (world: ExampleWorld) => ({ id: (await anInvoice(world)).id });

@@ -20,9 +20,9 @@ const prepared = new WeakMap<object, Promise<void>>();
 
 /** The tables of jobs, which servers make when they start. */
 async function withJobs(world: ExampleWorld): Promise<void> {
-  const known = prepared.get(world.owner) ?? prepareJobs(world.fresh.ownerConfig);
-  prepared.set(world.owner, known);
-  await known;
+  const stored = prepared.get(world.owner) ?? prepareJobs(world.fresh.ownerConfig);
+  prepared.set(world.owner, stored);
+  await stored;
 }
 
 /** A job of the account that failed for good. */

@@ -86,12 +86,12 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
       comments: 'Midi',
     },
   }),
-  'transactions.read': async (world) => ({ id: (await asked(world)).id }),
+  'transactions.read': async (world) => ({ id: (await pendingOrder(world)).id }),
   'transactions.confirm': async (world) => {
-    const { id, code } = await asked(world);
+    const { id, code } = await pendingOrder(world);
     return { id, body: { code } };
   },
-  'transactions.cancel': async (world) => ({ id: (await asked(world)).id, body: {} }),
+  'transactions.cancel': async (world) => ({ id: (await pendingOrder(world)).id, body: {} }),
   'consent.revoke': () => ({}),
 };
 
@@ -140,7 +140,7 @@ async function finished(world: PartnerWorld): Promise<number> {
 }
 
 /** An order that the customer asked and the restaurant has not confirmed. */
-async function asked(world: PartnerWorld): Promise<{ id: number; code: string }> {
+async function pendingOrder(world: PartnerWorld): Promise<{ id: number; code: string }> {
   const body = { transaction_type: 'refill_other_container', restaurant_id: world.ledger.sender, quantity: 1 };
   const { id, confirmation_code: code } = await made(world, '/transactions', body, world.customerToken);
   return { id: Number(id), code: String(code) };

@@ -74,8 +74,8 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema)
 }
 
 function objectsOf({ properties = {}, required = [], additionalProperties }: JsonSchema): fc.Arbitrary<unknown> {
-  const known = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema)]));
-  const record = fc.record(known, { requiredKeys: required.filter((name) => name in known) });
+  const values = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema)]));
+  const record = fc.record(values, { requiredKeys: required.filter((name) => name in values) });
   if (typeof additionalProperties !== 'object') return record;
   return fc.dictionary(fc.string({ maxLength: 20 }), valuesOf(additionalProperties), { maxKeys: 3 });
 }

@@ -17,7 +17,7 @@ const waitingOf = ({ status, command, units }: ModelPending, holder: string): nu
 /** Whether a cagnotte has room for the command, what waits for it included. */
 export function hasRoom(model: Model, command: ModelCommand): boolean {
   const { holder = '' } = command;
-  const asked = net(command, model.deposits);
+  const credit = net(command, model.deposits);
   const waiting = [...model.pending.values()].reduce((sum, pending) => sum + waitingOf(pending, holder), 0);
-  return asked <= 0 || model.of(`CAG/${holder}`) + waiting + asked <= model.cap;
+  return credit <= 0 || model.of(`CAG/${holder}`) + waiting + credit <= model.cap;
 }

@@ -88,14 +88,15 @@ function finish(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefi
   const actor = { adminId, at };
   const order = orderIn(random, run, 'validated');
   if (!order) return undefined;
-  const kept = new Map<number, number>();
-  for (const [format, { quantity }] of order.deliver) if (random.chance(4)) kept.set(format, random.upTo(quantity));
+  const undelivered = new Map<number, number>();
+  for (const [format, { quantity }] of order.deliver)
+    if (random.chance(4)) undelivered.set(format, random.upTo(quantity));
   const taken = new Map<number, number>();
   for (const [format, planned] of order.pickup) taken.set(format, random.chance(3) ? random.upTo(5) - 1 : planned);
   if (random.chance(5)) taken.set(world.cup, random.upTo(3));
   const opened = random.chance(2);
   const delivered = [...order.deliver].map(([formatId, { quantity }]) => {
-    return { formatId, quantity: quantity - (kept.get(formatId) ?? 0) };
+    return { formatId, quantity: quantity - (undelivered.get(formatId) ?? 0) };
   });
   return {
     engine: (tx) =>
@@ -104,7 +105,7 @@ function finish(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefi
         pickedUp: pieces(taken),
         leftoversOpened: opened,
       }),
-    model: () => modelFinish(model, order.id, at.getTime(), kept, taken, opened ? 'opened' : 'unopened'),
+    model: () => modelFinish(model, order.id, at.getTime(), undelivered, taken, opened ? 'opened' : 'unopened'),
   };
 }
 

@@ -9,10 +9,10 @@ export const OUTSIDE = 'OWN';
  * was reversed since.
  */
 export function ownLeft(model: Model, holder: string): number {
-  const asked = [...model.pending.values()].filter(
+  const refunds = [...model.pending.values()].filter(
     ({ status, command }) => status === 'pending' && command.type === 'refund_deposit' && command.holder === holder,
   );
-  return asked.reduce((sum, { command }) => sum - (command.cents ?? 0), model.of(`OWN/${holder}`));
+  return refunds.reduce((sum, { command }) => sum - (command.cents ?? 0), model.of(`OWN/${holder}`));
 }
 
 export const paidIn = (model: Model, holder: string): number => Math.max(0, ownLeft(model, holder));

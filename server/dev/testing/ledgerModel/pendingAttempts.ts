@@ -24,11 +24,11 @@ function ask(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined
   ] as const) ?? ['add_deposit', ''];
   const command = generateCommand(type, variant, random, run);
   if (!command) return undefined;
-  const asked: RecordCommand = { ...engineCommand(command, adminId, at) };
-  const { adminId: _admin, ...mine } = asked;
+  const input: RecordCommand = { ...engineCommand(command, adminId, at) };
+  const { adminId: _admin, ...mine } = input;
   return {
     engine: (tx) =>
-      openPending(tx, accountId, type.startsWith('adjust') ? { ...mine, author: 'restaurant_owner' } : asked),
+      openPending(tx, accountId, type.startsWith('adjust') ? { ...mine, author: 'restaurant_owner' } : input),
     model: (answer) => modelOpen(model, (answer as number | undefined) ?? -1, command),
   };
 }

@@ -49,7 +49,7 @@ export function statedBefore(
     ...(other.letter === 'P' ? { partner: other.id } : { restaurant: other.id }),
     lines: [{ format, quantity }],
   };
-  const kept = ends.filter(
+  const earlier = ends.filter(
     ({ letter, id, moment }) => moment === 'before' && counted.has(`${letter}/${id}/${format}/clean`),
   );
   const correction = ({ letter, id, pieces }: (typeof ends)[number]): ModelCommand => ({
@@ -74,7 +74,7 @@ export function statedBefore(
     },
     model: (answer) => {
       const { id, corrections } = (answer as Answer | undefined) ?? { id: -1, corrections: [] };
-      return keeping(model, now.getTime(), { id, cause, corrections }, kept.map(correction));
+      return keeping(model, now.getTime(), { id, cause, corrections }, earlier.map(correction));
     },
   };
 }
@@ -86,14 +86,14 @@ function keeping(
   { id, cause, corrections }: { id: number; cause: ModelCommand; corrections: readonly number[] },
   beside: readonly ModelCommand[],
 ): boolean {
-  const found = beside.filter(({ variant }) => variant === 'found_at');
+  const surplus = beside.filter(({ variant }) => variant === 'found_at');
   const missing = beside.filter(({ variant }) => variant === 'missing_at');
   if (id !== -1 && corrections.length !== beside.length) return false;
   return modelKeeping(
     model,
     at,
     { id, cause },
-    [...found, ...missing].map((command, n) => ({ id: corrections[n] ?? -2 - n, command })),
+    [...surplus, ...missing].map((command, n) => ({ id: corrections[n] ?? -2 - n, command })),
   );
 }
 

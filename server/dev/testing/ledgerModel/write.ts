@@ -221,10 +221,10 @@ function emptyDrawer({ model, transaction, command }: WriteContext, drawer: Cell
   }
   for (const format of new Set([...counted.keys(), ...model.deposits.keys()])) {
     const there = model.of(drawer(format));
-    const found = counted.get(format) ?? 0;
-    model.move(transaction, drawer(format), dirty(format), Math.min(found, there));
-    if (found > there) model.move(transaction, gap(format), dirty(format), found - there);
-    if (found < there) model.move(transaction, drawer(format), gap(format), there - found);
+    const quantity = counted.get(format) ?? 0;
+    model.move(transaction, drawer(format), dirty(format), Math.min(quantity, there));
+    if (quantity > there) model.move(transaction, gap(format), dirty(format), quantity - there);
+    if (quantity < there) model.move(transaction, drawer(format), gap(format), there - quantity);
   }
   return true;
 }

@@ -58,8 +58,8 @@ export function closed(
  * Cents that the provider received from a customer, less the ones that it gave back or is about to.
  */
 export function refundable(model: Model, holder: string): number {
-  const asked = [...model.pending.values()].filter(
+  const refunds = [...model.pending.values()].filter(
     ({ status, command }) => status === 'pending' && command.type === 'refund_deposit' && command.holder === holder,
   );
-  return asked.reduce((sum, { command }) => sum - (command.cents ?? 0), model.received.get(holder) ?? 0);
+  return refunds.reduce((sum, { command }) => sum - (command.cents ?? 0), model.received.get(holder) ?? 0);
 }

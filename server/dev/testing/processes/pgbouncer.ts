@@ -39,14 +39,14 @@ export interface PoolerSettings {
  * install it. Throws what to do otherwise.
  */
 export function findPgBouncer(): string {
-  const given = process.env['PGBOUNCER'];
-  if (given !== undefined && existsSync(given)) return given;
-  if (given !== undefined) throw new Error(`Il n’y a pas de PgBouncer à ${given} (PGBOUNCER).`);
+  const path = process.env['PGBOUNCER'];
+  if (path !== undefined && existsSync(path)) return path;
+  if (path !== undefined) throw new Error(`Il n’y a pas de PgBouncer à ${path} (PGBOUNCER).`);
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...PLACES];
   const installed = (): string | undefined =>
     folders.map((folder) => join(folder, 'pgbouncer')).find((program) => existsSync(program));
-  const found = installed() ?? (installPackage('PgBouncer', ['pgbouncer']) ? installed() : undefined);
-  if (found !== undefined) return found;
+  const installedPath = installed() ?? (installPackage('PgBouncer', ['pgbouncer']) ? installed() : undefined);
+  if (installedPath !== undefined) return installedPath;
   throw new Error('PgBouncer est introuvable. Installez-le (Debian, Ubuntu : sudo apt-get install pgbouncer).');
 }
 

@@ -25,9 +25,9 @@ export function bothWays(
   filter: LoanFilter = {},
 ) {
   const thirty = matured(days, RETURN_LAG, today);
-  const asked = { days, thirty, ninety: matured(days, LOSS_LAG, today), before: daysBefore(thirty), today };
+  const query = { days, thirty, ninety: matured(days, LOSS_LAG, today), before: daysBefore(thirty), today };
   return run(async (tx) => ({
-    summed: comparable(await partsOfLoans(tx, accountId, asked, filter), asked),
-    counted: comparable(await partsOfRows(tx, accountId, asked, filter), asked),
+    summed: comparable(await partsOfLoans(tx, accountId, query, filter), query),
+    counted: comparable(await partsOfRows(tx, accountId, query, filter), query),
   }));
 }

@@ -16,7 +16,7 @@ async function aColleague({ owner, ledger }: ExampleWorld): Promise<number> {
 /** An act of that person, asked 25 hours ago, which waits: a credit. */
 async function anAct({ owner, ledger, dependencies }: ExampleWorld, personId: number, hours = 25): Promise<number> {
   const key = randomUUID();
-  const asked = {
+  const act = {
     input: { transaction_type: 'admin_free_deposit', customer_id: ledger.customer, amount: 1 },
     details: ['Crédit offert'],
   };
@@ -27,7 +27,7 @@ async function anAct({ owner, ledger, dependencies }: ExampleWorld, personId: nu
     [
       ledger.accountId,
       key,
-      seal(dependencies.secret, placeIn('act', ledger.accountId, key), JSON.stringify(asked)),
+      seal(dependencies.secret, placeIn('act', ledger.accountId, key), JSON.stringify(act)),
       personId,
       hours,
     ],
