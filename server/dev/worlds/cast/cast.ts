@@ -19,7 +19,7 @@ import { type SecretKeys } from '../../../platform/crypto/keys.ts';
 const CONTRACT_LEFT_DAYS = 200;
 
 /** Days that the stories of the demo and of examples last, the last one being yesterday. */
-export const STORY_DAYS = 92;
+const STORY_DAYS = 92;
 
 interface CastOptions {
   readonly today: string;
