@@ -3,11 +3,11 @@ import { type ClientConfig, Client } from 'pg';
 import { type Config } from '../config/config.ts';
 import { startEmbedded } from './embedded.ts';
 import { type HostedConfig, findPrimary } from './hosts/hosts.ts';
-import { migrate } from './migrate.ts';
+import { sqlState } from './errors.ts';
+import { MigrationFailure, migrate } from './migrate.ts';
 import { prepareLogin } from './login.ts';
 import { type Database, type DatabaseOptions, configOf, openDatabase, openOwnerPool } from './pool.ts';
 import { ReplicaRefused, isFollower } from './replica/follower.ts';
-import { isPassing } from './starting.ts';
 import { tryPooler } from './pooler/pooler.ts';
 import { proveTables } from './protection.ts';
 
@@ -76,6 +76,22 @@ export async function connectDatabase(
 /** How long a database that starts, or of several hosts the one that takes over, is waited for. */
 const STARTING_MS = 60_000;
 const AGAIN_MS = 250;
+
+/**
+ * cannot_connect_now: PostgreSQL starts, reads its journal again after a crash, or is about to be
+ * started anew. deadlock_detected: a file of the schema that locks many tables met a server that
+ * still writes; it left nothing of itself, and is run anew.
+ */
+const PASSING = new Set(['57P03', '40P01']);
+
+/**
+ * Whether why a start failed passes on its own: also where of several hosts none takes writes yet,
+ * one of which is about to.
+ */
+export function isPassing(error: unknown, { hosts = [] }: HostedConfig): boolean {
+  if (error instanceof ReplicaRefused) return hosts.length > 0;
+  return error instanceof MigrationFailure && PASSING.has(sqlState(error.cause) ?? '');
+}
 
 /**
  * Brings the schema up to date, or answers true on a replica, whose schema is its primary's. After

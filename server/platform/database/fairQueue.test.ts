@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from './errors.ts';
-import { type Asking, FairQueue, MOST_WAITING, PATIENCE_MS, TooBusy } from './fairQueue.ts';
+import { type Asking, FairQueue, MOST_WAITING, TooBusy } from './fairQueue.ts';
+import { SAME_NAME_MS } from './deadlines.ts';
 
 /** Of 20 connections, 16 are shared. */
 const CONNECTIONS = 20;
@@ -190,7 +191,7 @@ describe('those that name the same', () => {
       const queue = new FairQueue(CONNECTIONS);
       named(queue, 'card 1');
       const [second, third] = [named(queue, 'card 1'), named(queue, 'card 1')];
-      await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+      await vi.advanceTimersByTimeAsync(SAME_NAME_MS - 1);
       expect(second.come).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
       expect([second.come, third.come]).toEqual([true, true]);

@@ -1,12 +1,6 @@
+import { SAME_NAME_MS, WAIT_MS } from './deadlines.ts';
 import { DatabaseAway } from './errors.ts';
 
-/**
- * How long a call lets earlier ones on the same name pass: then PostgreSQL decides, where a lock
- * held for long fails after its own timeout.
- */
-export const PATIENCE_MS = 5_000;
-/** How long a transaction waits for its turn: as long as the pool lets it wait for a connection. */
-export const LONGEST_WAIT_MS = 6_000;
 /** Transactions of one account that wait in one process. */
 export const MOST_WAITING = 200;
 /** Share of the connections that no turn is needed for, for anyone who looks for jobs. */
@@ -134,8 +128,7 @@ export class FairQueue {
     const entry: Waiting = { names, bulk, isImpatient: false, start: () => resolve(undefined) };
     line.waiting.push(entry);
     this.#next();
-    if (line.waiting.includes(entry))
-      await this.#patient(line, entry, since + LONGEST_WAIT_MS - performance.now(), promise);
+    if (line.waiting.includes(entry)) await this.#patient(line, entry, since + WAIT_MS - performance.now(), promise);
     return { leave: () => this.#leave(line, entry) };
   }
 
@@ -160,7 +153,7 @@ export class FairQueue {
     const impatience = setTimeout(() => {
       entry.isImpatient = true;
       this.#next();
-    }, PATIENCE_MS);
+    }, SAME_NAME_MS);
     const end = setTimeout(() => {
       const at = line.waiting.indexOf(entry);
       if (at === -1) return;

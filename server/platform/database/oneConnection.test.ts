@@ -1,7 +1,7 @@
 import { type PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { WAIT_MS } from './deadlines.ts';
 import { DatabaseAway } from './errors.ts';
-import { LONGEST_WAIT_MS } from './fairQueue.ts';
 import { TRIES, uncut } from './oneConnection.ts';
 import { type Database } from './pool.ts';
 
@@ -19,7 +19,7 @@ function poolThat(...failures: readonly (string | undefined)[]) {
   const database = { pool: { idleCount: 0, waitingCount: 0, connect }, silence: { isSilent: false } };
   return { database: database as unknown as Database, asked: () => asked };
 }
-const soon = () => performance.now() + LONGEST_WAIT_MS;
+const soon = () => performance.now() + WAIT_MS;
 
 describe('a connection that is lost while it is made', () => {
   it.each([['ECONNRESET'], ['EPIPE'], ['08006'], ['57P01'], [undefined]])(

@@ -1,20 +1,13 @@
 import { type PoolClient } from 'pg';
+import { AFTER_TURN_MS, REPLACED_WITHIN_MS } from './deadlines.ts';
 import { DatabaseAway, sqlState } from './errors.ts';
-import { LONGEST_WAIT_MS } from './fairQueue.ts';
 import { type Database } from './pool.ts';
 
-/** However late its turn came, a connection has so long to come, unless none is to be had. */
-const SOON_MS = 1_000;
 /** How often something is tried in all that may pass. */
 export const TRIES = 3;
-/**
- * A connection that is lost before anything of its transaction can have been kept is replaced by
- * another within so long of the question.
- */
-const REPLACED_MS = LONGEST_WAIT_MS / 2;
 
 /** Whether there is time to ask another connection. */
-export const isSoon = (until: number): boolean => performance.now() < until - REPLACED_MS;
+export const isSoon = (until: number): boolean => performance.now() < until - REPLACED_WITHIN_MS;
 
 /** A connection by then; another when one is cut while it is made. Throws DatabaseAway. */
 export async function uncut(database: Database, until: number): Promise<PoolClient> {
@@ -52,7 +45,7 @@ async function connect({ pool, silence }: Database, until: number): Promise<Pool
     const { promise: ended, reject } = Promise.withResolvers<never>();
     late = setTimeout(
       () => reject(new Error('No connection came in time.')),
-      Math.max(left, silence.isSilent ? 0 : SOON_MS),
+      Math.max(left, silence.isSilent ? 0 : AFTER_TURN_MS),
     );
     return await Promise.race([coming, ended]);
   } catch (error) {

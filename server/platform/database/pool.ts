@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, type ClientConfig, type PoolConfig, Client, Pool } from 'pg';
 import { readDatabaseAddress } from '../config/databaseAddress.ts';
 import { type DatabaseClock, createClock, keepClock } from './clock.ts';
+import { CONNECT_MS, PROBE_MS, WAIT_MS } from './deadlines.ts';
 import { Silence } from './errors.ts';
 import { type HostedConfig, searching } from './hosts/hosts.ts';
 import { FairQueue } from './fairQueue.ts';
@@ -11,10 +11,6 @@ import { ProtectionFailure, proveProtection } from './protection.ts';
 import { APPLICATION_ROLE, LIMITS } from './session.ts';
 import { type SilenceWatch, watchSilence } from './silence/silence.ts';
 import { type Storage, createStorage } from './storage.ts';
-import { type Tables } from './tables.ts';
-
-/** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
-const WATCH_PATIENCE_MS = 1_500;
 
 export interface DatabaseOptions {
   /** How the owner connects: the application logs in as another role (`loginOf`). */
@@ -52,7 +48,6 @@ export interface Database {
   storage: Storage;
   /** The database's clock: whatever is recorded has its instants. */
   clock: DatabaseClock;
-  kysely: Kysely<Tables>;
   /** How the application logs in, and its pooler: for a process that opens further connections. */
   login: ClientConfig;
   pooler: ClientConfig | undefined;
@@ -91,22 +86,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { ownerConfig, loginConfig, poolerConfig: pooler, max = 20, report = warn } = options;
   const login = loginConfig ?? loginOf(ownerConfig);
   const clock = createClock({ report });
-  const opened = (client: ClientBase, backend: number, { databaseMs, askedAt }: ClockReading): void => {
+  const opened = (client: Client, backend: number, { databaseMs, askedAt }: ClockReading): void => {
     clock.heard(databaseMs, askedAt, performance.now());
     silence.opened(client, backend);
   };
   const pool = createPool(pooler ?? login, { max, kept: KEPT, pipeline: true, prove: true, opened, report });
-  const watch = createPool(login, { max: 2, prove: true, patience: WATCH_PATIENCE_MS, report });
+  const watch = createPool(login, { max: 2, prove: true, patience: PROBE_MS, report });
   const silence = watchSilence({ pool, watch, login, pooler, clock, report });
   const asking = keepClock(clock, watch);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     watch,
     silence,
     storage: createStorage(),
     clock,
-    kysely,
     login,
     pooler,
     shares: new FairQueue(max),
@@ -142,8 +135,8 @@ export function configOf(databaseUrl: string): HostedConfig {
 /** pg-pool has one limit for both: waiting for a free connection, and making one. */
 class ImpatientClient extends Client {
   constructor(config: ClientConfig = {}) {
-    const { connectionTimeoutMillis = CONNECT_PATIENCE_MS } = config;
-    super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, CONNECT_PATIENCE_MS) });
+    const { connectionTimeoutMillis = CONNECT_MS } = config;
+    super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, CONNECT_MS) });
   }
 }
 
@@ -160,7 +153,7 @@ interface PoolSettings {
   /** The rights of each new connection are checked; else it is the owner's. */
   prove?: boolean;
   /** Called for each new connection, with the number of the backend that answers there. */
-  opened?: (client: ClientBase, backend: number, reading: ClockReading) => void;
+  opened?: (client: Client, backend: number, reading: ClockReading) => void;
   /**
    * Queries leave without waiting for the answers to those before them: `begin` costs no round
    * trip.
@@ -182,15 +175,6 @@ const OWNER_SESSION = `set search_path = public; set timezone = 'UTC'`;
  * these are the ones that know most.
  */
 const KEPT = 3;
-/**
- * How long one waits for a connection to be free. With what a silent one takes to be found
- * (`silence.ts`) no one waits ten seconds.
- */
-const POOL_PATIENCE_MS = 6_000;
-/**
- * How long PostgreSQL has to let one in; a slot that waits for it in vain is one that others lack.
- */
-const CONNECT_PATIENCE_MS = 4_000;
 /**
  * After so long without a word the system asks the other side; ten questions a second apart without
  * an answer end the connection.
@@ -229,19 +213,19 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
   const proved = async (client: ClientBase): Promise<void> => {
     try {
       const askedAt = performance.now();
-      const { backend, clock, recovering } = await proveProtection(client, patience ?? CONNECT_PATIENCE_MS);
+      const { backend, clock, recovering } = await proveProtection(client, patience ?? CONNECT_MS);
       // A primary of before that follows now.
       if (recovering && (given.hosts ?? []).length > 0) {
         lost();
         throw new Error('This server takes no writes.');
       }
-      opened?.(client, backend, { databaseMs: clock, askedAt });
+      // Each is one of `clientsOf`, which pg-pool's types do not say.
+      if (client instanceof Client) opened?.(client, backend, { databaseMs: clock, askedAt });
     } catch (error) {
       if (error instanceof ProtectionFailure) report(error);
       throw error;
     }
   };
-  const onConnect: (client: ClientBase) => unknown = prove ? proved : asOwner;
   const config: PoolConfig = {
     ...given,
     // Options in the address count less than the ones that the application needs.
@@ -250,7 +234,7 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
     pipeline,
     max,
     min: Math.min(kept, max),
-    connectionTimeoutMillis: patience ?? POOL_PATIENCE_MS,
+    connectionTimeoutMillis: patience ?? WAIT_MS,
     Client: clientsOf(given, lost),
     ...(patience === undefined ? {} : { query_timeout: patience }),
     idleTimeoutMillis: 30_000,
@@ -259,7 +243,7 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // pg-pool waits for it before anybody has the connection, and refuses it when it throws; its
     // types do not say so (pg-pool 3.14).
-    onConnect,
+    onConnect: prove ? proved : asOwner,
   };
   const pool = new Pool(config);
   // Always there: pg-pool takes its listener off before the taker of a connection can add one, and

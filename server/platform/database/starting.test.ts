@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MigrationFailure } from './migrate.ts';
 import { ReplicaRefused } from './replica/follower.ts';
-import { isPassing } from './starting.ts';
+import { isPassing } from './connect.ts';
 
 const failed = (code: string) =>
   new MigrationFailure('202611231600_examples', { cause: Object.assign(new Error('away'), { code }) });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import { WAIT_MS } from './deadlines.ts';
 import { DatabaseAway, sqlState } from './errors.ts';
-import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
+import { type Asking, TooBusy } from './fairQueue.ts';
 import { TRIES, isSoon, uncut } from './oneConnection.ts';
 import { type Database } from './pool.ts';
 import { type Scope, type ScopeOptions, lineOf, openingOf } from './scope.ts';
@@ -70,7 +71,7 @@ async function transacted<T>(
 ): Promise<T> {
   const { turns = [], bulk = false, recurring = false, since = performance.now(), snapshot } = options;
   const opening = openingOf(scope, options, database.pooler !== undefined);
-  const until = since + LONGEST_WAIT_MS;
+  const until = since + WAIT_MS;
   const tries = options.replayed !== undefined || options.once === true ? 1 : TRIES;
   const mode = { readOnly: options.readOnly ?? false, isPlain: isPlainReading(options), tries, until };
   const run = () => tried(database, opening, work, mode);
@@ -92,7 +93,7 @@ export async function readAlone<R extends QueryResultRow>(
   query: SqlText & { readonly values: readonly unknown[] },
 ): Promise<R[]> {
   return inTurn(database, asking, async () => {
-    const until = (asking.since ?? performance.now()) + LONGEST_WAIT_MS;
+    const until = (asking.since ?? performance.now()) + WAIT_MS;
     for (let attempt = 1; ; attempt += 1) {
       const client = await uncut(database, until);
       try {
@@ -115,7 +116,7 @@ export async function aloneAsPlatform<R extends QueryResultRow>(
   database: Database,
   query: SqlText,
 ): Promise<QueryResult<R>> {
-  const until = performance.now() + LONGEST_WAIT_MS;
+  const until = performance.now() + WAIT_MS;
   const opening = openingOf({ kind: 'platform', examples: 'too' }, {}, database.pooler !== undefined);
   const { result } = await tried(database, opening, (tx) => tx.raw<R>(query), {
     readOnly: false,

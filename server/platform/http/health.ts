@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { PROBE_MS } from '../database/deadlines.ts';
 import { DatabaseAway, isStorageFull } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { type Replica } from '../database/replica/replica.ts';
@@ -10,9 +11,6 @@ import { latestMigration } from '../database/migrate.ts';
 import { named } from '../database/statementNames.ts';
 import { reachPooler } from '../database/pooler/pooler.ts';
 import { type Metrics } from './metrics.ts';
-
-/** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
-const PATIENCE_MS = 1_500;
 
 /**
  * /healthz: the process answers. /readyz: its database does too, with the schema that this version
@@ -60,7 +58,7 @@ async function asked<R extends QueryResultRow>(
 ): Promise<QueryResult<R>> {
   if (pooler !== undefined) {
     if (silence.isSilent) throw new Error('The connections of the requests are silent');
-    const [answer] = await Promise.all([watch.query<R>(query), reachPooler(pooler, PATIENCE_MS)]);
+    const [answer] = await Promise.all([watch.query<R>(query), reachPooler(pooler, PROBE_MS)]);
     return answer;
   }
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
@@ -88,7 +86,7 @@ async function hasRoom(database: Database): Promise<boolean> {
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const limit = new AbortController();
   answer.catch(() => undefined);
-  const late = sleep(PATIENCE_MS, undefined, { signal: limit.signal }).then(() => {
+  const late = sleep(PROBE_MS, undefined, { signal: limit.signal }).then(() => {
     throw new Error('No answer in time');
   });
   late.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { type ClientConfig, Client } from 'pg';
 import { type DatabaseHost, aimedAt } from '../../config/databaseAddress.ts';
+import { ANSWER_MS } from '../deadlines.ts';
 
 /**
  * How to connect where several servers may be the one that takes writes; of ordinary addresses
@@ -8,9 +9,6 @@ import { type DatabaseHost, aimedAt } from '../../config/databaseAddress.ts';
 export interface HostedConfig extends ClientConfig {
   hosts?: readonly DatabaseHost[];
 }
-
-/** How long a server has to say whether it takes writes. */
-const PATIENCE_MS = 2_000;
 
 const TAKES_WRITES = `select case when not pg_is_in_recovery()
   then ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`;
@@ -37,8 +35,8 @@ async function timelineOf(config: HostedConfig, address: URL): Promise<number> {
   const client = new Client({
     ...config,
     connectionString: address.href,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
   });
   client.on('error', () => undefined);
   try {

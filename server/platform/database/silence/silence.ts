@@ -1,7 +1,9 @@
+import { type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClientBase, type ClientConfig, type Pool, Client } from 'pg';
+import { type ClientConfig, type Pool, Client } from 'pg';
 import { type Abandoned, endAbandoned } from './abandoned.ts';
 import { type DatabaseClock } from '../clock.ts';
+import { ANSWER_MS } from '../deadlines.ts';
 import { Silence } from '../errors.ts';
 import { reachPooler } from '../pooler/pooler.ts';
 
@@ -18,24 +20,16 @@ const LOOK_EVERY_MS = 250;
  * read yet.
  */
 const LATE_MS = 2_000;
-/** How long PostgreSQL has to answer; less once it is known to be silent. */
-const PATIENCE_MS = 2_000;
-const SHORT_PATIENCE_MS = 1_000;
-
-/** The parts of a connection that pg's types leave out (lib/client.js, pg 8.23). */
-interface Wire {
-  readonly processID: number | null;
-  /** False as long as something that was sent has no answer. */
-  readonly readyForQuery: boolean | null;
-  readonly connection: { readonly stream: { readonly bytesRead: number; destroy(error: Error): void } };
-}
+/** Once PostgreSQL is known to be silent, it has less time to answer. */
+const SHORT_ANSWER_MS = 1_000;
 
 interface Slot {
-  readonly wire: Wire;
-  /**
-   * The number of its backend; undefined when it was given another one: a pooler stands between.
-   */
+  readonly socket: Socket;
+  /** The number of its backend; undefined behind a pooler, which changes it. */
   readonly backend: number | undefined;
+  /** Bytes sent when nothing was left to be answered: with more of them it owes an answer. */
+  answered: number;
+  /** Bytes read when it was last looked at. */
   heard: number;
   /** Since when it owes an answer in silence (performance.now()); undefined when it owes none. */
   since: number | undefined;
@@ -55,7 +49,7 @@ interface Watched {
 /** Which connections of a pool have fallen silent. */
 export interface SilenceWatch {
   /** Called for each connection as it opens, with the number of the backend that answers there. */
-  opened(client: ClientBase, backend: number): void;
+  opened(client: Client, backend: number): void;
   /** Connections given up since the start. */
   readonly givenUp: number;
   /** From the first connection given up until one has answered again. */
@@ -84,19 +78,19 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
 
   const giveUp = (silent: readonly Slot[]): void => {
     isSilent = true;
-    const idle = [...slots.values()].filter(({ wire }) => wire.readyForQuery !== false);
+    const idle = [...slots.values()].filter((slot) => !owesAnswer(slot));
     const all = [...silent, ...idle];
     givenUp += all.length;
     const reason = new Silence(all.length);
     report(reason);
-    for (const { wire, backend } of all) {
+    for (const { socket, backend } of all) {
       if (backend !== undefined) abandoned.backends.set(backend, clock.now());
-      wire.connection.stream.destroy(reason);
+      socket.destroy(reason);
     }
-    endAbandoned(abandoned, fresh.bind(undefined, login, PATIENCE_MS));
+    endAbandoned(abandoned, fresh.bind(undefined, login, ANSWER_MS));
   };
 
-  const isUnheard = ({ wire, heard }: Slot): boolean => wire.connection.stream.bytesRead === heard;
+  const isUnheard = ({ socket, heard }: Slot): boolean => socket.bytesRead === heard;
 
   const decide = async (suspects: readonly Slot[]): Promise<void> => {
     const since = Math.max(...suspects.map((slot) => slot.since ?? 0));
@@ -114,7 +108,7 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
 
   /** The ones that PostgreSQL is at work for; undefined when it does not answer. */
   const activeOf = async (suspects: readonly Slot[]): Promise<ReadonlySet<Slot> | undefined> => {
-    const patience = isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    const patience = isSilent ? SHORT_ANSWER_MS : ANSWER_MS;
     const known = suspects.filter(({ backend }) => backend !== undefined);
     const pooled = suspects.filter(({ backend }) => backend === undefined);
     try {
@@ -134,10 +128,9 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
     const isLate = now - lookedAt > LATE_MS;
     lookedAt = now;
     for (const slot of slots.values()) {
-      const { bytesRead } = slot.wire.connection.stream;
+      const { bytesRead } = slot.socket;
       if (bytesRead !== slot.heard) isSilent = false;
-      const owes = slot.wire.readyForQuery === false;
-      if (!owes) slot.since = undefined;
+      if (!owesAnswer(slot)) slot.since = undefined;
       else if (slot.since === undefined || bytesRead !== slot.heard || isLate) slot.since = now;
       slot.heard = bytesRead;
     }
@@ -155,15 +148,20 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
   return {
     opened(client, backend) {
-      const wire = client as unknown as Wire;
-      const { bytesRead } = wire.connection.stream;
       isSilent = false;
-      endAbandoned(abandoned, fresh.bind(undefined, login, PATIENCE_MS));
-      slots.set(client, {
-        wire,
-        backend: wire.processID === backend ? backend : undefined,
-        heard: bytesRead,
+      endAbandoned(abandoned, fresh.bind(undefined, login, ANSWER_MS));
+      // pg makes no other stream (its type allows one).
+      const socket = client.connection.stream as Socket;
+      const slot: Slot = {
+        socket,
+        backend: pooler === undefined ? backend : undefined,
+        answered: socket.bytesWritten,
+        heard: socket.bytesRead,
         since: undefined,
+      };
+      slots.set(client, slot);
+      client.on('drain', () => {
+        slot.answered = socket.bytesWritten;
       });
     },
     get givenUp() {
@@ -177,6 +175,8 @@ export function watchSilence({ pool, watch, login, pooler, clock, report }: Watc
     },
   };
 }
+
+const owesAnswer = ({ socket, answered }: Slot): boolean => socket.bytesWritten !== answered;
 
 const NONE: readonly number[] = [];
 
