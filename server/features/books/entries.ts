@@ -1,10 +1,9 @@
 import { type BookEntriesQuery, type BookEntry } from '@boucle/contract/features/books/calls.ts';
 import { monthEndBefore } from '@boucle/contract/features/books/liability.ts';
-import { pieceOf } from '@boucle/contract/features/books/pieces.ts';
 import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/features/books/chart.ts';
-import { addDays, euroPlain, writtenDay } from '@boucle/contract/base/format.ts';
-import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
-import { CARD_SOURCES, sourceLabel } from '@boucle/contract/shared/ledgerCards/causes.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
+import { BALANCE_KINDS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
+import { CARD_SOURCES } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { readPage } from '@boucle/contract/base/pagination.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,10 +11,11 @@ import { type Database } from '../../platform/database/pool.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type CsvColumn, ROWS_AT_ONCE } from '../../platform/http/csv.ts';
+import { ROWS_AT_ONCE } from '../../platform/http/csv.ts';
 import { type DaySides, sidesByDay, sidesByMonth } from '../../domain/statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
 import { csvFile } from '../../platform/http/csvFile.ts';
+import { ENTRY_COLUMNS } from '@boucle/contract/features/books/columns.ts';
 
 /**
  * Filter: kind, source and the number of chart changes before the day, as « COST provider_fee 0 »;
@@ -162,20 +162,6 @@ export function daysOfPage(
   return found;
 }
 
-const COLUMNS: readonly CsvColumn<BookEntry>[] = [
-  { heading: 'Date', value: ({ day }) => writtenDay(day) },
-  { heading: 'Compte', value: ({ code }) => code },
-  { heading: 'Libellé du compte', value: ({ label }) => label, typed: true },
-  { heading: 'Écriture', value: ({ source }) => sourceLabel(source) },
-  {
-    heading: 'Pièce',
-    value: pieceOf,
-  },
-  { heading: 'Contrepartie', value: ({ counterpart }) => BALANCE_LABELS[counterpart] },
-  { heading: 'Débit', value: ({ amount }) => (amount > 0 ? euroPlain(amount) : '') },
-  { heading: 'Crédit', value: ({ amount }) => (amount < 0 ? euroPlain(-amount) : '') },
-];
-
 /** Rows read at once, unless one day has more. */
 const SIDES_A_PAGE = 5000;
 
@@ -235,4 +221,5 @@ export const entriesCsv = (
   query: BookEntriesQuery,
   today: string,
   isBroken = false,
-) => csvFile(`ecritures-${today}${isBroken ? '-sceau-rompu' : ''}`, COLUMNS, entryPages(database, accountId, query));
+) =>
+  csvFile(`ecritures-${today}${isBroken ? '-sceau-rompu' : ''}`, ENTRY_COLUMNS, entryPages(database, accountId, query));

@@ -22,7 +22,7 @@ import { HEALTH_COLUMNS } from '@boucle/contract/features/stockHealth/columns.ts
 import { REQUEST_COLUMNS } from '@boucle/contract/features/supplyRequests/columns.ts';
 import { WASH_LOT_COLUMNS, WASH_LOT_ENDS } from '@boucle/contract/features/washLots/columns.ts';
 import { CARD_COLUMNS } from '@boucle/contract/shared/cards/columns.ts';
-import { liabilityColumns } from '@boucle/contract/features/books/columns.ts';
+import { ENTRY_COLUMNS, liabilityColumns } from '@boucle/contract/features/books/columns.ts';
 import { columnsOf, type DeclaredColumns } from '@boucle/contract/base/columns.ts';
 import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
@@ -148,6 +148,7 @@ describe('a CSV of declared columns', () => {
       CARD_COLUMNS,
       'Numéro;Statut;Solde (€);Consigne (€);Contenants;Montant initial (€);Financement;Créée le;Imprimée le;Activée le;Désactivée le;UUID',
     ],
+    [ENTRY_COLUMNS, 'Date;Compte;Libellé du compte;Écriture;Pièce;Contrepartie;Débit;Crédit'],
     [
       liabilityColumns('2026-01-31'),
       'Compte;Type de titulaire;Titulaire;Format;Consigne;Prêté le;Âge (jours);Contenants;Montant',

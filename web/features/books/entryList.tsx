@@ -12,43 +12,18 @@ import { anyOf, oneOf, text } from '../../ui/table/filters/filterKinds.ts';
 import { type Period } from '../../ui/table/filters/period.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { tableColumns } from '../../shared/lists/tableColumns.tsx';
+import { ENTRY_COLUMNS } from '@boucle/contract/features/books/columns.ts';
 
-const COLUMNS: readonly Column<BookEntry>[] = [
-  { key: 'day', label: 'Date', width: 118, cell: ({ day }) => writtenDay(day) },
-  { key: 'code', label: 'Compte', width: 90, priority: 9, cell: ({ code }) => code },
-  {
-    key: 'source',
-    label: 'Écriture',
-    width: 220,
-    priority: 10,
-    grow: true,
-    cell: ({ source }) => sourceLabel(source),
-  },
-  { key: 'piece', label: 'Pièce', width: 110, priority: 6, cell: pieceOf },
-  {
-    key: 'counterpart',
-    label: 'Contrepartie',
-    width: 190,
-    priority: 5,
-    cell: ({ counterpart }) => BALANCE_LABELS[counterpart],
-  },
-  {
-    key: 'debit',
-    label: 'Débit',
-    align: 'end',
-    width: 110,
-    priority: 11,
-    cell: ({ amount }) => (amount > 0 ? euro(amount) : ''),
-  },
-  {
-    key: 'credit',
-    label: 'Crédit',
-    align: 'end',
-    width: 110,
-    priority: 11,
-    cell: ({ amount }) => (amount < 0 ? euro(-amount) : ''),
-  },
-];
+const COLUMNS: readonly Column<BookEntry>[] = tableColumns(ENTRY_COLUMNS, [
+  { key: 'day', width: 118 },
+  { key: 'code', width: 90, priority: 9 },
+  { key: 'source', width: 220, priority: 10, grow: true },
+  { key: 'piece', width: 110, priority: 6 },
+  { key: 'counterpart', width: 190, priority: 5 },
+  { key: 'debit', width: 110, priority: 11, cell: ({ amount }) => (amount > 0 ? euro(amount) : '') },
+  { key: 'credit', width: 110, priority: 11, cell: ({ amount }) => (amount < 0 ? euro(-amount) : '') },
+]);
 
 /** The entries of the books, the latest first. */
 export const ENTRY_LIST = defineList<BookEntry, z.input<typeof bookEntriesQuery>>({

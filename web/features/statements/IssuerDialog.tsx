@@ -23,13 +23,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import {
-  CAPITAL_LABEL,
-  CROSSED_LABEL,
-  DAYS_LABEL,
   DEPOSITS,
-  DEPOSITS_LABEL,
-  DUE_LABEL,
-  FROM_LABEL,
   isAmount,
   isOtherVat,
   isToCome,
@@ -37,11 +31,7 @@ import {
   LABELS,
   mayCross,
   NAMES,
-  RATE_LABEL,
-  REGIME_LABEL,
   REMINDERS,
-  REMINDERS_LABEL,
-  SERVICE_DAYS_LABEL,
   startsOf,
   THRESHOLD,
   type Values,
@@ -100,7 +90,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       <div className="billing-two">
         <TextField {...declaredText(form, ISSUER_RULES, 'legal_form')} placeholder="Association, SCIC SA…" />
         <TextField
-          label={CAPITAL_LABEL}
+          label={LABELS.capital}
           optional
           inputMode="decimal"
           {...fieldProps(form, 'capital', {
@@ -128,21 +118,21 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       />
       <div className="billing-two">
         <TextField
-          label={DAYS_LABEL}
+          label={LABELS.payment_days}
           hint={`En jours après la clôture, ${MAX_PAYMENT_DAYS} au plus\u00a0: les factures d’un mois sont périodiques.`}
           inputMode="numeric"
-          {...fieldProps(form, 'payment_days', whole(DAYS_LABEL, MAX_PAYMENT_DAYS))}
+          {...fieldProps(form, 'payment_days', whole(LABELS.payment_days, MAX_PAYMENT_DAYS))}
         />
         <TextField
-          label={SERVICE_DAYS_LABEL}
+          label={LABELS.service_payment_days}
           hint={`En jours, ${MAX_SERVICE_PAYMENT_DAYS} au plus\u00a0: contenants qu’une prestation n’a pas rendus.`}
           inputMode="numeric"
-          {...fieldProps(form, 'service_payment_days', whole(SERVICE_DAYS_LABEL, MAX_SERVICE_PAYMENT_DAYS))}
+          {...fieldProps(form, 'service_payment_days', whole(LABELS.service_payment_days, MAX_SERVICE_PAYMENT_DAYS))}
         />
       </div>
       <div className="billing-two">
         <SelectField
-          label={REGIME_LABEL}
+          label={LABELS.vat_regime}
           hint={
             read.threshold_crossed_on === null
               ? 'Un autre régime ou un autre taux commence le 1er d’un mois qui n’est pas clôturé.'
@@ -153,7 +143,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
         />
         {starts && (
           <SelectField
-            label={FROM_LABEL}
+            label={LABELS.vat_from}
             options={[
               ...startsOf(read, today).map((day) => ({ value: day, label: writtenDay(day) })),
               ...(crosses ? [{ value: THRESHOLD, label: 'Seuil de franchise dépassé' }] : []),
@@ -166,7 +156,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
         <FormDay
           form={form}
           name="threshold_crossed_on"
-          label={CROSSED_LABEL}
+          label={LABELS.threshold_crossed_on}
           hint="La TVA est due dès ce jour. Son mois, encore ouvert, aura deux factures par restaurant, la première sans TVA, et un seul relevé à régler."
           rules={{ validate: (day) => (day !== null && day !== '') || 'Le champ Seuil dépassé le est obligatoire' }}
         />
@@ -174,12 +164,12 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       {!exempt && (
         <div className="billing-two">
           <SelectField
-            label={RATE_LABEL}
+            label={LABELS.vat_rate}
             options={FRENCH_RATES.map((rate) => ({ value: String(rate), label: `${rateText(rate)}\u00a0%` }))}
             {...fieldProps(form, 'vat_rate')}
           />
           <SelectField
-            label={DUE_LABEL}
+            label={LABELS.vat_due}
             options={Object.entries(VAT_DUE).map(([value, label]) => ({ value, label }))}
             {...fieldProps(form, 'vat_due')}
           />
@@ -187,7 +177,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       )}
       <div className="billing-two">
         <SelectField
-          label={DEPOSITS_LABEL}
+          label={LABELS.deposits}
           hint={
             read.platform === null
               ? 'Aucune plateforme n’est configurée sur ce serveur.'
@@ -199,7 +189,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
           {...fieldProps(form, 'deposits')}
         />
         <SelectField
-          label={REMINDERS_LABEL}
+          label={LABELS.reminders}
           hint="Pour les factures échues à partir de la mise en route."
           options={Object.entries(REMINDERS).map(([value, label]) => ({ value, label }))}
           {...fieldProps(form, 'reminders')}

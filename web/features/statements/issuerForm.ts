@@ -31,21 +31,11 @@ type Name = (typeof NAMES)[number];
 export type Values = Readonly<Record<Exclude<Name, 'threshold_crossed_on'>, string>> & {
   readonly threshold_crossed_on: string | null;
 };
-export const CAPITAL_LABEL = 'Capital (€)';
-export const REGIME_LABEL = 'Régime de TVA';
-export const FROM_LABEL = 'Valable à partir du';
 /** Where VAT begins on the day on which the threshold of franchise was crossed. */
 export const THRESHOLD = 'threshold';
-export const CROSSED_LABEL = 'Seuil dépassé le';
-export const DUE_LABEL = 'TVA exigible';
 export const VAT_DUE = { payment: 'À l’encaissement', debits: 'D’après les débits (option)' } as const;
-export const DEPOSITS_LABEL = 'Dépôt sur la plateforme';
 export const DEPOSITS = { auto: 'Automatique', none: 'Par vos soins' } as const;
-export const REMINDERS_LABEL = 'Relances des impayés';
 export const REMINDERS = { auto: 'Par e-mail, à 7 et 30 jours', none: 'Aucune' } as const;
-export const DAYS_LABEL = 'Délai de paiement';
-export const SERVICE_DAYS_LABEL = 'Délai des factures de prestations';
-export const RATE_LABEL = 'Taux de TVA';
 export const LABELS: Readonly<Record<Name, string>> = {
   legal_name: ISSUER_RULES.legal_name.label,
   siren: ISSUER_RULES.siren.label,
@@ -54,18 +44,18 @@ export const LABELS: Readonly<Record<Name, string>> = {
   iban: ISSUER_RULES.iban.label,
   bic: ISSUER_RULES.bic.label,
   legal_form: ISSUER_RULES.legal_form.label,
-  capital: CAPITAL_LABEL,
+  capital: 'Capital (€)',
   rcs: ISSUER_RULES.rcs.label,
   e_address: ISSUER_RULES.e_address.label,
-  vat_regime: REGIME_LABEL,
-  vat_due: DUE_LABEL,
-  deposits: DEPOSITS_LABEL,
-  reminders: REMINDERS_LABEL,
-  payment_days: DAYS_LABEL,
-  service_payment_days: SERVICE_DAYS_LABEL,
-  vat_rate: RATE_LABEL,
-  vat_from: FROM_LABEL,
-  threshold_crossed_on: CROSSED_LABEL,
+  vat_regime: 'Régime de TVA',
+  vat_due: 'TVA exigible',
+  deposits: 'Dépôt sur la plateforme',
+  reminders: 'Relances des impayés',
+  payment_days: 'Délai de paiement',
+  service_payment_days: 'Délai des factures de prestations',
+  vat_rate: 'Taux de TVA',
+  vat_from: 'Valable à partir du',
+  threshold_crossed_on: 'Seuil dépassé le',
 };
 
 export const isAmount = (text: string): boolean => text.trim() === '' || parseEuros(text).ok;

@@ -1,8 +1,6 @@
-import { writtenDay } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
-import { type CsvColumn } from '../../../platform/http/csv.ts';
-import { dayCell } from '../../../platform/http/csvValues.ts';
 import { csvOfRows } from '../../../platform/http/csvFile.ts';
+import { columnsOf } from '@boucle/contract/base/columns.ts';
 
 /** A restaurant where a cagnotte is good. */
 export interface Acceptor {
@@ -35,17 +33,19 @@ export async function acceptors(tx: Tx, accountId: number): Promise<Acceptor[]> 
   return rows;
 }
 
-const COLUMNS: readonly CsvColumn<Acceptor>[] = [
-  { heading: 'N°', value: ({ id }) => String(id) },
-  { heading: 'Restaurant', value: ({ name }) => name, typed: true },
-  { heading: 'Raison sociale', value: ({ legal_name: name }) => name, typed: true },
-  { heading: 'SIREN', value: ({ siren }) => siren ?? '', typed: true },
-  { heading: 'SIRET', value: ({ siret }) => siret ?? '', typed: true },
-  { heading: 'Adresse', value: ({ address }) => address, typed: true },
-  { heading: 'Inscrit le', value: ({ since }) => writtenDay(since) },
-  { heading: 'Première opération', value: ({ first }) => dayCell(first) },
-  { heading: 'Dernière opération', value: ({ last }) => dayCell(last) },
-];
+const { typed, count, day } = columnsOf<Acceptor>();
+
+const COLUMNS = {
+  id: count('N°', 'id'),
+  name: typed('Restaurant', 'name'),
+  legal_name: typed('Raison sociale', 'legal_name'),
+  siren: typed('SIREN', 'siren'),
+  siret: typed('SIRET', 'siret'),
+  address: typed('Adresse', 'address'),
+  since: day('Inscrit le', 'since'),
+  first: day('Première opération', 'first'),
+  last: day('Dernière opération', 'last'),
+};
 
 /** The same as CSV, of that Paris day. */
 export const acceptorsCsv = (rows: readonly Acceptor[], today: string) =>
