@@ -6,9 +6,13 @@ import { CellQuantity } from '../../ui/form/CellQuantity.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { DeclaredDay } from '../../ui/form/declared/DeclaredDay.tsx';
+import { FormDay } from '../../ui/form/declared/FormDay.tsx';
+import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
+import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
+import { type PictureValue } from '../../ui/form/PictureField.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
@@ -21,6 +25,16 @@ const DAY_FIELDS = { day: day('Fin de contrat', { answered: 'detail', readers: '
 function OneDay({ value }: { value: string }) {
   const form = useForm({ defaultValues: { day: value } });
   return <DeclaredDay form={form} fields={DAY_FIELDS} name="day" />;
+}
+
+/** Fields of a form, as they find it. */
+function InForm({ field }: { field: 'money' | 'day' | 'picture' }) {
+  const form = useForm<{ money: number | null; day: string | null; picture: PictureValue }>({
+    defaultValues: { money: 12.5, day: '2031-05-07', picture: undefined },
+  });
+  if (field === 'money') return <FormMoney form={form} name="money" label="Montant" />;
+  if (field === 'day') return <FormDay form={form} name="day" label="Date" />;
+  return <FormPicture form={form} name="picture" label="Photo" url={null} />;
 }
 
 const REFUSED = 'Le champ doit être renseigné.';
@@ -113,6 +127,9 @@ export const fields: Group = {
       { name: 'Vide', content: <OneDay value="" /> },
       { name: 'Remplie', content: <OneDay value="2031-05-07" /> },
     ]),
+    entry(FormMoney, [{ name: 'Rempli', content: <InForm field="money" /> }]),
+    entry(FormDay, [{ name: 'Rempli', content: <InForm field="day" /> }]),
+    entry(FormPicture, [{ name: 'Vide', content: <InForm field="picture" /> }]),
     entry(SelectField, [
       ...states(({ readOnly: _, ...props }) => <SelectField options={CITIES} {...props} />, false),
       { name: 'Sans choix', content: <SelectField label="Ville" options={CITIES} placeholder="Choisir une ville" /> },
