@@ -15,6 +15,7 @@ import { type PictureValue } from '../../ui/form/PictureField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 
 type AccountValues = { name: string; logo: PictureValue; person: string; email: string };
 
@@ -72,11 +73,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
       onSubmit={submit}
     >
       {conflict}
-      <TextField
-        label={RULES.name.label}
-        autoComplete="off"
-        {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
-      />
+      <TextField {...declaredText(form, RULES, 'name')} />
       <FormPicture form={form} name="logo" label="Logo" url={account?.logo_url ?? null} />
       {account === undefined && (
         <>
@@ -88,12 +85,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
             hint="Un lien pour choisir son mot de passe lui sera envoyé. Vous pourrez aussi l’inviter plus tard."
             {...fieldProps(form, 'email', fieldRules(RULES.email.label, check('email')))}
           />
-          <TextField
-            label="Nom du premier administrateur"
-            optional
-            autoComplete="off"
-            {...fieldProps(form, 'person', fieldRules(RULES.person.label, ...RULES.person.checks))}
-          />
+          <TextField {...declaredText(form, RULES, 'person')} label="Nom du premier administrateur" />
         </>
       )}
     </FormDialog>

@@ -5,12 +5,12 @@ import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { ACCESS_FIELDS, type AccessValues, addressesIn, addressesRefusal, NEW_ACCESS } from './accessForm.ts';
 import { ScopesField } from './ScopesField.tsx';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 
 type CreateDialogProps = {
   onClose: () => void;
@@ -38,10 +38,8 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   return (
     <FormDialog title="Créer un accès" onClose={onClose} leaving={leaving} action="Créer" form={form} onSubmit={submit}>
       <TextField
-        label={RULES.name.label}
+        {...declaredText(form, RULES, 'name')}
         hint={`Le logiciel qui s’en servira\u00a0: «\u00a0Caisse\u00a0», «\u00a0Livraison\u00a0»…`}
-        autoComplete="off"
-        {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
       />
       <ScopesField />
       <TextArea

@@ -16,7 +16,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -25,6 +24,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 
 const ROLES = { partner_admin: 'Administrateur', partner_delegated_admin: 'Employé' } as const;
 
@@ -146,12 +146,7 @@ function InviteForm({ partner }: { partner: PartnerDetail }) {
     <Sheet title="Inviter son administrateur">
       <UnsavedGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <Form form={form} onSubmit={submit}>
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          {...fieldProps(form, 'email', fieldRules(PARTNER_FIELDS.email.label, ...PARTNER_FIELDS.email.checks))}
-        />
+        <TextField {...declaredText(form, PARTNER_FIELDS, 'email')} type="email" />
         <TextField label="Nom" optional autoComplete="off" {...fieldProps(form, 'name')} />
         <Button type="submit" variant="contained" icon={mdiAccountPlusOutline} busy={form.formState.isSubmitting}>
           Inviter

@@ -3,14 +3,13 @@ import { type TeamMember } from '@boucle/contract/shared/team/shapes.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
-import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useFormSave } from '../saving/useFormSave.ts';
 import { type TeamActs } from './teamActs.ts';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 
 type InviteFormProps = { title: string; invite: TeamActs['invite']; onPeople: (people: TeamMember[]) => void };
 
@@ -34,18 +33,12 @@ export function InviteForm({ title, invite, onPeople }: InviteFormProps) {
       <UnsavedGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <Form form={form} onSubmit={submit}>
         <TextField
+          {...declaredText(form, RULES, 'email')}
           label="E-mail"
           type="email"
-          autoComplete="off"
           hint="Un lien pour choisir son mot de passe, valable sept jours, lui sera envoyé."
-          {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
         />
-        <TextField
-          label="Nom"
-          optional
-          autoComplete="off"
-          {...fieldProps(form, 'name', fieldRules(RULES.person.label, ...RULES.person.checks))}
-        />
+        <TextField {...declaredText(form, { name: RULES.person }, 'name')} label="Nom" />
         <Button type="submit" variant="contained" icon={mdiAccountPlusOutline} busy={form.formState.isSubmitting}>
           Envoyer l’invitation
         </Button>

@@ -3,11 +3,10 @@ import { type AskedAccount } from '@boucle/contract/features/accountRequests/cal
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useDecision } from './useDecision.ts';
+import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 
 type AcceptDialogProps = { request: AskedAccount; onClose: () => void };
 type AcceptValues = { name: string; person: string; email: string };
@@ -36,22 +35,9 @@ export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
         L’application est créée avec son entrepôt, vide, et son premier administrateur reçoit un lien pour choisir son
         mot de passe.
       </p>
-      <TextField
-        label="Nom de l’application"
-        autoComplete="off"
-        {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
-      />
-      <TextField
-        label="Premier administrateur"
-        autoComplete="off"
-        {...fieldProps(form, 'person', fieldRules(RULES.person.label, ...RULES.person.checks))}
-      />
-      <TextField
-        label="E-mail du premier administrateur"
-        type="email"
-        autoComplete="off"
-        {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
-      />
+      <TextField {...declaredText(form, RULES, 'name')} label="Nom de l’application" />
+      <TextField {...declaredText(form, RULES, 'person')} label="Premier administrateur" optional={false} />
+      <TextField {...declaredText(form, RULES, 'email')} label="E-mail du premier administrateur" type="email" />
     </FormDialog>
   );
 }

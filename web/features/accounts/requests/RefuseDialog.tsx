@@ -3,11 +3,10 @@ import { type AskedAccount } from '@boucle/contract/features/accountRequests/cal
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useDecision } from './useDecision.ts';
+import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 
 type RefuseDialogProps = { request: AskedAccount; onClose: () => void };
 
@@ -32,10 +31,9 @@ export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
       onSubmit={decide}
     >
       <TextArea
-        label={RULES.reason.label}
+        {...declaredText(form, RULES, 'reason')}
         rows={4}
         hint={`Il sera envoyé à ${request.email}. Une demande refusée ne se rouvre pas.`}
-        {...fieldProps(form, 'reason', fieldRules(RULES.reason.label, ...RULES.reason.checks))}
       />
     </FormDialog>
   );

@@ -7,11 +7,10 @@ import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { FormDay } from '../../../ui/form/declared/FormDay.tsx';
+import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 
 interface Values {
   email: string;
@@ -44,12 +43,7 @@ export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={submit}
     >
-      <TextField
-        label="E-mail de l’expert-comptable"
-        type="email"
-        autoComplete="off"
-        {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
-      />
+      <TextField {...declaredText(form, RULES, 'email')} label="E-mail de l’expert-comptable" type="email" />
       <FormDay
         form={form}
         name="last_day"
