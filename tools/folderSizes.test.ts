@@ -24,7 +24,6 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'contract/messages/fr/events.ts': 'a table: a sentence for each call that writes',
   'server/domain/ledger/rules/rules.ts': 'the one table of the forty types, read from top to bottom',
   'server/dev/testing/examples/examples.ts': 'a table: a request that succeeds for each call',
-  'server/documents/yearArchives/lists.ts': 'a table: a file of the archive for each CSV',
 };
 
 const counts = new Map<string, number>();

@@ -12,7 +12,7 @@ import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
 import { writeCast } from '../cast/cast.ts';
 import { type Cast, type World } from '../cast/world.ts';
-import { liveLately } from './lately.ts';
+import { liveLately } from './lately/lately.ts';
 import { drainShelves, raiseLevels, setPlaceLevels } from './lowStocks.ts';
 import { writeInvoiceCourse } from './invoiceCourse.ts';
 import { writeJournal } from './journal.ts';

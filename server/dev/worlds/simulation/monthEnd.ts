@@ -1,6 +1,6 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { parisInstant } from '../clock.ts';
-import { recordGap, settleGap } from '../demo/gaps.ts';
+import { recordGap, settleGap } from '../demo/lately/gaps.ts';
 import { type Random } from '../random.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';

@@ -1,9 +1,9 @@
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { complete } from '../../../domain/ledger/pending/complete.ts';
-import { openPending } from '../../../domain/ledger/pending/openPending.ts';
-import { record } from '../../../domain/ledger/record.ts';
-import { type DemoWorld } from './demoWorld.ts';
-import { ownersWith } from './ownersWith.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { complete } from '../../../../domain/ledger/pending/complete.ts';
+import { openPending } from '../../../../domain/ledger/pending/openPending.ts';
+import { record } from '../../../../domain/ledger/record.ts';
+import { type DemoWorld } from '../demoWorld.ts';
+import { ownersWith } from '../ownersWith.ts';
 
 const REFILLS = 2;
 /** In minutes of the last evening. */

@@ -1,9 +1,9 @@
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { createOrder } from '../../../domain/orders/create.ts';
-import { type Handover, cancelOrder, finishOrder, fixPickup, validateOrder } from '../../../domain/orders/steps.ts';
-import { type DemoWorld } from './demoWorld.ts';
-import { record } from '../../../domain/ledger/record.ts';
-import { type Owner, ownersWith } from './ownersWith.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { createOrder } from '../../../../domain/orders/create.ts';
+import { type Handover, cancelOrder, finishOrder, fixPickup, validateOrder } from '../../../../domain/orders/steps.ts';
+import { type DemoWorld } from '../demoWorld.ts';
+import { record } from '../../../../domain/ledger/record.ts';
+import { type Owner, ownersWith } from '../ownersWith.ts';
 
 /**
  * How far an order got, and how many days ago; one that was delivered may have gone otherwise than

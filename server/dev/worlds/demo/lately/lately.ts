@@ -1,15 +1,15 @@
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { exchange } from '../../../domain/ledger/recordTogether.ts';
-import { ownMoneyOf } from '../../../domain/ledger/books/ownMoney.ts';
-import { openPending } from '../../../domain/ledger/pending/openPending.ts';
-import { cancelPending, failPending } from '../../../domain/ledger/pending/settle.ts';
-import { record } from '../../../domain/ledger/record.ts';
-import { type DemoWorld } from './demoWorld.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { exchange } from '../../../../domain/ledger/recordTogether.ts';
+import { ownMoneyOf } from '../../../../domain/ledger/books/ownMoney.ts';
+import { openPending } from '../../../../domain/ledger/pending/openPending.ts';
+import { cancelPending, failPending } from '../../../../domain/ledger/pending/settle.ts';
+import { record } from '../../../../domain/ledger/record.ts';
+import { type DemoWorld } from '../demoWorld.ts';
 import { liveGaps } from './gaps.ts';
 import { liveOrders } from './orders.ts';
 import { recordRareTypes } from './rareTypes.ts';
 import { liveServices } from './services.ts';
-import { ownersWith } from './ownersWith.ts';
+import { ownersWith } from '../ownersWith.ts';
 
 /**
  * The last days of an initiative, through the everyday calls: orders, services outside the web app,

@@ -1,9 +1,9 @@
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { insertSettlement } from '../../../features/incidents/queries.ts';
-import { record } from '../../../domain/ledger/record.ts';
-import { type RecordCommand } from '../../../domain/ledger/types.ts';
-import { type DemoWorld } from './demoWorld.ts';
-import { ownersWith } from './ownersWith.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { insertSettlement } from '../../../../features/incidents/queries.ts';
+import { record } from '../../../../domain/ledger/record.ts';
+import { type RecordCommand } from '../../../../domain/ledger/types.ts';
+import { type DemoWorld } from '../demoWorld.ts';
+import { ownersWith } from '../ownersWith.ts';
 
 /** A count at a place that differs from the books, or what settles such a count. */
 type Count = Pick<RecordCommand, 'adminId' | 'lines' | 'at' | 'comment'> & {

@@ -1,11 +1,11 @@
 import { addDays } from '@boucle/contract/base/format.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { leftOfService, payService } from '../../../domain/ledger/invoices/payService.ts';
-import { record } from '../../../domain/ledger/record.ts';
-import { type RecordCommand } from '../../../domain/ledger/types.ts';
-import { parisInstant } from '../clock.ts';
-import { type DemoWorld } from './demoWorld.ts';
-import { type Owner, ownersWith } from './ownersWith.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { leftOfService, payService } from '../../../../domain/ledger/invoices/payService.ts';
+import { record } from '../../../../domain/ledger/record.ts';
+import { type RecordCommand } from '../../../../domain/ledger/types.ts';
+import { parisInstant } from '../../clock.ts';
+import { type DemoWorld } from '../demoWorld.ts';
+import { type Owner, ownersWith } from '../ownersWith.ts';
 
 type Type = 'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray';
 
