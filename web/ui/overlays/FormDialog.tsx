@@ -12,6 +12,8 @@ type FormDialogProps<Values extends FieldValues, Output> = Omit<DialogProps, 'di
   /** The verb of the button that sends the form. */
   action?: string;
   tone?: ComponentProps<typeof Button>['tone'];
+  /** In the place of « Annuler ». */
+  keep?: string;
   /** Typed values are saved, and the window is being left: nothing asks. */
   leaving?: boolean;
   /** Between « Annuler » and the button that sends the form. */
@@ -20,7 +22,7 @@ type FormDialogProps<Values extends FieldValues, Output> = Omit<DialogProps, 'di
 
 /** A window that is a form; closing it half filled asks first. */
 export function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
-  const { form, onSubmit, action = SAVE, tone, leaving = false, otherAction, children, ...window } = props;
+  const { form, onSubmit, action = SAVE, tone, keep, leaving = false, otherAction, children, ...window } = props;
   const id = useId();
   const { isDirty, isSubmitting } = form.formState;
   return (
@@ -28,7 +30,15 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
       {...window}
       dirty={isDirty && !leaving}
       footer={(close) => (
-        <DialogActions close={close} otherAction={otherAction} type="submit" form={id} tone={tone} busy={isSubmitting}>
+        <DialogActions
+          close={close}
+          keep={keep}
+          otherAction={otherAction}
+          type="submit"
+          form={id}
+          tone={tone}
+          busy={isSubmitting}
+        >
           {action}
         </DialogActions>
       )}

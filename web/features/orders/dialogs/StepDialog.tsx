@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 
 type StepDialogProps = {
   title: string;
@@ -31,12 +31,9 @@ export function StepDialog(props: StepDialogProps) {
       dirty={dirty && !busy}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{back}</Button>
-          <Button type="submit" form={form} variant="contained" tone={tone} busy={busy} refused={refused}>
-            {confirm}
-          </Button>
-        </>
+        <DialogActions close={close} keep={back} type="submit" form={form} tone={tone} busy={busy} refused={refused}>
+          {confirm}
+        </DialogActions>
       )}
     >
       <form

@@ -2,9 +2,9 @@ import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { useRoundSave } from '../detail/useRoundSave.ts';
 
 /** « Annuler la tournée »: what is done stays done, the rest is no longer to do. */
@@ -27,12 +27,9 @@ export function CancelDialog({ round, onClose }: { round: RoundDetail; onClose: 
       dirty={reason !== ''}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>Garder la tournée</Button>
-          <Button variant="contained" tone="danger" busy={save.isPending} onClick={cancel}>
-            Annuler la tournée
-          </Button>
-        </>
+        <DialogActions close={close} keep="Garder la tournée" tone="danger" busy={save.isPending} onClick={cancel}>
+          Annuler la tournée
+        </DialogActions>
       )}
     >
       <div className="b-stack">
