@@ -11,8 +11,8 @@ type DialogActionsProps = ComponentProps<typeof Button> & {
 };
 
 /**
- * « Annuler » or what is kept, which closes as the cross of its window does, then the button of what the window is
- * for.
+ * « Annuler » or what is kept, which closes as the cross of its window does, then the button of
+ * what the window is for.
  */
 export function DialogActions({ close, keep = CANCEL, otherAction, ...button }: DialogActionsProps) {
   return (
