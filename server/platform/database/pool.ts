@@ -226,6 +226,7 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
       throw error;
     }
   };
+  const onConnect: (client: ClientBase) => unknown = prove ? proved : asOwner;
   const config: PoolConfig = {
     ...given,
     // Options in the address count less than the ones that the application needs.
@@ -243,7 +244,7 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // pg-pool waits for it before anybody has the connection, and refuses it when it throws; its
     // types do not say so (pg-pool 3.14).
-    onConnect: prove ? proved : asOwner,
+    onConnect,
   };
   const pool = new Pool(config);
   // Always there: pg-pool takes its listener off before the taker of a connection can add one, and
