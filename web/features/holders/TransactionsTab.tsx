@@ -12,7 +12,7 @@ import { useReader } from '../../shared/useReader.ts';
 import { type Holder, holderOf } from './holder.ts';
 import { TRANSACTION_LISTS } from './holderTransactions.ts';
 import { callsOf, transactionsQuery } from './queries.ts';
-import { transactionColumns, transactionRow } from './transactionColumns.tsx';
+import { transactionColumns, holderTransactionRow } from './transactionColumns.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListView } from '../../shared/lists/ListView.tsx';
 
@@ -26,7 +26,10 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
   const reader = useReader();
   const columns = useMemo(() => transactionColumns(reader), [reader]);
   const { transaction: open, addressOf } = useOpenings();
-  const row = useMemo(() => transactionRow(reader, (one) => addressOf({ transaction: one })), [reader, addressOf]);
+  const row = useMemo(
+    () => holderTransactionRow(reader, (one) => addressOf({ transaction: one })),
+    [reader, addressOf],
+  );
   const formats = useFormatOptions(shape.filtered(state).filter?.format_id);
   const [today] = useState(() => parisDay(Date.now()));
   const list = useQuery(transactionsQuery(kind, id, state));

@@ -1,13 +1,10 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/base/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
-import { unusualStatus } from '../../shared/transactions/status.tsx';
 import { Money } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { transactionTable } from '../../shared/transactions/transactionTable.tsx';
+import { transactionRow, transactionTable } from '../../shared/transactions/transactionTable.tsx';
 import { describer } from '../../shared/transactions/describer.ts';
 
 /** The columns of a holder's transactions; links lead where the reader may go. */
@@ -27,21 +24,9 @@ export const transactionColumns = (reader: Reader): readonly Column<TransactionR
     { key: 'comments', width: 160, priority: 1, grow: true, hiddenByDefault: true },
   ]);
 
-/** A transaction as a row; it opens where `to` says. */
-export function transactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
-  return {
-    key: (row) => String(row.id),
-    name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
-    to: ({ id }) => to(id),
-    phone: (row) => {
-      const shown = describeOnScreen(row, reader);
-      return {
-        title: shown.type,
-        chip: unusualStatus(row.status),
-        end: <Money euros={row.money} />,
-        meta: shown.date,
-        metaEnd: row.containers_count === 0 ? undefined : count(row.containers_count, 'contenant', 'contenants'),
-      };
-    },
-  };
-}
+/** A transaction of a holder, with its amount and its containers. */
+export const holderTransactionRow = (reader: Reader, to: (id: number) => Address) =>
+  transactionRow(reader, to, ({ money, containers_count: pieces }) => ({
+    end: <Money euros={money} />,
+    metaEnd: pieces === 0 ? undefined : count(pieces, 'contenant', 'contenants'),
+  }));

@@ -1,4 +1,5 @@
 import '../../ui/table/DataTable.css';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
@@ -35,7 +36,7 @@ export function OrderTransactions({ order: { transactions } }: { order: OrderDet
   const name = (row: TransactionRow) => describeOnScreen(row, reader).type;
   const traits: RowTraits<TransactionRow> = {
     key: ({ id }) => String(id),
-    name: ({ id }) => `transaction ${id}`,
+    name: ({ id }) => `transaction n°\u00a0${quantity(id)}`,
     ...(panelOf && { to: ({ id }) => panelOf(id) }),
     phone: (row) => ({
       title: name(row),

@@ -1,12 +1,9 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/base/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
-import { unusualStatus } from '../transactions/status.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { transactionTable } from '../transactions/transactionTable.tsx';
+import { transactionRow, transactionTable } from '../transactions/transactionTable.tsx';
 import { describer } from '../transactions/describer.ts';
 
 /** The columns of a place's transactions; links lead where the reader may go. */
@@ -21,21 +18,9 @@ export const placeTransactionColumns = (reader: Reader): readonly Column<Transac
     { key: 'comments', width: 150, priority: 2, grow: true },
   ]);
 
-/** A transaction as a row; it opens at `to`, for a reader who may open it. */
-export function placeTransactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
-  return {
-    key: (row) => String(row.id),
-    name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
-    ...(reader.mayOpen('transactions') && { to: ({ id }: TransactionRow) => to(id) }),
-    phone: (row) => {
-      const shown = describeOnScreen(row, reader);
-      return {
-        title: shown.type,
-        chip: unusualStatus(row.status),
-        end: count(row.containers_count, 'contenant', 'contenants'),
-        meta: shown.date,
-        metaEnd: shown.by.label,
-      };
-    },
-  };
-}
+/** A transaction of a place, with its containers and its author; a link where it may be opened. */
+export const placeTransactionRow = (reader: Reader, to: (id: number) => Address) =>
+  transactionRow(reader, reader.mayOpen('transactions') ? to : undefined, ({ containers_count: pieces }, by) => ({
+    end: count(pieces, 'contenant', 'contenants'),
+    metaEnd: by,
+  }));

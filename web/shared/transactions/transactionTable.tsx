@@ -1,11 +1,16 @@
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
+import { type Address } from '@boucle/contract/pages.ts';
 import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/features/transactions/columns.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { type ReactNode } from 'react';
 import { money, pieces } from '../../ui/cells.tsx';
 import { type Column, type ColumnTraits } from '../../ui/table/columns.ts';
+import { type PhoneRow, type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Describer } from './describer.ts';
 import { NamedCell } from './NamedCell.tsx';
-import { statusCell, TypeAndStatus } from './status.tsx';
+import { statusCell, TypeAndStatus, unusualStatus } from './status.tsx';
 
 type Key = TransactionColumn['key'];
 
@@ -47,3 +52,18 @@ export const transactionTable = (
       ...room,
     };
   });
+
+/** A transaction as a row: it opens at `to`, and ends on a phone with what its list is about. */
+export const transactionRow = (
+  reader: Reader,
+  to: ((id: number) => Address) | undefined,
+  ends: (row: TransactionRow, by: string) => Pick<PhoneRow, 'end' | 'metaEnd'>,
+): RowTraits<TransactionRow> => ({
+  key: (row) => String(row.id),
+  name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
+  ...(to && { to: ({ id }: TransactionRow) => to(id) }),
+  phone: (row) => {
+    const { type, date, by } = describeOnScreen(row, reader);
+    return { title: type, chip: unusualStatus(row.status), meta: date, ...ends(row, by.label) };
+  },
+});

@@ -13,7 +13,7 @@ import { wholePeriod } from '../../../shared/transactions/wholePeriod.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
 import { useReader } from '../../../shared/useReader.ts';
 import { restaurantTransactionsQuery } from '../queries.ts';
-import { transactionColumns, transactionRow } from './transactionColumns.tsx';
+import { transactionColumns, restaurantTransactionRow } from './transactionColumns.tsx';
 import { TRANSACTION_LIST } from './transactionList.ts';
 
 /** Everything that happened at a restaurant, filtered, and its export. */
@@ -24,7 +24,10 @@ export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }
   const reader = useReader();
   const columns = useMemo(() => transactionColumns(reader), [reader]);
   const { transaction: open, addressOf } = useOpenings();
-  const row = useMemo(() => transactionRow(reader, (one) => addressOf({ transaction: one })), [reader, addressOf]);
+  const row = useMemo(
+    () => restaurantTransactionRow(reader, (one) => addressOf({ transaction: one })),
+    [reader, addressOf],
+  );
   const [today] = useState(() => parisDay(Date.now()));
   const list = useQuery(restaurantTransactionsQuery(id, state));
   const formats = useFormatOptions(TRANSACTION_LIST.filtered(state).filter?.format_id);

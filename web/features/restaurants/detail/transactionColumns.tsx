@@ -1,12 +1,9 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
-import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
-import { unusualStatus } from '../../../shared/transactions/status.tsx';
 import { Money, Pieces } from '../../../ui/cells.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
-import { type RowTraits } from '../../../ui/table/tableProps.ts';
-import { transactionTable } from '../../../shared/transactions/transactionTable.tsx';
+import { transactionRow, transactionTable } from '../../../shared/transactions/transactionTable.tsx';
 import { describer } from '../../../shared/transactions/describer.ts';
 
 /** The columns of a restaurant's transactions; links lead where the reader may go. */
@@ -25,20 +22,8 @@ export const transactionColumns = (reader: Reader): readonly Column<TransactionR
     { key: 'comments', width: 160, priority: 1, grow: true, hiddenByDefault: true },
   ]);
 
-/** A transaction as a row; it opens beside the list. */
-export function transactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
-  return {
-    key: (row) => String(row.id),
-    name: (row) => `transaction ${row.id}`,
-    to: ({ id }) => to(id),
-    phone: (row) => {
-      const shown = describeOnScreen(row, reader);
-      return {
-        title: shown.type,
-        chip: unusualStatus(row.status),
-        end: row.containers_count === 0 ? <Money euros={row.money} /> : <Pieces count={row.containers_count} />,
-        meta: shown.date,
-      };
-    },
-  };
-}
+/** A transaction of a restaurant, with its containers, or its amount where it has none. */
+export const restaurantTransactionRow = (reader: Reader, to: (id: number) => Address) =>
+  transactionRow(reader, to, ({ money, containers_count: pieces }) => ({
+    end: pieces === 0 ? <Money euros={money} /> : <Pieces count={pieces} />,
+  }));
