@@ -8,9 +8,13 @@ export interface Shifts {
   readonly moved: () => Promise<readonly string[]>;
 }
 
-/** Counts from now on what moves in a page on its own. */
+/**
+ * Counts from now on what moves in a page on its own. What is in the page by now is painted first:
+ * rows that take the place of their ghosts in the same frame would count otherwise.
+ */
 export async function watchShifts(page: Page): Promise<Shifts> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const counted = { sum: 0, moved: [] as string[] };
     Object.assign(window, { shiftsCounted: counted });
     const named = (node: unknown): string => {
