@@ -97,8 +97,9 @@ async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: numb
 }
 
 beforeAll(async () => {
-  // Whatever was answered is already on its way to the replica.
-  cluster = await startThrowAwayCluster({ synchronous_commit: 'on' });
+  // Whatever was answered is already on its way to the replica. The journal is kept: checkpoints of
+  // databases that are made at the same time would remove the part that the copy begins with.
+  cluster = await startThrowAwayCluster({ synchronous_commit: 'on', wal_keep_size: '256MB' });
   const { ownerConfig } = cluster;
   [world, standby] = await Promise.all([
     freshDatabase({ cluster: ownerConfig }).then((fresh) => exampleWorld(undefined, fresh)),
