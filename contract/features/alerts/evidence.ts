@@ -205,6 +205,8 @@ export const evidence = z.discriminatedUnion('rule', [
   z.object({
     rule: z.literal('price_times'),
     priced: z.object({ of: z.enum(['format', 'restaurant']), id: z.int() }),
+    /** The person who set it, where known. */
+    admin_id: z.int().nullish(),
     before_cents: z.int(),
     cents: z.int(),
     /** The first Paris day on which it holds. */
@@ -220,9 +222,9 @@ export function subjectOf(found: AlertEvidence): MentionRef {
   if ('restaurant_id' in found) return { of: 'restaurant', id: found.restaurant_id };
   if ('drawer_id' in found) return { of: 'drawer', id: found.drawer_id };
   if ('access_id' in found) return { of: 'access', id: found.access_id };
+  if ('priced' in found) return found.priced;
   if ('admin_id' in found) return { of: 'person', id: found.admin_id };
   if ('place' in found) return found.place;
-  if ('priced' in found) return found.priced;
   if (found.rule === 'bank_below_zero') return { of: 'bank', id: 0 };
   return { of: 'card', id: found.card_id };
 }
@@ -239,6 +241,8 @@ export function mentionsOf(found: AlertEvidence): MentionRef[] {
       return [subject, { of: 'format', id: found.format_id }];
     case 'repeated_corrections':
       return [subject, { of: 'person', id: found.admin_id }];
+    case 'price_times':
+      return found.admin_id ? [subject, { of: 'person', id: found.admin_id }] : [subject];
     default:
       return [subject];
   }

@@ -91,6 +91,7 @@ const FOUND: readonly AlertEvidence[] = [
   {
     rule: 'price_times',
     priced: { of: 'format', id: 5 },
+    admin_id: 6,
     before_cents: 300,
     cents: 3000,
     day: '2026-06-14',

@@ -178,6 +178,7 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
       return [
         who(found.priced),
         `\u00a0: ${euro(eurosOf(found.cents))} à partir du ${date(found.day)}, contre ${euro(eurosOf(found.before_cents))} auparavant`,
+        ...(found.admin_id ? [', par ', who({ of: 'person', id: found.admin_id })] : []),
       ];
   }
 }

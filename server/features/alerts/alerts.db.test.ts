@@ -203,6 +203,27 @@ it('nor one that names them, though it names none of their transactions', async 
   expect((await post(path, { verdict: 'false_alarm' }, doers)).status).toBe(200);
 });
 
+it('nor one on a price that they set, which names them', async () => {
+  const { data } = await post('/account/formats', { format: { title: 'Seau', deposit: 1 } });
+  const { id } = data as { id: number };
+  const changed = { format: { deposit: 10 }, confirm: true };
+  expect(
+    await world.call('PATCH', `/account/formats/${id}`, { token: world.tokens.admin, body: changed }),
+  ).toMatchObject({ status: 200 });
+  await night();
+  const [alert] = await listed('?filter[rule]=price_times');
+  expect(alert?.mentions).toMatchObject([
+    { of: 'format', id },
+    { of: 'person', id: world.ledger.adminId },
+  ]);
+  const path = `/alerts/${alert?.id ?? 0}/verdict`;
+  expect(await post(path, { verdict: 'false_alarm' })).toMatchObject({
+    status: 422,
+    detail: expect.stringContaining('un autre administrateur') as string,
+  });
+  expect((await post(path, { verdict: 'false_alarm' }, doers)).status).toBe(200);
+});
+
 it('a rule that is switched off or set otherwise is told to the others', async () => {
   await world.fresh.asOwner('delete from mails');
   const ruleMails = async () => {

@@ -72,7 +72,11 @@ export const formats = {
       purchase_cost_cents: centsOf(purchase_cost),
       picture_url: await pictureChange(tx, accountId, picture, PICTURE),
     });
-    await insertPrice(tx, accountId, id, toCents(deposit), deposit_from);
+    await insertPrice(tx, accountId, id, {
+      depositCents: toCents(deposit),
+      from: deposit_from,
+      personId: caller.personId,
+    });
     const created = await oneFormat(tx, accountId, id);
     noteChange(context, null, traced(created));
     return { data: created };
@@ -96,7 +100,11 @@ export const formats = {
       picture_url: await pictureChange(tx, accountId, picture, PICTURE),
     });
     if (deposit !== undefined && (deposit !== before.deposit || deposit_from !== undefined))
-      await insertPrice(tx, accountId, id, toCents(deposit), deposit_from);
+      await insertPrice(tx, accountId, id, {
+        depositCents: toCents(deposit),
+        from: deposit_from,
+        personId: caller.personId,
+      });
     const after = await oneFormat(tx, accountId, id);
     noteChange(context, traced(before), traced(after));
     return { data: after };

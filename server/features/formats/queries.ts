@@ -86,27 +86,26 @@ export async function updateFormat(tx: Tx, accountId: number, id: number, column
 
 /**
  * Adds a price from the beginning of a Paris day on, or from now. Prices are never changed: a
- * second one for the same moment comes a microsecond later, and wins.
+ * second one for the same moment comes a microsecond later, and wins. `personId` sets it.
  */
 export async function insertPrice(
   tx: Tx,
   accountId: number,
   id: number,
-  depositCents: number,
-  from: string | undefined,
+  { depositCents, from, personId }: { depositCents: number; from: string | undefined; personId: number },
 ): Promise<void> {
   await tx.raw({
     text: `with asked as (
              select coalesce($4::date::timestamp at time zone 'Europe/Paris', now()) as at
            )
-           insert into format_prices (account_id, format_id, valid_from, deposit_cents)
+           insert into format_prices (account_id, format_id, valid_from, deposit_cents, set_by)
            select $1, $2, greatest(asked.at, (
                     select max(valid_from) + interval '1 microsecond' from format_prices
                      where account_id = $1 and format_id = $2
                        and valid_from >= asked.at and valid_from < asked.at + interval '1 second'
-                  )), $3
+                  )), $3, $5
              from asked returning 1`,
-    values: [accountId, id, depositCents, from ?? null],
+    values: [accountId, id, depositCents, from ?? null, personId],
   });
 }
 

@@ -51,7 +51,7 @@ export const priceCalls = {
       validTo: valid_to,
     };
     assertNewLine(line, await priceLinesOf(tx, accountId, id, today), today);
-    await insertPriceLine(tx, accountId, id, line);
+    await insertPriceLine(tx, accountId, { restaurantId: id, line, setBy: caller.personId });
     noteChange(context, null, { kind, author, unit_price, free_quota, valid_from, valid_to });
     return { data: await priceLinesOf(tx, accountId, id, today) };
   }),

@@ -30,11 +30,26 @@ export async function priceLinesOf(tx: Tx, accountId: number, id: number, today:
   return rows.map(({ unit_price_cents, ...line }) => ({ ...line, unit_price: toEuros(unit_price_cents) }));
 }
 
-export async function insertPriceLine(tx: Tx, accountId: number, id: number, line: NewPriceLine): Promise<void> {
+/** Adds a price line to a restaurant. `setBy` is the person who sets it. */
+export async function insertPriceLine(
+  tx: Tx,
+  accountId: number,
+  { restaurantId, line, setBy }: { restaurantId: number; line: NewPriceLine; setBy: number },
+): Promise<void> {
   await tx.raw({
-    text: `insert into price_lines (account_id, restaurant_id, kind, author, unit_price_cents, free_quota, valid_from, valid_to)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [accountId, id, line.kind, line.author, line.unitPriceCents, line.freeQuota, line.validFrom, line.validTo],
+    text: `insert into price_lines (account_id, restaurant_id, kind, author, unit_price_cents, free_quota, valid_from, valid_to, set_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      accountId,
+      restaurantId,
+      line.kind,
+      line.author,
+      line.unitPriceCents,
+      line.freeQuota,
+      line.validFrom,
+      line.validTo,
+      setBy,
+    ],
   });
 }
 

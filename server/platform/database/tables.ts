@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: b8645408f7480b16
+// Migrations: 74d34518567ecd10
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -666,6 +666,7 @@ export interface FormatPricesTable {
   format_id: number;
   valid_from: Instant;
   deposit_cents: number;
+  set_by: number | null;
 }
 
 export interface FormatsTable {
@@ -1406,6 +1407,7 @@ export interface PriceLinesTable {
   valid_from: Day;
   valid_to: Day | null;
   created_at: Defaulted<Instant>;
+  set_by: number | null;
 }
 
 export interface ProviderBalanceRowsTable {

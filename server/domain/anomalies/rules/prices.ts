@@ -10,11 +10,11 @@ export const priceTimes: Detector<'price_times'> = {
     const account = sql`${looked.accountId}::bigint`;
     return sql<Finding>`
       with prices as (
-        select 'format' as of, p.format_id as id, p.format_id::text as series, p.valid_from as at, p.deposit_cents as cents from format_prices p
+        select 'format' as of, p.format_id as id, p.format_id::text as series, p.valid_from as at, p.deposit_cents as cents, p.set_by from format_prices p
          where p.account_id = ${account}
         union all
         select 'restaurant', l.restaurant_id, concat_ws(' ', l.restaurant_id, l.kind, l.author),
-               l.valid_from::timestamp at time zone 'Europe/Paris', l.unit_price_cents
+               l.valid_from::timestamp at time zone 'Europe/Paris', l.unit_price_cents, l.set_by
           from price_lines l where l.account_id = ${account}
       ),
       compared as (
@@ -29,7 +29,7 @@ export const priceTimes: Detector<'price_times'> = {
          order by latest.at desc, latest.of, latest.id limit ${looked.most}::int
       )
       select 'price:' || f.of || ':' || f.id as subject, f.at as last_event_at,
-             json_build_object('rule', 'price_times', 'priced', json_build_object('of', f.of, 'id', f.id), 'before_cents', f.before,
+             json_build_object('rule', 'price_times', 'priced', json_build_object('of', f.of, 'id', f.id), 'admin_id', f.set_by, 'before_cents', f.before,
                'cents', f.cents, 'day', to_char(f.at at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'transactions', array[]::bigint[])::jsonb as evidence
         from found f order by f.at desc, f.of, f.id`;
   },
