@@ -20,7 +20,11 @@ export function GiftsLeft({ holder, onLeave }: GiftsLeftProps) {
   // The line stands from the start: a window that grows moves its buttons under the pointer.
   if (money === undefined) return <p className="gifts-left">{'\u00a0'}</p>;
   if (money.gifts <= 0)
-    return <p className="gifts-left">{money.credits > 0 ? 'Aucun crédit offert.' : 'La cagnotte est vide.'}</p>;
+    return (
+      <p className="gifts-left">
+        {money.credits > 0 ? `La cagnotte garde ${euro(money.credits)}, sans crédit offert.` : 'La cagnotte est vide.'}
+      </p>
+    );
   return (
     <p className="gifts-left">
       {`La cagnotte garde ${euro(money.gifts)} offerts.`}{' '}
