@@ -24,14 +24,37 @@ test('consos are found without accents, filtered in the address, and exported as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a conso is credited, its gift taken back, refunded, forgotten once nothing is owed', async ({ page }) => {
-  const email = `oubli-${Date.now()}@exemple.fr`;
-  await asOwner(`insert into customers (account_id, email, name) select min(id), $1, 'Ombeline Oubli' from accounts`, [
-    email,
-  ]);
+test('a conso is added, invited, corrected, credited, its gift taken back, refunded, forgotten once nothing is owed', async ({
+  page,
+}) => {
+  const name = `oubli-${Date.now()}`;
+  const [known] = await asOwner<{ email: string }>(
+    `select email from customers where account_id = (select min(id) from accounts) and erased_at is null order by id limit 1`,
+  );
   await signIn(page, 'account_admin');
-  await page.goto(`/customers?q=${encodeURIComponent(email)}`);
-  await rows(page).first().getByRole('link').first().click();
+  await page.goto('/customers');
+  await page.getByRole('link', { name: 'Ajouter un conso' }).click();
+  const adding = page.getByRole('dialog', { name: 'Ajouter un conso' });
+  await adding.getByLabel('E-mail').fill(`${name}@`);
+  await adding.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(adding.getByText('Le champ E-mail doit être une adresse e-mail valide')).toBeVisible();
+  await adding.getByLabel('E-mail').fill(`${name}@exemple.fr`);
+  await adding.getByLabel('L’inviter par mail').check();
+  await adding.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(page.getByText(`L’invitation est envoyée à ${name}@exemple.fr.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${name}@exemple.fr` })).toBeVisible();
+  await page.getByRole('button', { name: 'Renvoyer l’invitation' }).click();
+  await expect(page.getByText(`L’invitation est envoyée à ${name}@exemple.fr.`).last()).toBeVisible();
+  await page.getByRole('link', { name: 'Modifier' }).click();
+  const editing = page.getByRole('dialog', { name: 'Modifier le conso' });
+  await editing.getByLabel('E-mail').fill(known?.email ?? '');
+  await editing.getByLabel('Nom').fill('Ombeline Oubli');
+  await editing.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(editing.getByText('Un conso a déjà cette adresse.')).toBeVisible();
+  const email = `${name}.b@exemple.fr`;
+  await editing.getByLabel('E-mail').fill(email);
+  await editing.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ombeline Oubli' })).toBeVisible();
   await page.getByRole('link', { name: 'Créditer', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Montant')).toBeFocused();
   await page.keyboard.type('6');

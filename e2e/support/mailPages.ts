@@ -1,4 +1,10 @@
-import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
+import {
+  emailMail,
+  invitationMail,
+  passwordMail,
+  requestRefusedMail,
+  unlockMail,
+} from '../../server/auth/notices/mails.ts';
 import { accountantCodeMail, accountantMail } from '../../server/outside/mails/accountantMail.ts';
 import { type Brand, type MailTexts } from '../../server/outside/mails/layout.ts';
 import { eMoneyMail } from '../../server/outside/mails/eMoneyMail.ts';
@@ -56,6 +62,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
     ['invitation', invitationMail(mail)],
     ['password', passwordMail(mail)],
     ['unlock', unlockMail(mail)],
+    ['email', emailMail({ ...mail, before: EMAIL, after: 'lea.morel@exemple.fr' })],
     [
       'refusals',
       refusalsMail({ brand, name: NAME, email: EMAIL, count: 20, at: AT, address: '192.0.2.7', journal: LINK }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ADMIN_READS, call, history } from '../../base/call.ts';
+import { changedTexts, newTexts } from '../../base/fields/schemas.ts';
 import { MAX_SELECTED } from '../../base/constants.ts';
+import { CUSTOMER_ACCESSES } from './labels.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../../base/download.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../../shared/holders.ts';
 import { listQuery, one } from '../../base/pagination.ts';
 import { eurosOut, id, instant, queryList } from '../../base/primitives.ts';
+import { CUSTOMER_FIELDS } from '../../shared/customers/fields.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 import { importCalls } from '../../shared/imports/calls.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
@@ -30,6 +33,8 @@ export const customer = z.object({
   last_activity_at: instant.nullable(),
   /** When the personal data was erased; e-mail and name are then gone. */
   erased_at: instant.nullable(),
+  access: z.enum(CUSTOMER_ACCESSES),
+  version: z.int(),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -46,6 +51,8 @@ export const customerListQuery = listQuery(CUSTOMER_SORTS, {
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
+const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
+
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
   history(ADMIN_READS),
   '/customers/{id}/transactions',
@@ -61,11 +68,23 @@ export const customerCalls = {
     .route({ method: 'GET', path: '/customers/{id}', summary: 'Un conso' })
     .input(z.object({ id }))
     .output(one(customer)),
-  credit: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+  create: call(manager)
+    .route({ method: 'POST', path: '/customers', summary: 'Ajouter un conso', successStatus: 201 })
+    .input(z.strictObject({ ...newTexts(CUSTOMER_FIELDS), invite: z.boolean().optional() }))
+    .output(one(customer)),
+  update: call(manager)
+    .route({ method: 'PATCH', path: '/customers/{id}', summary: 'Corriger l’e-mail ou le nom d’un conso' })
+    .input(z.strictObject({ id, version: z.int().min(1).optional(), ...changedTexts(CUSTOMER_FIELDS) }))
+    .output(one(customer)),
+  invite: call(manager)
+    .route({ method: 'POST', path: '/customers/{id}/invite', summary: 'Inviter un conso par mail' })
+    .input(z.object({ id }))
+    .output(one(customer)),
+  credit: call(manager)
     .route({ method: 'POST', path: '/customers/{id}/credits', summary: 'Créditer un conso', successStatus: 201 })
     .input(creditInput)
     .output(one(transactionRow)),
-  stockFix: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+  stockFix: call(manager)
     .route({
       method: 'POST',
       path: '/customers/{id}/stock_fixes',
@@ -94,7 +113,7 @@ export const customerCalls = {
     })
     .input(z.object({ id }))
     .output(fileDownload),
-  erase: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+  erase: call(manager)
     .route({
       method: 'DELETE',
       path: '/customers/{id}/personal_data',

@@ -1,7 +1,8 @@
 import { columnsOf } from '../../base/columns.ts';
 import type { Customer } from './calls.ts';
+import { CUSTOMER_ACCESS_LABELS } from './labels.ts';
 
-const { typed, count, money, instant } = columnsOf<Customer>();
+const { text, typed, count, money, instant } = columnsOf<Customer>();
 
 /** The columns of the consos. */
 export const CUSTOMER_COLUMNS = {
@@ -13,4 +14,5 @@ export const CUSTOMER_COLUMNS = {
   containers_count: count('Contenants détenus', 'containers_count'),
   reuses_count: count('Réutilisations', 'reuses_count'),
   last_activity_at: instant('Dernière activité', 'last_activity_at'),
+  access: text('Compte', ({ access }) => CUSTOMER_ACCESS_LABELS[access]),
 };

@@ -133,6 +133,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'integrity.run': 'Contrôle d’intégrité lancé',
   'customers.importRows':
     '{created, plural, one {# conso importé} other {# consos importés}} d’un fichier{known, plural, =0 {} one {, # déjà présent} other {, # déjà présents}}{opening, select, yes {, {amount} de cagnottes repris} other {}}',
+  'customers.create': 'Conso ajouté',
+  'customers.update': 'Conso corrigé',
+  'customers.invite': 'Conso invité par mail',
   'customers.credit': 'Cagnotte du conso créditée',
   'customers.stockFix': 'Stock du conso corrigé',
   'customers.personalData': 'Données personnelles du conso téléchargées',

@@ -3,10 +3,7 @@ import { check } from '../../base/validation/rules.ts';
 
 const COLUMN = { answered: 'column', readers: 'everyone' } as const;
 
-/**
- * Fields of a conso in a table. No form of the console writes one: they sign up by themselves, or
- * come by an import.
- */
+/** Fields of a conso, in a form of the console and in a table. */
 export const CUSTOMER_FIELDS = {
   email: text('E-mail', {
     ...COLUMN,

@@ -8,12 +8,20 @@ interface LinkMail {
 }
 
 /** Invites a person to choose their first password. */
-export const invitationMail = ({ name, accountName, link, brand }: LinkMail): MailTexts =>
+export const invitationMail = ({
+  name,
+  accountName,
+  link,
+  brand,
+  isCustomer = false,
+}: LinkMail & { isCustomer?: boolean }): MailTexts =>
   words({
     brand,
     subject: `Votre accès à ${accountName ?? 'Boucle'}`,
     name,
-    before: `${accountName ?? 'Boucle'} vous ouvre un accès à son espace Boucle. Choisissez votre mot de passe pour vous connecter\u00a0:`,
+    before: isCustomer
+      ? `${accountName ?? 'Boucle'} vous ouvre un compte, pour suivre votre cagnotte et vos emprunts. Choisissez votre mot de passe\u00a0:`
+      : `${accountName ?? 'Boucle'} vous ouvre un accès à son espace Boucle. Choisissez votre mot de passe pour vous connecter\u00a0:`,
     label: 'Choisir mon mot de passe',
     link,
     after:
@@ -31,6 +39,22 @@ export const passwordMail = ({ name, accountName, link, brand }: LinkMail): Mail
     link,
     after:
       'Ce lien sert une seule fois, pendant 24\u00a0heures. Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
+  });
+
+/** Informs a conso, at both addresses, that the e-mail of their account was changed. */
+export const emailMail = ({
+  name,
+  accountName,
+  brand,
+  before,
+  after,
+}: Omit<LinkMail, 'link'> & { before: string; after: string }): MailTexts =>
+  words({
+    brand,
+    subject: 'L’e-mail de votre compte a changé',
+    name,
+    before: `${accountName ?? 'Boucle'} a corrigé l’adresse e-mail de votre compte\u00a0: ${after} remplace ${before}. Votre cagnotte et vos emprunts restent les mêmes.`,
+    after: `Connectez-vous désormais avec la nouvelle adresse. Si vous n’attendiez pas ce changement, prévenez ${accountName ?? 'Boucle'} sans tarder.`,
   });
 
 /** A link for a person locked out by strangers' wrong passwords. */

@@ -1,5 +1,3 @@
-import { type Customer } from '@boucle/contract/features/customers/calls.ts';
-import { type Tx } from '../../platform/database/transaction.ts';
 import { balanceOf } from '../../domain/holders/balance.ts';
 import { credit } from '../../domain/holders/credit.ts';
 import { assertHolder } from '../../domain/holders/holderExists.ts';
@@ -7,7 +5,6 @@ import { fixStock } from '../../domain/holders/stockFix.ts';
 import { moneyOf } from '../../domain/holders/money.ts';
 import { stocksOf } from '../../domain/holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../domain/holders/transactions.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { type HolderRef } from '../../domain/ledger/types.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
@@ -16,19 +13,15 @@ import { customersCsv } from './csv.ts';
 import { eraseCustomer } from './erase.ts';
 import { importCalls } from './importCalls.ts';
 import { listCustomers } from './page.ts';
-import { customersById, ordersOf, transactionIdsOf } from './queries.ts';
+import { oneCustomer, ordersOf, transactionIdsOf } from './queries.ts';
+import { saveCalls } from './saveCalls.ts';
 
 const customerOf = ({ id }: { id: number }): HolderRef => ({ kind: 'customer', id });
-
-async function oneCustomer(tx: Tx, accountId: number, id: number): Promise<Customer> {
-  const [customer] = await customersById(tx, accountId, [id]);
-  if (customer === undefined) throw notFound('Ce conso');
-  return customer;
-}
 
 /** Customers, « consos » on screen: what `contract/features/customers/calls.ts` promises. */
 export const customers = {
   ...importCalls,
+  ...saveCalls,
 
   list: calls.customers.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listCustomers(tx, accountOf(caller), input);

@@ -1,7 +1,9 @@
+import { type CustomerAccess } from '@boucle/contract/features/customers/labels.ts';
 import { type Customer } from '@boucle/contract/features/customers/calls.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 interface Row {
@@ -16,6 +18,8 @@ interface Row {
   reuses_count: number;
   last_activity_at: Date | null;
   erased_at: Date | null;
+  access: CustomerAccess;
+  version: number;
 }
 
 /**
@@ -34,16 +38,25 @@ export async function customersById(tx: Tx, accountId: number, ids: readonly num
   }));
 }
 
+/** One customer of the account. 404 for any other. */
+export async function oneCustomer(tx: Tx, accountId: number, id: number): Promise<Customer> {
+  const [customer] = await customersById(tx, accountId, [id]);
+  if (customer === undefined) throw notFound('Ce conso');
+  return customer;
+}
+
 /**
  * Look-ups by key alone, some for each row: what a customer did is summed in `customer_rollups`.
  */
 const rowsSql = (accountId: number, ids: readonly number[]) => sql<Row>`
-  select c.id, c.uuid, c.email, c.name, c.created_at, c.erased_at,
+  select c.id, c.uuid, c.email, c.name, c.created_at, c.erased_at, c.version,
+         coalesce(p.status, 'none') as access,
          coalesce(cag.balance_cents, 0) as credits_cents, coalesce(con.balance_cents, 0) as deposits_cents,
          coalesce(held.quantity, 0)::bigint as containers_count,
          coalesce(done.reuses, 0) as reuses_count, done.last_listed_at as last_activity_at
     from unnest(${ids}::bigint[]) with ordinality as asked (id, n)
     join customers c on c.account_id = ${accountId}::bigint and c.id = asked.id
+    left join people p on p.account_id = ${accountId}::bigint and p.customer_id = c.id and p.status in ('invited', 'active')
     left join customer_rollups done on done.account_id = ${accountId}::bigint and done.customer_id = c.id
     left join money_accounts cag
       on cag.account_id = ${accountId}::bigint and cag.kind = 'CAG' and cag.owner = 'U' and cag.owner_id = c.id

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 74d34518567ecd10
+// Migrations: 2625ac40dc90d03a
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -531,6 +531,7 @@ export interface CustomersTable {
   created_at: Defaulted<Instant>;
   erased_at: Instant | null;
   searched: Computed<string>;
+  version: Defaulted<number>;
 }
 
 export interface DailyRollupsTable {

@@ -16,10 +16,12 @@ import { customerRow } from './customerRow.tsx';
 import { type BulkMoney } from '../../shared/credits/BulkMoneyDialog.tsx';
 import { useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
+import { useWord } from '../../shared/opening.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { part } from '../../ui/loading/part.tsx';
 
+const AddCustomer = part(() => import('./AddCustomer.tsx'), 'AddCustomer');
 const BulkMoneyDialog = part(() => import('../../shared/credits/BulkMoneyDialog.tsx'), 'BulkMoneyDialog');
 
 const holderOf = (customer: Customer) =>
@@ -39,6 +41,7 @@ function moneyOf(act: BulkMoney['act'], customers: readonly Customer[]): BulkMon
 export function CustomersScreen() {
   const screen = useListScreen(CUSTOMER_LIST);
   const { state, change } = screen;
+  const adding = useWord('new');
   const list = useQuery(
     query.customers.list.queryOptions({ input: CUSTOMER_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -75,7 +78,8 @@ export function CustomersScreen() {
         busy={gathering}
         onChange={narrow}
         exporting={exporting}
-        create={{ label: 'Importer des consos', to: pathOf('customers-import'), icon: mdiTrayArrowUp }}
+        create={{ label: 'Ajouter un conso', to: adding.address }}
+        also={{ label: 'Importer', to: pathOf('customers-import'), icon: mdiTrayArrowUp }}
         selection={{
           value: selection,
           onValue: setSelection,
@@ -91,10 +95,11 @@ export function CustomersScreen() {
           none: 'Aucun conso',
           all: 'tous les consos',
           words:
-            'Ils s’inscrivent eux-mêmes dans l’application, et apparaîtront ici. Ceux que vous connaissez déjà viennent d’un fichier.',
+            'Ils s’inscrivent eux-mêmes dans l’application, et apparaîtront ici. Ajoutez ou importez ceux que vous connaissez déjà.',
         }}
       />
       <Suspense>
+        {adding.open && <AddCustomer onClose={adding.close} />}
         {money && (
           <BulkMoneyDialog
             {...money}

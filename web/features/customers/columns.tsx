@@ -45,5 +45,6 @@ export const customerColumns = ({
     },
     { key: 'reuses_count', width: 122, priority: 6 },
     { key: 'last_activity_at', sort: true, priority: 7 },
+    { key: 'access', priority: 2 },
   ]);
 };

@@ -33,6 +33,7 @@ const TransactionsTab = part(() => import('./TransactionsTab.tsx'), 'Transaction
 const OrdersTab = part(() => import('./orders/OrdersTab.tsx'), 'OrdersTab');
 const DataTab = part(() => import('./DataTab.tsx'), 'DataTab');
 const StockFixDialog = part(() => import('./stocks/StockFixDialog.tsx'), 'StockFixDialog');
+const EditCustomer = part(() => import('./EditCustomer.tsx'), 'EditCustomer');
 const OrderDialog = part(() => import('./orders/OrderDialog.tsx'), 'OrderDialog');
 const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 const CreditTab = part(() => import('./credit/CreditTab.tsx'), 'CreditTab');
@@ -55,6 +56,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
   const tab = tabOf(TABS_OF[kind], onglet);
   const fixing = useAsked('correction');
   const ordering = useAsked('commande');
+  const editing = useAsked('fiche');
   const moneyAddress = useMoneyAddress();
   const { label, page } = PARENTS[kind];
   const breadcrumb = reader.mayOpen(page) ? [{ label, to: pathOf(page) }] : undefined;
@@ -104,7 +106,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
           }))}
         />
         <Suspense fallback={<HolderSkeleton />}>
-          {tab === 'apercu' && <OverviewTab holder={holder} />}
+          {tab === 'apercu' && <OverviewTab holder={holder} editAddress={editing.address} />}
           {tab === 'contenants' && <StocksTab kind={kind} id={id} />}
           {tab === 'transactions' && <TransactionsTab holder={holder} />}
           {tab === 'credit' && <CreditTab holder={holder} />}
@@ -122,6 +124,9 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
           )}
           {ordering.open && holder.kind === 'customer' && (
             <OrderDialog customer={holder.customer} onClose={ordering.close} />
+          )}
+          {editing.open && holder.kind === 'customer' && holder.customer.erased_at === null && (
+            <EditCustomer customer={holder.customer} onClose={editing.close} />
           )}
           {fixing.open && <StockFixDialog holder={holder} onClose={fixing.close} />}
         </Suspense>

@@ -1,5 +1,6 @@
 import './KeyFigures.css';
 import { count } from '@boucle/contract/base/format.ts';
+import { type Address } from '@boucle/contract/pages.ts';
 import { describeOnScreen } from '@boucle/contract/features/transactions/onScreen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../shared/problem.ts';
@@ -13,14 +14,16 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Holder, holderOf, pathTo } from './holder.ts';
 import { holderFacts } from './holderFacts.ts';
+import { InviteCustomer } from './InviteCustomer.tsx';
 import { recentQuery } from './queries.ts';
 import { tabAddress } from '../../shared/tabs.ts';
 import { TABS } from './tabs.ts';
 
 const LINES = ['a', 'b', 'c', 'd', 'e'];
 
-/** The facts of a holder, and what happened last. */
-export function OverviewTab({ holder }: { holder: Holder }) {
+/** The facts of a holder, and what happened last; `editAddress` opens the form of a conso. */
+export function OverviewTab({ holder, editAddress }: { holder: Holder; editAddress: Address }) {
+  const customer = holder.kind === 'customer' && holder.customer.erased_at === null ? holder.customer : undefined;
   const all = tabAddress(TABS, pathTo(holder.kind, holderOf(holder).id), 'transactions');
   return (
     <div className="b-holder-columns">
@@ -35,8 +38,24 @@ export function OverviewTab({ holder }: { holder: Holder }) {
       >
         <Recent holder={holder} />
       </Sheet>
-      <Sheet title="Informations">
-        <Facts facts={holderFacts(holder)} />
+      <Sheet
+        title="Informations"
+        actions={
+          customer && (
+            <Link className="b-link b-dense" to={editAddress} replace>
+              Modifier
+            </Link>
+          )
+        }
+      >
+        <div className="b-stack">
+          <Facts facts={holderFacts(holder)} />
+          {customer && customer.access !== 'active' && (
+            <div>
+              <InviteCustomer customer={customer} />
+            </div>
+          )}
+        </div>
       </Sheet>
     </div>
   );

@@ -1,3 +1,4 @@
+import { CUSTOMER_ACCESS_LABELS } from '@boucle/contract/features/customers/labels.ts';
 import { FUNDING_LABELS, issuedAt } from '@boucle/contract/shared/cards/status.ts';
 import { dateTime, euro, quantity } from '@boucle/contract/base/format.ts';
 import { type Holder } from './holder.ts';
@@ -14,6 +15,9 @@ export function holderFacts(holder: Holder): Facts {
         : ([['Données effacées le', dateTime(holder.customer.erased_at)]] as const)),
       ...(name === '' ? [] : ([['Nom', name]] as const)),
       ['Inscrit le', dateTime(created_at)],
+      ...(holder.customer.erased_at === null
+        ? ([['Compte', CUSTOMER_ACCESS_LABELS[holder.customer.access]]] as const)
+        : []),
       ['Réutilisations', quantity(reuses_count)],
       ['Dernière activité', dateTime(last_activity_at)],
     ];

@@ -465,6 +465,9 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'dropOffPoints.renewCode': ({ ledger }) => ({ id: ledger.point, body: {} }),
   'customers.list': () => ({ query: 'filter[q]=lea' }),
   'customers.csv': () => ({ query: 'sort=-credits&filter[holding]=none' }),
+  'customers.create': () => ({ body: { email: 'noe@exemple.fr', name: 'Noé', invite: true } }),
+  'customers.update': async (world) => ({ id: await newCustomer(world), body: { name: 'Zoé Le Bris' } }),
+  'customers.invite': async (world) => ({ id: await newCustomer(world), body: {} }),
   'customers.stockFix': ({ ledger }) => ({
     id: ledger.customer,
     body: { variant: 'more_offered', place: 'X.lost', lines: [{ format_id: ledger.bowl, quantity: 1 }] },
