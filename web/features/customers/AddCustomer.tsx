@@ -43,6 +43,7 @@ export function AddCustomer({ onClose }: { onClose: () => void }) {
       <TextField
         {...declaredText(form, CUSTOMER_FIELDS, 'email')}
         type="email"
+        autoFocus
         hint="Sans adresse e-mail, donnez plutôt une carte, ou prêtez à un invité."
       />
       <TextField {...declaredText(form, CUSTOMER_FIELDS, 'name')} />

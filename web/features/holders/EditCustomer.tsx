@@ -50,7 +50,7 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
       <TextField
         {...declaredText(form, CUSTOMER_FIELDS, 'email')}
         type="email"
-        hint={`Changée, l’ancienne et la nouvelle adresse reçoivent un mail${customer.access === 'active' ? ', et la personne doit se reconnecter' : ''}.`}
+        hint={`Si vous la changez, les deux adresses reçoivent un mail${customer.access === 'active' ? ', et la personne doit se reconnecter' : ''}.`}
       />
       <TextField {...declaredText(form, CUSTOMER_FIELDS, 'name')} />
     </FormDialog>
