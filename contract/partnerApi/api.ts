@@ -1,8 +1,11 @@
 import { consentCalls } from './consent.ts';
+import { contentCalls } from './content.ts';
 import { customerCalls } from './customer.ts';
 import { initiativeCalls } from './initiatives.ts';
+import { messageCalls } from './messages.ts';
 import { orderCalls } from './orders.ts';
 import { restaurantCalls } from './restaurants.ts';
+import { returnPlaceCalls } from './returnPlaces.ts';
 import { supplyRequestCalls } from './supplyRequests.ts';
 import { transactionCalls } from './transactions.ts';
 
@@ -10,6 +13,9 @@ import { transactionCalls } from './transactions.ts';
 export const partnerApi = {
   initiatives: initiativeCalls,
   restaurants: restaurantCalls,
+  returnPlaces: returnPlaceCalls,
+  messages: messageCalls,
+  content: contentCalls,
   customer: customerCalls,
   orders: orderCalls,
   supplyRequests: supplyRequestCalls,

@@ -28,6 +28,20 @@ export const customerContainer = z.object({
   restaurant_name: z.string().nullable(),
 });
 
+export const customerReward = z.object({
+  id: z.int(),
+  title: z.string(),
+  value_cents: z.int(),
+  /** Reuses that earn it once. */
+  every_reuses: z.int(),
+  /** Reuses of the customer, since always. */
+  reuses_count: z.int(),
+  used_count: z.int(),
+  /** How many times it may be used now. */
+  available_count: z.int(),
+});
+export type CustomerReward = z.infer<typeof customerReward>;
+
 export const customerCalls = {
   current: partnerCall(self)
     .route({ method: 'GET', path: '/customer/current', summary: 'La cagnotte disponible du client', tags: TAGS })
@@ -40,6 +54,9 @@ export const customerCalls = {
       tags: TAGS,
     })
     .output(one(z.array(customerContainer))),
+  rewards: partnerCall(self)
+    .route({ method: 'GET', path: '/customer/rewards', summary: 'Les récompenses, et où en est le client', tags: TAGS })
+    .output(one(z.array(customerReward))),
   code: partnerCall({ who: ['customer'], scope: 'transactions' })
     .route({
       method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { one } from '../base/pagination.ts';
-import { id, instant } from '../base/primitives.ts';
+import { id, instant, queryList } from '../base/primitives.ts';
 import { partnerCall } from './call.ts';
+import { byId, pageById, since } from './paging.ts';
 import { anyContainers, containers, pieces } from './pieces.ts';
 
 export const ORDER_STATUSES = ['pending', 'creation_failed', 'validated', 'done', 'cancelled'] as const;
@@ -76,6 +77,15 @@ export const orderCalls = {
     })
     .input(z.object({ id, order: newOrder }))
     .output(answer),
+  list: partnerCall(byAnybody)
+    .route({
+      method: 'GET',
+      path: '/orders',
+      summary: 'Les commandes, les dernières d’abord',
+      tags: TAGS,
+    })
+    .input(z.object({ ...byId, status: queryList(z.enum(ORDER_STATUSES)).optional(), since }))
+    .output(pageById(partnerOrder)),
   read: partnerCall(byAnybody)
     .route({ method: 'GET', path: '/orders/{id}', summary: 'Une commande', tags: TAGS })
     .input(z.object({ id }))

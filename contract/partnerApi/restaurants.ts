@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { WASH_MODES } from '../base/constants.ts';
 import { one } from '../base/pagination.ts';
 import { id } from '../base/primitives.ts';
+import { RESTAURANT_STATUSES, SERVICE_KINDS } from '../shared/restaurants/labels.ts';
 import { partnerCall } from './call.ts';
+import { byId, pageById } from './paging.ts';
 import { stock } from './pieces.ts';
 
 const everybody = { who: ['access', 'customer', 'restaurant_owner'], scope: 'read' } as const;
@@ -16,7 +19,57 @@ export const restaurantFormat = z.object({
 });
 export type RestaurantFormat = z.infer<typeof restaurantFormat>;
 
+/** Where something is, in words and in degrees (WGS 84). */
+export const address = {
+  address: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+};
+
+/** A restaurant as anybody may know it. */
+export const partnerRestaurant = z.object({
+  id: z.int(),
+  name: z.string(),
+  ...address,
+  description: z.string(),
+  picture_url: z.string().nullable(),
+  kinds: z.array(z.enum(SERVICE_KINDS)),
+  /** As the restaurant writes them. */
+  opening_hours: z.string(),
+  formats: z.array(restaurantFormat),
+});
+export type PartnerRestaurant = z.infer<typeof partnerRestaurant>;
+
+/** A restaurant as its owner knows it. */
+export const ownRestaurant = partnerRestaurant.extend({
+  status: z.enum(RESTAURANT_STATUSES),
+  /** Whether the other readings show it to customers. */
+  visible: z.boolean(),
+  wash_mode: z.enum(WASH_MODES),
+  /** Whether the access may record there. */
+  served: z.boolean(),
+});
+export type OwnRestaurant = z.infer<typeof ownRestaurant>;
+
 export const restaurantCalls = {
+  list: partnerCall(everybody)
+    .route({
+      method: 'GET',
+      path: '/restaurants',
+      summary: 'Les restaurants ouverts au public, que dessert le partenaire',
+      tags: TAGS,
+    })
+    .input(z.object(byId))
+    .output(pageById(partnerRestaurant)),
+  current: partnerCall({ who: ['restaurant_owner'], scope: 'read' })
+    .route({ method: 'GET', path: '/restaurants/current', summary: 'Les restaurants du restaurateur', tags: TAGS })
+    .output(one(z.array(ownRestaurant))),
+  read: partnerCall(everybody)
+    .route({ method: 'GET', path: '/restaurants/{id}', summary: 'Un restaurant', tags: TAGS })
+    .input(z.object({ id }))
+    .output(one(partnerRestaurant)),
   formats: partnerCall(everybody)
     .route({
       method: 'GET',

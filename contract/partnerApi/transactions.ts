@@ -4,6 +4,7 @@ import { id, instant } from '../base/primitives.ts';
 import { TRANSACTION_STATUSES } from '../shared/transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../shared/transactions/types.ts';
 import { partnerCall } from './call.ts';
+import { byId, pageById, since } from './paging.ts';
 import { sixDigits } from './pieces.ts';
 import { postingRequest } from './transactions/input.ts';
 
@@ -28,12 +29,15 @@ const row = {
   failure_reason: z.string().nullable(),
 };
 
+export const partnerTransactionRow = z.object(row);
+export type PartnerTransactionRow = z.infer<typeof partnerTransactionRow>;
+
 export const partnerTransaction = z.object({
   ...row,
   /** Cents that its customer or card may spend now; null without one. */
   credits_count_cents: z.int().nullable(),
   /** The other transactions recorded together with this one, by one request. */
-  gesture: z.array(z.object(row)),
+  gesture: z.array(partnerTransactionRow),
   /** For the customer to show, when the restaurant has to confirm; returned once. */
   confirmation_code: z.string().nullable(),
   confirmation_expires_at: instant.nullable(),
@@ -57,6 +61,15 @@ export const transactionCalls = {
     })
     .input(postingRequest)
     .output(answer),
+  list: partnerCall(everybody)
+    .route({
+      method: 'GET',
+      path: '/transactions',
+      summary: 'Les transactions, les dernières d’abord : celles de l’accès, du client ou du restaurant',
+      tags: TAGS,
+    })
+    .input(z.object({ ...byId, since }))
+    .output(pageById(partnerTransactionRow)),
   read: partnerCall(everybody)
     .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, et où elle en est', tags: TAGS })
     .input(z.object({ id }))

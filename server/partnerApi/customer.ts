@@ -6,6 +6,7 @@ import { keepCustomerCode } from './customerCodes.ts';
 import { partnerCalls } from './procedures.ts';
 import { drawSixDigits } from './proofs.ts';
 import { customerCard } from './accountQueries.ts';
+import { rewardsOf } from './transactions/rewards.ts';
 
 /** The customer of a token. */
 export function customerOf({ person }: PartnerCaller): number {
@@ -31,6 +32,10 @@ export const customer = {
       })),
     };
   }),
+
+  rewards: partnerCalls.customer.rewards.handler(async ({ context: { tx, caller } }) => ({
+    data: await rewardsOf(tx, caller.accountId, customerOf(caller)),
+  })),
 
   code: partnerCalls.customer.code.handler(async ({ context: { tx, caller, dependencies } }) => {
     const customerId = customerOf(caller);

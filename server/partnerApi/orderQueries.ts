@@ -1,10 +1,18 @@
-import { type PartnerOrder, type PartnerOrderFormat } from '@boucle/contract/partnerApi/orders.ts';
+import { ORDER_STATUSES, type PartnerOrder, type PartnerOrderFormat } from '@boucle/contract/partnerApi/orders.ts';
+import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 import { type PartnerCaller } from './context.ts';
 
 interface Row extends Omit<PartnerOrder, 'created_at'> {
   created_at: Date;
 }
+
+/** Of account $1. */
+const COLUMNS = `o.id, o.external_reference as external_id, o.status, o.failure_reason, o.restaurant_id, o.customer_id,
+  coalesce((select cents from order_holds h where h.account_id = $1 and h.order_id = o.id), 0) as blocked_cents,
+  o.created_at`;
+
+const orderOf = (row: Row): PartnerOrder => ({ ...row, created_at: row.created_at.toISOString() });
 
 /**
  * An order of the caller: the partner's own, a customer's own, or of an owner's restaurant.
@@ -16,9 +24,7 @@ export async function visibleOrder(
   id: number,
 ): Promise<PartnerOrder | undefined> {
   const { rows } = await tx.raw<Row>({
-    text: `select o.id, o.external_reference as external_id, o.status, o.failure_reason, o.restaurant_id, o.customer_id,
-                  coalesce((select cents from order_holds h where h.account_id = $1 and h.order_id = o.id), 0) as blocked_cents,
-                  o.created_at
+    text: `select ${COLUMNS}
              from orders o
             where o.account_id = $1 and o.id = $2 and o.partner_id = $3
               and ($4::bigint is null or o.customer_id = $5 or o.restaurant_id = any($6::bigint[]))`,
@@ -31,7 +37,48 @@ export async function visibleOrder(
       person === null ? [] : [...person.restaurantIds],
     ],
   });
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))[0];
+  return rows.map(orderOf)[0];
+}
+
+/** Which orders of a list are asked for, the latest first. */
+export interface OrderPage {
+  readonly cursor?: number | undefined;
+  readonly status?: readonly PartnerOrder['status'][] | undefined;
+  readonly since?: string | undefined;
+}
+
+/**
+ * A page of the caller's orders. Each status, of each restaurant, gives its first ones from an
+ * index, so that a rare one is found as fast as a common one.
+ */
+export async function visibleOrders(
+  tx: Tx,
+  { accountId, partnerId, person }: PartnerCaller,
+  { cursor, status = ORDER_STATUSES, since }: OrderPage,
+): Promise<PartnerOrder[]> {
+  const shared = [accountId, partnerId, cursor ?? null, since ?? null, PARTNER_PAGE_SIZE + 1, [...status]];
+  const each = (condition: string): string => `
+    select o.* from orders o
+     where o.account_id = $1 and o.partner_id = $2 and o.status = asked.status and ${condition}
+       and o.created_at >= coalesce($4::timestamptz, '-infinity')
+       and (o.created_at, o.id) < (coalesce((select created_at from orders where account_id = $1 and id = $3), 'infinity'), coalesce($3, 1e15::bigint))
+     order by o.created_at desc, o.id desc limit $5`;
+  const { rows } =
+    person === null
+      ? await tx.raw<Row>({
+          text: `select ${COLUMNS} from unnest($6::text[]) asked (status) cross join lateral (${each('true')}) o
+                  order by o.created_at desc, o.id desc limit $5`,
+          values: shared,
+        })
+      : await tx.raw<Row>({
+          text: `select ${COLUMNS} from unnest($6::text[]) asked (status) cross join lateral (
+                   (${each('o.customer_id = $7')})
+                   union
+                   select r.* from unnest($8::bigint[]) own (id) cross join lateral (${each('o.restaurant_id = own.id')}) r
+                 ) o order by o.created_at desc, o.id desc limit $5`,
+          values: [...shared, person.customerId, [...person.restaurantIds]],
+        });
+  return rows.map(orderOf);
 }
 
 /** The order that this access made under its own number. */

@@ -8,7 +8,15 @@ import { type Actor } from '../domain/orders/orderRow.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../domain/orders/steps.ts';
 import { assertServes } from '../domain/places/servedRestaurants.ts';
 import { type PartnerCaller } from './context.ts';
-import { hasConsented, lockExternal, orderFormats, orderOfExternal, visibleOrder } from './orderQueries.ts';
+import {
+  hasConsented,
+  lockExternal,
+  orderFormats,
+  orderOfExternal,
+  visibleOrder,
+  visibleOrders,
+} from './orderQueries.ts';
+import { numberOf, pageOf } from './pages.ts';
 import { partnerCalls } from './procedures.ts';
 import { type Proofs } from './proofs.ts';
 import { hasRestaurant } from './accountQueries.ts';
@@ -114,6 +122,10 @@ export const orders = {
     );
     return { data: await theOrder(context, id) };
   }),
+
+  list: partnerCalls.orders.list.handler(async ({ context: { tx, caller }, input }) =>
+    pageOf(await visibleOrders(tx, caller, input), numberOf),
+  ),
 
   read: partnerCalls.orders.read.handler(async ({ context, input }) => ({ data: await theOrder(context, input.id) })),
 

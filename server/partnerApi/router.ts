@@ -1,5 +1,6 @@
 import { consent } from './consent.ts';
 import { customer } from './customer.ts';
+import { content, messages, returnPlaces } from './discovery/calls.ts';
 import { initiatives } from './initiatives.ts';
 import { orders } from './orders.ts';
 import { restaurants } from './restaurants.ts';
@@ -10,4 +11,15 @@ import { transactions } from './transactions/calls.ts';
  * Every call of the partners' API, bound to what answers it; the same tree as
  * `contract/partnerApi/api.ts`.
  */
-export const partnerRouter = { initiatives, restaurants, customer, orders, supplyRequests, transactions, consent };
+export const partnerRouter = {
+  initiatives,
+  restaurants,
+  returnPlaces,
+  messages,
+  content,
+  customer,
+  orders,
+  supplyRequests,
+  transactions,
+  consent,
+};

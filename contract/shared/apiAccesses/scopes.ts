@@ -3,7 +3,7 @@ export const PARTNER_SCOPES = ['read', 'orders', 'transactions', 'customers'] as
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
 export const PARTNER_SCOPE_LABELS: Readonly<Record<PartnerScope, string>> = {
-  read: 'Lire les formats et les stocks des restaurants',
+  read: 'Lire les restaurants, leurs formats et leurs stocks',
   orders: 'Passer et suivre des commandes',
   transactions: 'Enregistrer emprunts, retours et autres opérations',
   customers: 'Lire la cagnotte et les contenants de la personne',

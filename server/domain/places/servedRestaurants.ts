@@ -2,6 +2,15 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 
 /**
+ * Whether the partner of a parameter serves the restaurant `r` of account $1. Without a partner an
+ * access serves all.
+ */
+export const servesSql = (partner: string): string =>
+  `(${partner}::bigint is null or exists (
+     select from partners p where p.account_id = $1 and p.id = ${partner} and (p.all_restaurants or exists (
+       select from partner_restaurants s where s.account_id = $1 and s.partner_id = p.id and s.restaurant_id = r.id))))`;
+
+/**
  * Refuses what a partner does for a restaurant that it does not serve: it serves the ones that the
  * initiative chose, all when it chose none. The calls ask before they record; what was agreed
  * before the choice goes on. Throws LedgerRefusal, in French, for `field`.

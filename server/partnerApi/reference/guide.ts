@@ -1,3 +1,4 @@
+import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import {
   PARTNER_API,
   PARTNER_CALLS_PER_SECOND,
@@ -33,6 +34,14 @@ Un champ ou un paramètre que l’appel ne connaît pas reste sans effet\u00a0: 
 | Portée d’un accès | Permet de |
 |---|---|
 ${PARTNER_SCOPES.map((scope) => `| \`${scope}\` | ${PARTNER_SCOPE_LABELS[scope]} |`).join('\n')}
+
+## Trouver et suivre
+
+\`GET /restaurants\`, \`/return_places\`, \`/messages\` et \`/content\` disent où aller, où rendre et ce qu’annonce l’initiative\u202f; un restaurateur trouve ses restaurants par \`/restaurants/current\`. \`GET /orders\` et \`/transactions\` listent, les dernières d’abord, ce qui est à vous\u202f; \`since\` (un instant) n’en garde que la suite. Une page compte ${PARTNER_PAGE_SIZE}\u00a0lignes\u00a0: \`meta.next_cursor\`, envoyé comme \`cursor\`, demande la suivante, et \`null\` dit que c’était la dernière.
+
+\`\`\`sh
+curl -u "$CLIENT_ID:$CLIENT_SECRET" "${origin}${PARTNER_API}/transactions?since=2026-11-29T08:00:00Z"
+\`\`\`
 
 ## Au nom d’une personne
 

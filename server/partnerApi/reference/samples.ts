@@ -15,10 +15,17 @@ const DRAWER = 't1.1.Rk3v0n1q2W8yT5uXc4bZ9A';
 /** One sample per call of the contract, by name. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'initiatives.list': { as: 'access', path: '/initiatives' },
+  'restaurants.list': { as: 'access', path: '/restaurants' },
+  'restaurants.current': { as: 'person', path: '/restaurants/current' },
+  'restaurants.read': { as: 'access', path: '/restaurants/1' },
+  'returnPlaces.list': { as: 'access', path: '/return_places' },
+  'messages.list': { as: 'person', path: '/messages' },
+  'content.read': { as: 'access', path: '/content' },
   'restaurants.formats': { as: 'access', path: '/restaurants/1/formats' },
   'restaurants.containers': { as: 'access', path: '/restaurants/1/containers' },
   'customer.current': { as: 'person', path: '/customer/current' },
   'customer.containers': { as: 'person', path: '/customer/containers' },
+  'customer.rewards': { as: 'person', path: '/customer/rewards' },
   'customer.code': { as: 'person', path: '/customer/codes', body: {} },
   'orders.create': {
     as: 'access',
@@ -34,6 +41,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       },
     },
   },
+  'orders.list': { as: 'access', path: '/orders' },
   'orders.read': { as: 'access', path: '/orders/1' },
   'orders.formats': { as: 'access', path: '/orders/1/formats' },
   'orders.changeFormat': { as: 'access', path: '/orders/1/formats/1', body: { order_format: { quantity: 3 } } },
@@ -62,6 +70,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     path: '/transactions',
     body: { transaction_type: 'grab_container', restaurant_id: 1, ...code, containers: bowls(1) },
   },
+  'transactions.list': { as: 'access', path: '/transactions' },
   'transactions.read': { as: 'access', path: '/transactions/1' },
   'transactions.confirm': { as: 'access', path: '/transactions/1/confirm', body: { code: '507731' } },
   'transactions.cancel': { as: 'access', path: '/transactions/1/cancel', body: {} },

@@ -13,11 +13,12 @@ import { type LedgerRefusal } from '../../domain/ledger/refusals.ts';
 import { askRefund } from '../../outside/paymentProvider/askRefund.ts';
 import { paymentUrl } from '../../outside/paymentProvider/paymentLinks.ts';
 import { type PartnerCaller } from '../context.ts';
+import { numberOf, pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
 import { withApiFields } from '../withApiFields.ts';
 import { type PostingPlan } from './postingPlan.ts';
 import { planPosting } from './planPosting.ts';
-import { awaitsCode, visibleTransaction, writeRecordedBy } from './queries.ts';
+import { awaitsCode, visibleTransaction, visibleTransactions, writeRecordedBy } from './queries.ts';
 
 const THE_TRANSACTION = 'Cette transaction';
 const PAID_BY_CARD: ReadonlySet<string> = new Set(['add_deposit', 'grab_container_and_deposit']);
@@ -89,6 +90,10 @@ export const transactions = {
     context.details['transaction_ids'] = ids;
     return { data: { ...row, ...code } };
   }),
+
+  list: partnerCalls.transactions.list.handler(async ({ context: { tx, caller }, input }) =>
+    pageOf(await visibleTransactions(tx, caller, input), numberOf),
+  ),
 
   read: partnerCalls.transactions.read.handler(async ({ context, input }) => ({
     data: await theTransaction(context, input.id),

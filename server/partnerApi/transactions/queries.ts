@@ -1,14 +1,10 @@
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
-import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
+import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
+import { type PartnerTransaction, type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PartnerCaller } from '../context.ts';
 
-type Row = Omit<
-  PartnerTransaction,
-  'gesture' | 'confirmation_code' | 'confirmation_expires_at' | 'credits_count_cents' | 'payment_url'
->;
-
-interface SqlRow extends Omit<Row, 'created_at' | 'completed_at' | 'card_number' | 'variant'> {
+interface SqlRow extends Omit<PartnerTransactionRow, 'created_at' | 'completed_at' | 'card_number' | 'variant'> {
   variant: string;
   created_at: Date;
   completed_at: Date | null;
@@ -18,12 +14,12 @@ interface SqlRow extends Omit<Row, 'created_at' | 'completed_at' | 'card_number'
 }
 
 /** Of account $1. */
-const ROWS = `select t.id, t.type as transaction_type, t.variant, t.status, t.day, t.created_at, t.completed_at, t.amount_cents,
+const COLUMNS = `t.id, t.type as transaction_type, t.variant, t.status, t.day, t.created_at, t.completed_at, t.amount_cents,
     t.containers_cost_cents, t.containers_count, t.restaurant_id, t.customer_id, t.card_holder_id, t.to_customer_id, t.order_id, t.service_id,
     t.failure_reason, t.gesture_id,
     coalesce((select json_agg(json_build_object('format_id', l.format_id, 'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
-       from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id), '[]') as containers
-  from transactions t`;
+       from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id), '[]') as containers`;
+const ROWS = `select ${COLUMNS} from transactions t`;
 
 /**
  * A transaction as this API shows it, with those recorded together with it, and what its customer,
@@ -60,6 +56,54 @@ export async function visibleTransaction(
     confirmation_expires_at: null,
     payment_url: null,
   };
+}
+
+/** Which transactions of a list are asked for, the latest first. */
+interface TransactionPage {
+  readonly cursor?: number | undefined;
+  readonly since?: string | undefined;
+}
+
+/** From instant $3 on, and after the row of cursor $2, by the instant and the number of a row. */
+const within = (at: string, id: string, ofCursor: string): string => `
+  ${at} >= coalesce($3::timestamptz, '-infinity')
+  and (${at}, ${id}) < (coalesce((${ofCursor}), 'infinity'), coalesce($2, 1e15::bigint))`;
+
+const RECORDED = `select a.created_at as at, a.transaction_id as id from api_transactions a
+  where a.account_id = $1 and a.access_id = $5
+    and ${within('a.created_at', 'a.transaction_id', 'select created_at from api_transactions where account_id = $1 and transaction_id = $2')}
+  order by a.created_at desc, a.transaction_id desc limit $4`;
+
+const asked = (condition: string): string => `select x.created_at as at, x.id from transactions x
+  where x.account_id = $1 and ${condition}
+    and ${within('x.created_at', 'x.id', 'select created_at from transactions where account_id = $1 and id = $2')}
+  order by x.created_at desc, x.id desc limit $4`;
+
+/** Of a customer's and, for an owner, of each restaurant: its first ones, from an index. */
+const OF_PERSON = `(${asked('x.customer_id = $5')}) union (${asked('x.to_customer_id = $5')}) union
+  select r.at, r.id from unnest($6::bigint[]) own (id) cross join lateral (${asked('x.restaurant_id = own.id')}) r`;
+
+/**
+ * A page of the transactions that the access recorded, or of the customer's and the owner's
+ * restaurants' by any recorder.
+ */
+export async function visibleTransactions(
+  tx: Tx,
+  { accountId, accessId, person }: PartnerCaller,
+  { cursor, since }: TransactionPage,
+): Promise<PartnerTransactionRow[]> {
+  const shared = [accountId, cursor ?? null, since ?? null, PARTNER_PAGE_SIZE + 1];
+  const text = (found: string) => `
+    select ${COLUMNS} from (${found}) found join transactions t on t.account_id = $1 and t.id = found.id
+     order by found.at desc, found.id desc limit $4`;
+  const { rows } =
+    person === null
+      ? await tx.raw<SqlRow>({ text: text(RECORDED), values: [...shared, accessId] })
+      : await tx.raw<SqlRow>({
+          text: text(OF_PERSON),
+          values: [...shared, person.customerId, [...person.restaurantIds]],
+        });
+  return rows.map(rowOf);
 }
 
 /**
@@ -120,7 +164,12 @@ async function creditsOf(
   return rows[0]?.cents ?? 0;
 }
 
-const rowOf = ({ card_holder_id, to_customer_id: _to, gesture_id: _gesture, ...row }: SqlRow): Row => ({
+const rowOf = ({
+  card_holder_id,
+  to_customer_id: _to,
+  gesture_id: _gesture,
+  ...row
+}: SqlRow): PartnerTransactionRow => ({
   ...row,
   variant: row.variant === '' ? null : row.variant,
   created_at: row.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import { type CustomerReward } from '@boucle/contract/partnerApi/customer.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
 
@@ -44,4 +45,25 @@ export async function assertEarned(
     );
   }
   return { payer: reward.payer, valueCents: reward.valueCents };
+}
+
+/** The rewards that are given today, and how far a customer is with each. */
+export async function rewardsOf(tx: Tx, accountId: number, customerId: number): Promise<CustomerReward[]> {
+  const { rows } = await tx.raw<CustomerReward>({
+    text: `with own as materialized (
+             select t.type, t.reward_id, t.reverses_id, t.status, t.containers_count from transactions t
+              where t.account_id = $1 and t.customer_id = $2 and t.status in ('completed', 'pending')
+           ), reuses as (
+             select coalesce(sum(containers_count), 0)::int as n from own where status = 'completed' and type = any($3::text[])
+           ), used as (
+             select reward_id, (count(*) filter (where reverses_id is null) - count(*) filter (where reverses_id is not null))::int as n
+               from own where type = 'redeem_reward' group by reward_id
+           )
+           select w.id, w.title, w.value_cents, w.every_reuses, reuses.n as reuses_count, coalesce(used.n, 0) as used_count,
+                  greatest(0, reuses.n / w.every_reuses - coalesce(used.n, 0)) as available_count
+             from rewards w cross join reuses left join used on used.reward_id = w.id
+            where w.account_id = $1 and w.active order by w.id`,
+    values: [accountId, customerId, SERVED],
+  });
+  return rows;
 }

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2625ac40dc90d03a
+// Migrations: 415e8eed240e602b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -231,6 +231,7 @@ export interface ApiTransactionsTable {
   transaction_id: number;
   access_id: number;
   partner_id: number;
+  created_at: Defaulted<Instant>;
 }
 
 export interface AppBuildsTable {

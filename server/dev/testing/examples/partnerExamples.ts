@@ -50,15 +50,23 @@ type Example = (world: PartnerWorld, who: Who) => Sent | Promise<Sent>;
  */
 export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'initiatives.list': () => ({}),
+  'restaurants.list': () => ({}),
+  'restaurants.current': () => ({}),
+  'restaurants.read': ({ ledger }) => ({ id: ledger.sender }),
+  'returnPlaces.list': () => ({}),
+  'messages.list': () => ({}),
+  'content.read': () => ({}),
   'restaurants.formats': ({ ledger }) => ({ id: ledger.sender }),
   'restaurants.containers': ({ ledger }) => ({ id: ledger.sender }),
   'customer.current': () => ({}),
   'customer.containers': () => ({}),
+  'customer.rewards': () => ({}),
   'customer.code': () => ({ body: {} }),
   'orders.create': async (world, who) => ({
     id: world.ledger.sender,
     body: { order: { ...(who === 'access' ? await world.shown() : {}), ...orderOf(world) } },
   }),
+  'orders.list': () => ({}),
   'orders.read': async (world) => ({ id: await newOrder(world) }),
   'orders.formats': async (world) => ({ id: await newOrder(world) }),
   'orders.changeFormat': async (world) => ({
@@ -86,6 +94,7 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
       comments: 'Midi',
     },
   }),
+  'transactions.list': () => ({}),
   'transactions.read': async (world) => ({ id: (await pendingOrder(world)).id }),
   'transactions.confirm': async (world) => {
     const { id, code } = await pendingOrder(world);
