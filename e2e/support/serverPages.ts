@@ -75,7 +75,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   'choice, refused': choicePage(OWNER, { new_password: 'Trop court', confirmation: 'Les deux diffèrent' }),
   unlock: unlockPage(OWNER),
   'sign-in for an application': endUserSignInPage(ASKING, EMAIL, 'E-mail ou mot de passe incorrect'),
-  consent: consentPage(ASKING, { name: OWNER.name, email: EMAIL }, 'ticket'),
+  'sign-in to the initiative': endUserSignInPage({ ...ASKING, partnerName: null }),
+  consent: consentPage({ ...ASKING, partnerName: 'Vélocourse' }, { name: OWNER.name, email: EMAIL }, 'ticket'),
   'second factor': stepPage({ ticket: 'ticket', totp: true, passkey: PASSKEY, recovery: true, error: ERROR }),
   'recovery code': recoveryPage('ticket', ERROR),
   'second factor required': setUpPage({

@@ -17,7 +17,8 @@ export interface EndUser {
 /** Who calls: an access, and the person it acts for when a token called. */
 export interface PartnerCaller {
   accountId: number;
-  partnerId: number;
+  /** Null: the initiative's own page, by which no partner acts. */
+  partnerId: number | null;
   accessId: number;
   accessName: string;
   /** Of the access; a token's are the ones that both have. */

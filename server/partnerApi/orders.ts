@@ -1,6 +1,6 @@
 import { type NewPartnerOrder, type PartnerOrder } from '@boucle/contract/partnerApi/orders.ts';
 import { type Tx } from '../platform/database/transaction.ts';
-import { conflict, notFound } from '../platform/http/errors.ts';
+import { conflict, forbidden, notFound } from '../platform/http/errors.ts';
 import { canonical } from '../platform/api/idempotency.ts';
 import { changeLine } from '../domain/orders/changeLine.ts';
 import { type PiecesOf, createOrder } from '../domain/orders/create.ts';
@@ -100,10 +100,13 @@ async function sameOrder(
 export const orders = {
   create: partnerCalls.orders.create.handler(async ({ context, input: { id: restaurantId, order } }) => {
     const { tx, caller } = context;
+    const { partnerId } = caller;
+    // Own accesses lack the scope of orders, which a partner carries.
+    if (partnerId === null) throw forbidden();
     if (!(await hasRestaurant(tx, caller.accountId, restaurantId))) throw notFound('Ce restaurant');
     const known = await sameOrder(context, restaurantId, order);
     if (known !== undefined) return { data: known };
-    await assertServes(tx, caller.accountId, { partnerId: caller.partnerId, restaurantId }, 'id');
+    await assertServes(tx, caller.accountId, { partnerId, restaurantId }, 'id');
     const customerId = await customerFor(context, order);
     const lines = (act: 'deliver' | 'pickup') => piecesOf(order.formats.filter((line) => line.act === act));
     const { id } = await withApiFields(
@@ -111,7 +114,7 @@ export const orders = {
         createOrder(tx, caller.accountId, {
           customerId,
           restaurantId,
-          partnerId: caller.partnerId,
+          partnerId,
           deliver: lines('deliver'),
           pickup: lines('pickup'),
           externalReference: order.external_id,

@@ -29,7 +29,7 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
   const access = accessOf(meta);
   transportOf(context).path = route.path ?? '';
   const caller = await authenticatePartner(context);
-  const tooMany = await limitsOf(context.dependencies.database, caller.accountId).calls.count(String(caller.accessId));
+  const tooMany = await limitsOf(context.dependencies.database, caller.accountId).calls.count(countedAs(caller));
   if (tooMany !== undefined) {
     throw problem('too_many_requests', `Au plus ${PARTNER_CALLS_PER_SECOND} appels par seconde.`, {
       retryAfter: tooMany,
@@ -55,7 +55,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const writes = procedure['~orpc'].route.method !== 'GET';
   const call = path.join('.');
   const { proofs: wrong } = limitsOf(dependencies.database, accountId);
-  const wait = writes ? await wrong.wait(String(accessId)) : undefined;
+  const wait = writes ? await wrong.wait(countedAs(caller)) : undefined;
   if (wait !== undefined) throw tooManyWrong(wait);
 
   const scope = { kind: 'account', accountId, partnerId } as const;
@@ -94,11 +94,18 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   if (outcome.proof !== undefined) {
     // The count decides whether it was one too many: many tries at once get no more answers than
     // tries one after the other.
-    const tooMany = await wrong.count(String(accessId));
+    const tooMany = await wrong.count(countedAs(caller));
     throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);
   }
   return outcome.result;
 });
+
+/**
+ * With whom calls and wrong codes count together: with all of a partner's access. The initiative's
+ * own page is everybody's, and each person counts alone there.
+ */
+const countedAs = ({ partnerId, accessId, person }: PartnerCaller): string =>
+  partnerId === null && person !== null ? `person:${person.personId}` : String(accessId);
 
 const tooManyWrong = (retryAfter: number): Error =>
   problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter });

@@ -36,7 +36,8 @@ interface CallerRow {
   session_id: number;
   person_id: number;
   account_id: number;
-  partner_id: number;
+  /** Null of the initiative's own accesses. */
+  partner_id: number | null;
   access_id: number;
   access_name: string;
   access_scopes: string[];

@@ -2,7 +2,8 @@ import { type Database } from '../platform/database/pool.ts';
 import { inScope } from '../platform/database/tenant.ts';
 import { type PartnerTransport } from '../platform/api/context.ts';
 
-type Access = Omit<NonNullable<PartnerTransport['access']>, 'personId'>;
+/** Own accesses of an initiative have no secret to guess. */
+type Access = Omit<NonNullable<PartnerTransport['access']>, 'personId' | 'partnerId'> & { partnerId: number };
 
 interface Count {
   readonly access: Access;

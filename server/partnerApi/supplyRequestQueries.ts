@@ -20,7 +20,7 @@ export async function visibleRequest(
       text: `select d.id, d.external_id, d.status, d.restaurant_id, d.wanted_on::text as wanted_on, d.comment, d.asked_at,
                     o.day::text as round_day, d.answer
                from supply_requests d left join rounds o on o.account_id = d.account_id and o.id = d.round_id
-              where d.account_id = $1 and d.id = $2 and d.partner_id = $3 and ($4::bigint is null or d.restaurant_id = any($5::bigint[]))`,
+              where d.account_id = $1 and d.id = $2 and d.partner_id is not distinct from $3::bigint and ($4::bigint is null or d.restaurant_id = any($5::bigint[]))`,
       values: [accountId, id, partnerId, person?.personId ?? null, person === null ? [] : [...person.restaurantIds]],
     }),
     tx.raw<PartnerSupplyRequest['lines'][number] & Record<string, unknown>>({

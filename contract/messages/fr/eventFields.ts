@@ -128,6 +128,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   target: 'Cible',
   text: 'Texte',
   title: 'Titre',
+  slug: 'Nom dans les adresses',
   trash_bag_capacity: 'Capacité d’un sac poubelle',
   volume_ml: 'Volume',
   welcome_email: 'E-mail de bienvenue',

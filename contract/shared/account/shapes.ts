@@ -14,6 +14,8 @@ export type AccountContent = z.infer<typeof accountContent>;
 export const account = z.object({
   id: z.int(),
   name: z.string(),
+  /** Its word in the addresses of its pages; null of an example, which has no page. */
+  slug: z.string().nullable(),
   logo_url: z.string().nullable(),
   icon_url: z.string().nullable(),
   colors: z.object({ primary: z.string(), secondary: z.string() }),

@@ -7,7 +7,8 @@ import { type Html, type Page } from '../../platform/pages/layout.ts';
 /** The application that requests access, and its scopes. */
 export interface Asking {
   applicationName: string;
-  partnerName: string;
+  /** Null: the initiative's own page. */
+  partnerName: string | null;
   accountName: string;
   scopes: readonly PartnerScope[];
   /** The request as it was made; each form sends it back. */
@@ -23,10 +24,14 @@ const hidden = (values: Readonly<Record<string, string>>): Html =>
  */
 export const endUserSignInPage = (asking: Asking, typed = '', error?: string): Page => ({
   title: `Se connecter à ${asking.accountName}`,
-  body: html`<p>
-      Pour continuer dans «&nbsp;${asking.applicationName}&nbsp;», ${ofName(asking.partnerName)}, avec votre compte
-      ${asking.accountName}.
-    </p>
+  body: html`${
+      asking.partnerName === null
+        ? ''
+        : html`<p>
+            Pour continuer dans «&nbsp;${asking.applicationName}&nbsp;», ${ofName(asking.partnerName)}, avec votre
+            compte ${asking.accountName}.
+          </p>`
+    }
     ${error === undefined ? '' : html`<p class="notice alert" role="alert">${error}</p>`}
     <form method="post" action="/oauth/authorize" novalidate>
       ${hidden(asking.request)}
@@ -43,7 +48,11 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
 });
 
 /** The page that lists what the application would be allowed, and lets the person decide. */
-export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
+export const consentPage = (
+  asking: Asking & { partnerName: string },
+  person: { name: string; email: string },
+  ticket: string,
+): Page => ({
   title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>
       ${person.name === '' ? person.email : `${person.name} (${person.email})`}, l’application

@@ -22,6 +22,12 @@ export interface Entrant {
   passwordHash: string | null;
 }
 
+/** By what an end user signs in: an access of an account, for one audience or for both. */
+interface EndUserAccess {
+  readonly accountId: number;
+  readonly audience: 'customer' | 'restaurant' | null;
+}
+
 /** How an e-mail is kept and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
@@ -107,31 +113,42 @@ export async function findConsolePerson(
   return rows[0];
 }
 
-/** The active customer or restaurant owner with this e-mail, of a live account. Platform scope. */
-export async function findEndUser(tx: Tx, accountId: number, email: string): Promise<Entrant | undefined> {
+/** SQL: whether person `p` is of the audience $3 of an own access; null is everybody. */
+const OF_AUDIENCE = `p.role in ('customer', 'restaurant_owner') and case $3::text
+    when 'customer' then p.customer_id is not null when 'restaurant' then p.role = 'restaurant_owner' else true end`;
+
+/**
+ * The active customer or restaurant owner with this e-mail, of a live account and of the audience
+ * of the access. Platform scope.
+ */
+export async function findEndUser(
+  tx: Tx,
+  { accountId, audience }: EndUserAccess,
+  email: string,
+): Promise<Entrant | undefined> {
   if (email.includes('\0')) return undefined;
   const { rows } = await tx.raw<Entrant>({
     text: `select p.id, p.email, p.name, p.password_hash as "passwordHash"
              from people p join accounts a on a.id = p.account_id and a.deactivated_at is null
-            where p.account_id = $1 and p.email = $2 and p.status = 'active' and p.role in ('customer', 'restaurant_owner')`,
-    values: [accountId, normalEmail(email)],
+            where p.account_id = $1 and p.email = $2 and p.status = 'active' and ${OF_AUDIENCE}`,
+    values: [accountId, normalEmail(email), audience],
   });
   return rows[0];
 }
 
 /**
- * The active customer or restaurant owner with this number, as long as the account is live.
- * Platform scope.
+ * The active customer or restaurant owner with this number, as long as the account is live, of the
+ * audience of the access. Platform scope.
  */
 export async function endUserOf(
   tx: Tx,
-  accountId: number,
+  { accountId, audience }: EndUserAccess,
   personId: number,
 ): Promise<Pick<Entrant, 'id' | 'email' | 'name'> | undefined> {
   const { rows } = await tx.raw<{ id: number; email: string; name: string }>({
     text: `select p.id, p.email, p.name from people p join accounts a on a.id = p.account_id and a.deactivated_at is null
-            where p.account_id = $1 and p.id = $2 and p.status = 'active' and p.role in ('customer', 'restaurant_owner')`,
-    values: [accountId, personId],
+            where p.account_id = $1 and p.id = $2 and p.status = 'active' and ${OF_AUDIENCE}`,
+    values: [accountId, personId, audience],
   });
   return rows[0];
 }

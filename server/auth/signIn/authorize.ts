@@ -43,9 +43,10 @@ const FIELDS = [
 ] as const;
 
 /**
- * GET and POST /oauth/authorize: a partner's application asks to act for a customer or a restaurant
- * owner (RFC 6749 §4.1, PKCE S256 required). They sign in, then consent, on pages of ours; 303 to
- * the registered address with a code, or with the RFC's error.
+ * GET and POST /oauth/authorize: a partner's application, or the initiative's own page, asks to act
+ * for a customer or a restaurant owner (RFC 6749 §4.1, PKCE S256 required). They sign in, then
+ * consent to a partner's, on pages of ours; 303 to the registered address with a code, or with the
+ * RFC's error.
  */
 export function authorizeRoute(dependencies: AuthDependencies) {
   return async (context: AuthContext): Promise<Response> => {
@@ -86,7 +87,7 @@ async function signInEndUser(
   const realm: Realm = {
     name: endUserRealm(access.accountId),
     entrance: 'partner_app',
-    find: (tx, typed) => findEndUser(tx, access.accountId, typed),
+    find: (tx, typed) => findEndUser(tx, access, typed),
   };
   const password = values.get('password') ?? '';
   const requestId = context.get('requestId');
@@ -114,8 +115,10 @@ async function consentOrGrant(
 ): Promise<Response> {
   const { database, secret, now } = dependencies;
   const { access } = request;
-  const asking = askingOf(request, asked.scopes);
   const { id: personId } = person;
+  // The page is the initiative's, as this one is: there is no third party to allow.
+  if (access.partner === null) return grant(context, dependencies, request, asked, personId);
+  const asking = { ...askingOf(request, asked.scopes), partnerName: access.partner.name };
   const { known, proof } = await inScope(database, { kind: 'platform' }, async (tx) => ({
     known: await hasConsent(tx, access, personId, asked.scopes),
     proof: await proofOf(tx, personId),
@@ -135,7 +138,7 @@ export async function continueAuthorization(
   const request = await readRequest(dependencies, new Map(Object.entries(fields)));
   if (request === undefined || 'refusal' in request.asked) return unknownApplication(context);
   const person = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
-    endUserOf(tx, request.access.accountId, personId),
+    endUserOf(tx, request.access, personId),
   );
   if (person === undefined) return unknownApplication(context);
   return consentOrGrant(context, dependencies, request, request.asked, person);
@@ -226,7 +229,7 @@ function readAsked(values: ReadonlyMap<string, string>, { scopes: allowed }: OAu
 
 const askingOf = ({ client, access, fields }: Request, scopes: readonly PartnerScope[]): Asking => ({
   applicationName: client.name,
-  partnerName: access.partnerName,
+  partnerName: access.partner?.name ?? null,
   accountName: access.accountName,
   scopes,
   request: fields,

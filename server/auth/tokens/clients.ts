@@ -4,7 +4,7 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { purgeSignIn } from '../purge.ts';
 import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
-import { redirectAddresses } from './redirectAddresses.ts';
+import { type Audience, ownReturnAddresses, redirectAddresses } from './redirectAddresses.ts';
 
 /**
  * An application that signs people in. The console is a public one: no secret can be kept in a
@@ -17,13 +17,18 @@ export interface OAuthClient {
   scopes: readonly string[];
 }
 
-/** The access of a partner that a client belongs to: it signs in end users. */
+/**
+ * The access that a client belongs to, a partner's or one of the initiative's own: it signs in end
+ * users.
+ */
 export interface ClientAccess {
   id: number;
   accountId: number;
   accountName: string;
-  partnerId: number;
-  partnerName: string;
+  /** None of an own access, which has no secret either. */
+  partner: { id: number; name: string } | null;
+  /** Whom an own access is for; null of a partner's. */
+  audience: Audience | null;
   secretHashes: readonly Buffer[];
 }
 
@@ -54,8 +59,8 @@ export async function addClient(tx: Tx, client: OAuthClient): Promise<void> {
 }
 
 /**
- * The client with this identifier, with the live access it belongs to when it is a partner's.
- * Platform scope.
+ * The client with this identifier, with the live access it belongs to unless it is the
+ * console's. Platform scope.
  */
 export async function findClient(
   tx: Tx,
@@ -68,30 +73,63 @@ export async function findClient(
     values: [id],
   });
   const [client] = rows;
-  if (client === undefined) return undefined;
+  if (client === undefined) {
+    const first = await clientOfSlug(tx, id);
+    return first === undefined ? undefined : findClient(tx, first, address);
+  }
   // Each process knows the console's own addresses: two that listen on different ports must not
   // overwrite each other's.
   if (client.id === CLIENT_ID) return { ...client, redirectUris: redirectAddresses(address), access: null };
-  const access = await accessOf(tx, id);
-  if (access === 'none') return { ...client, access: null };
-  return access === 'revoked' ? undefined : { ...client, access };
+  const found = await accessOf(tx, id);
+  if (found === 'none') return { ...client, access: null };
+  if (found === 'revoked') return undefined;
+  const { slug, ...access } = found;
+  // Of this origin alone, which each process knows.
+  if (access.audience !== null)
+    return { ...client, redirectUris: ownReturnAddresses(address, access.audience, slug), access };
+  return { ...client, access };
 }
 
-async function accessOf(tx: Tx, clientId: string): Promise<ClientAccess | 'none' | 'revoked'> {
+/**
+ * The client of an own access by the initiative's slug, a former one included: its identifier keeps
+ * the slug with which the initiative opened.
+ */
+async function clientOfSlug(tx: Tx, id: string): Promise<string | undefined> {
+  const [, slug, audience] = /^(.+)-(customer|restaurant)$/.exec(id) ?? [];
+  if (slug === undefined || audience === undefined) return undefined;
+  const { rows } = await tx.raw<{ clientId: string }>({
+    text: `select x.client_id as "clientId" from account_slugs s join api_accesses x on x.account_id = s.account_id
+            where s.slug = $1 and x.audience = $2 and x.client_id <> $3`,
+    values: [slug, audience, id],
+  });
+  return rows[0]?.clientId;
+}
+
+async function accessOf(tx: Tx, clientId: string): Promise<(ClientAccess & { slug: string }) | 'none' | 'revoked'> {
   const { rows } = await tx.raw<
-    Omit<ClientAccess, 'secretHashes'> & { live: boolean; current: Buffer; previous: Buffer | null }
+    Omit<ClientAccess, 'secretHashes' | 'partner'> & {
+      slug: string;
+      live: boolean;
+      partnerId: number | null;
+      partnerName: string;
+      current: Buffer | null;
+      previous: Buffer | null;
+    }
   >({
     text: `select x.id, x.account_id as "accountId", a.name as "accountName", x.partner_id as "partnerId", p.name as "partnerName",
-                  x.revoked_at is null and a.deactivated_at is null and p.status = 'active' as live,
+                  x.audience, a.slug,
+                  x.revoked_at is null and a.deactivated_at is null and coalesce(p.status, 'active') = 'active' as live,
                   x.secret_hash as current, case when x.previous_until > now() then x.previous_secret_hash end as previous
              from api_accesses x
              join accounts a on a.id = x.account_id
-             join partners p on p.account_id = x.account_id and p.id = x.partner_id
+             left join partners p on p.account_id = x.account_id and p.id = x.partner_id
             where x.client_id = $1`,
     values: [clientId],
   });
   const [row] = rows;
   if (row === undefined) return 'none';
-  const { live, current, previous, ...access } = row;
-  return live ? { ...access, secretHashes: previous === null ? [current] : [current, previous] } : 'revoked';
+  const { live, current, previous, partnerId, partnerName, ...access } = row;
+  if (!live) return 'revoked';
+  const partner = partnerId === null ? null : { id: partnerId, name: partnerName };
+  return { ...access, partner, secretHashes: [current, previous].filter((hash) => hash !== null) };
 }

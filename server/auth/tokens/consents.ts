@@ -19,16 +19,16 @@ export async function hasConsent(
 /** Adds to what the person allows this access. Platform scope. */
 export async function writeConsent(
   tx: Tx,
-  { id, accountId, partnerId }: ClientAccess,
+  { id, accountId, partner, audience }: ClientAccess,
   personId: number,
   scopes: readonly string[],
 ): Promise<void> {
   await tx.raw({
     text: `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
-           select $1, $2, $3, p.id, p.customer_id, $5 from people p where p.id = $4
+           select $1, $2, $3, p.id, case when $6 then p.customer_id end, $5 from people p where p.id = $4
            on conflict (account_id, access_id, person_id) where revoked_at is null
              do update set scopes = array(select distinct unnest(api_consents.scopes || excluded.scopes)) returning 1`,
-    values: [accountId, id, partnerId, personId, scopes],
+    values: [accountId, id, partner?.id ?? null, personId, scopes, audience !== 'restaurant'],
   });
 }
 

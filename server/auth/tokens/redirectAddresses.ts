@@ -7,7 +7,18 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
  * The addresses a code may be sent back to, compared to the byte: the console's two, or the same on
  * this very machine.
  */
-export function redirectAddresses({ publicUrl, port }: ConsoleAddress): string[] {
-  const origins = publicUrl === undefined ? LOOPBACK.map((host) => `http://${host}:${port}`) : [publicUrl];
-  return origins.flatMap((origin) => PATHS.map((path) => origin + path));
-}
+export const redirectAddresses = (address: ConsoleAddress): string[] =>
+  originsOf(address).flatMap((origin) => PATHS.map((path) => origin + path));
+
+/** Whom an own access of an initiative is for. */
+export type Audience = 'customer' | 'restaurant';
+
+/** The page of each audience, under the initiative's slug. */
+const PAGES: Readonly<Record<Audience, string>> = { customer: '/c', restaurant: '/restaurant' };
+
+/** Where the page of an own access is returned to: on this origin, compared to the byte. */
+export const ownReturnAddresses = (address: ConsoleAddress, audience: Audience, slug: string): string[] =>
+  originsOf(address).map((origin) => `${origin}${PAGES[audience]}/${slug}/retour`);
+
+const originsOf = ({ publicUrl, port }: ConsoleAddress): string[] =>
+  publicUrl === undefined ? LOOPBACK.map((host) => `http://${host}:${port}`) : [publicUrl];

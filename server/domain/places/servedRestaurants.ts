@@ -12,15 +12,17 @@ export const servesSql = (partner: string): string =>
 
 /**
  * Refuses what a partner does for a restaurant that it does not serve: it serves the ones that the
- * initiative chose, all when it chose none. The calls ask before they record; what was agreed
- * before the choice goes on. Throws LedgerRefusal, in French, for `field`.
+ * initiative chose, all when it chose none. Null is no partner: the initiative's own page serves
+ * every restaurant. The calls ask before they record; what was agreed before the choice goes on.
+ * Throws LedgerRefusal, in French, for `field`.
  */
 export async function assertServes(
   tx: Tx,
   accountId: number,
-  { partnerId, restaurantId }: { partnerId: number; restaurantId: number },
+  { partnerId, restaurantId }: { partnerId: number | null; restaurantId: number },
   field = 'restaurant_id',
 ): Promise<void> {
+  if (partnerId === null) return;
   const { rows } = await tx.raw<{ partner: string; restaurant: string; serves: boolean }>({
     text: `select p.name as partner, r.name as restaurant, p.all_restaurants or exists (
                     select from partner_restaurants s

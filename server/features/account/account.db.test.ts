@@ -34,6 +34,7 @@ describe('the account', () => {
     expect(data).toEqual({
       id: accountId,
       name: 'Consigne Loire',
+      slug: 'consigne-loire',
       logo_url: null,
       icon_url: null,
       colors: { primary: '#17594A', secondary: '#E0813C' },

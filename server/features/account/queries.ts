@@ -3,6 +3,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 /** Columns of an account's row that its settings fill; `undefined` leaves one as it is. */
 export interface AccountColumns {
   name?: string | undefined;
+  slug?: string | undefined;
   trash_bag_capacity?: number | undefined;
   default_card_amount_cents?: number | null | undefined;
   restaurant_help_video_url?: string | null | undefined;

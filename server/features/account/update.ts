@@ -3,7 +3,7 @@ import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { type AccountSettings } from '@boucle/contract/features/account/update.ts';
 import { euro } from '@boucle/contract/base/format.ts';
 import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
-import { withOwnName } from '../../domain/accounts/names.ts';
+import { withOwnName, withOwnSlug } from '../../domain/accounts/names.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import { pictureChange } from '../../platform/pictures/keepPicture.ts';
@@ -21,9 +21,12 @@ const ICON = { maxSide: ICON_SIDE, quality: 95, path: 'account.icon', field: 'Ic
 export async function saveSettings(tx: Tx, present: Account, sent: AccountSettings): Promise<void> {
   assertGoogle(present, sent);
   await assertCardWithinCap(tx, present.id, sent);
+  if (sent.slug !== undefined && present.slug === null)
+    throw invalidField('account.slug', 'Un exemple n’a pas de page\u00a0: il n’a pas de nom dans les adresses.');
   const { default_card_amount: amount, colors, content } = sent;
   const columns = {
     name: sent.name,
+    slug: sent.slug,
     trash_bag_capacity: sent.trash_bag_capacity,
     restaurant_help_video_url: sent.restaurant_help_video_url,
     customer_help_video_url: sent.customer_help_video_url,
@@ -35,7 +38,7 @@ export async function saveSettings(tx: Tx, present: Account, sent: AccountSettin
     logo_url: await pictureChange(tx, present.id, sent.logo, LOGO),
     icon_url: await pictureChange(tx, present.id, sent.icon, ICON),
   };
-  await withOwnName('account.name', () => updateAccount(tx, present.id, columns));
+  await withOwnSlug('account.slug', () => withOwnName('account.name', () => updateAccount(tx, present.id, columns)));
 }
 
 /** The button « Se connecter avec Google » leads nowhere without the identifier of its client. */
@@ -68,6 +71,7 @@ async function assertCardWithinCap(
 /** The fields whose changes the journal shows; of the contents, how many there are. */
 export const traced = ({ content, colors, ...account }: Account) => ({
   name: account.name,
+  slug: account.slug,
   logo_url: account.logo_url,
   icon_url: account.icon_url,
   primary_color: colors.primary,

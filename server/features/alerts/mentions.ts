@@ -53,7 +53,7 @@ export async function mentionsIn(
              where w.account_id = ${account} and w.id = any(${ids('drawer')}::bigint[])
             union all
             select 'access', a.id, concat_ws(', ', p.name, a.name), '', false, a.partner_id from api_accesses a
-              join partners p on p.account_id = a.account_id and p.id = a.partner_id
+              left join partners p on p.account_id = a.account_id and p.id = a.partner_id
              where a.account_id = ${account} and a.id = any(${ids('access')}::bigint[])`,
         );
   const known = new Map(rows.map((row) => [keyOf(row), row]));

@@ -46,7 +46,7 @@ export async function requestChoices(
     values: [accountId, restaurantId],
   });
   if (rowCount !== 1) throw notFound('Ce restaurant');
-  if (partnerId !== null) await assertServes(tx, accountId, { partnerId, restaurantId });
+  await assertServes(tx, accountId, { partnerId, restaurantId });
   const expected = await expectedOf(tx, accountId, { restaurantId, from: null });
   const { rows } = await tx.raw<Omit<RequestChoices['formats'][number], 'forecast'> & Record<string, unknown>>({
     text: `select f.id as format_id, f.title, coalesce(c.quantity - c.reserved, 0)::int as clean, coalesce(d.quantity, 0)::int as dirty

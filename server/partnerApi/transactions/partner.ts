@@ -11,16 +11,17 @@ export async function dropped(
   asked: OfType<'drop_partner_container'>,
   remarks: Remarks,
 ): Promise<PostingPlan> {
-  if (caller.person !== null) throw forbidden();
+  const { person, partnerId } = caller;
+  if (person !== null || partnerId === null) throw forbidden();
   const { drop_off_point_id: dropOffPointId } = asked;
-  await assertDropOffAct(tx, caller.accountId, { dropOffPointId, partnerId: caller.partnerId });
+  await assertDropOffAct(tx, caller.accountId, { dropOffPointId, partnerId });
   const lines = linesOf(asked.containers);
   return {
     how: 'record',
     command: {
       type: 'drop_partner_container',
       recorder: 'partner',
-      partnerId: caller.partnerId,
+      partnerId,
       dropOffPointId,
       lines,
       ...remarks,
@@ -35,7 +36,8 @@ export async function outside(
   remarks: Remarks,
 ): Promise<PostingPlan> {
   const { caller } = context;
-  if (caller.person !== null) throw forbidden();
+  const { partnerId } = caller;
+  if (caller.person !== null || partnerId === null) throw forbidden();
   const { transaction_type: type, variant, custom_customer: customCustomer, service_id: serviceId } = asked;
   const lines = asked.containers.map(({ format_id, quantity, role }) => {
     if (variant === 'back' && role === undefined)
@@ -59,5 +61,5 @@ export async function outside(
     throw invalidField('service_id', 'Une sortie reçoit son numéro\u00a0: n’en indiquez pas.');
   const { restaurant_id: source } = asked;
   const from = source === undefined ? {} : { restaurantId: await theRestaurant(context, source) };
-  return { how: 'record', command: { ...common, customCustomer, partnerId: caller.partnerId, ...from } };
+  return { how: 'record', command: { ...common, customCustomer, partnerId, ...from } };
 }

@@ -8,7 +8,7 @@ import { type Caller } from '../http/caller.ts';
  */
 export interface PartnerTransport {
   basic: { clientId: string; secret: string } | null;
-  access?: { accountId: number; partnerId: number; accessId: number; personId: number | null };
+  access?: { accountId: number; partnerId: number | null; accessId: number; personId: number | null };
   /** As the contract writes it: /orders/{id}. */
   path?: string;
   /** Its secret was found wrong, and counted. */

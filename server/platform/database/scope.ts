@@ -1,11 +1,14 @@
 import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE, PLATFORM_ROLE } from './session.ts';
 
 /**
- * Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's.
- * The platform sees no row of examples (docs/examples.md), unless a check of all books requests
- * them.
+ * Whose rows a transaction sees: one account's (and which partner acts, null when an end user acts
+ * by no partner's software), or the whole platform's. Without a word of partners an account's
+ * transaction sees the rows of all of them; with null those of none. The platform sees no row of
+ * examples (docs/examples.md), unless a check of all books requests them.
  */
-export type Scope = { kind: 'account'; accountId: number; partnerId?: number } | { kind: 'platform'; examples?: 'too' };
+export type Scope =
+  | { kind: 'account'; accountId: number; partnerId?: number | null }
+  | { kind: 'platform'; examples?: 'too' };
 
 export interface ScopeOptions {
   /** One unchanging view of the data for several queries. */
@@ -81,7 +84,8 @@ export function openingOf(
     return opening;
   }
   opening.push(`set local app.account_id = '${checkedId(scope.accountId)}'`);
-  if (scope.partnerId !== undefined) opening.push(`set local app.partner_id = '${checkedId(scope.partnerId)}'`);
+  if (scope.partnerId !== undefined)
+    opening.push(`set local app.partner_id = '${scope.partnerId === null ? NO_PARTNER : checkedId(scope.partnerId)}'`);
   return opening;
 }
 
@@ -100,6 +104,9 @@ function unlessReplayed(position: string): string {
   if (!/^[\dA-F]+\/[\dA-F]+$/i.test(position)) throw new RangeError('Not a position');
   return `select 1 / (pg_is_in_recovery() and pg_last_wal_replay_lsn() >= '${position}')::int`;
 }
+
+/** No partner has this number. */
+const NO_PARTNER = '0';
 
 function checkedName(snapshot: string): string {
   if (!/^[\w-]+$/.test(snapshot)) throw new RangeError('Not a snapshot');

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 415e8eed240e602b
+// Migrations: 5d171b85eae0c110
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -39,6 +39,12 @@ export interface AccountRequestsTable {
   decided_by: number | null;
   account_id: number | null;
   refusal_reason: Defaulted<string>;
+}
+
+export interface AccountSlugsTable {
+  account_id: number;
+  slug: string;
+  created_at: Defaulted<Instant>;
 }
 
 export interface AccountantBrowsersTable {
@@ -127,6 +133,7 @@ export interface AccountsTable {
   service_payment_days: Defaulted<number>;
   former_payment_days: number | null;
   money_mailed_until: Day | null;
+  slug: string | null;
 }
 
 export interface ActivityRollupsTable {
@@ -178,25 +185,26 @@ export interface ApiAccessUsesTable {
 export interface ApiAccessesTable {
   account_id: number;
   id: Computed<number>;
-  partner_id: number;
+  partner_id: number | null;
   name: string;
   client_id: string;
   scopes: string[];
   redirect_uris: Defaulted<string[]>;
-  secret_hash: Buffer;
+  secret_hash: Buffer | null;
   previous_secret_hash: Buffer | null;
   previous_until: Instant | null;
   created_by: number | null;
   created_at: Defaulted<Instant>;
   renewed_at: Instant | null;
   revoked_at: Instant | null;
+  audience: string | null;
 }
 
 export interface ApiCallsTable {
   account_id: number;
   id: Computed<number>;
   access_id: number;
-  partner_id: number;
+  partner_id: number | null;
   person_id: number | null;
   method: string;
   path: string;
@@ -210,7 +218,7 @@ export interface ApiConsentsTable {
   account_id: number;
   id: Computed<number>;
   access_id: number;
-  partner_id: number;
+  partner_id: number | null;
   person_id: number | null;
   customer_id: number | null;
   scopes: string[];
@@ -230,7 +238,7 @@ export interface ApiTransactionsTable {
   account_id: number;
   transaction_id: number;
   access_id: number;
-  partner_id: number;
+  partner_id: number | null;
   created_at: Defaulted<Instant>;
 }
 
@@ -2087,6 +2095,7 @@ export interface Tables {
   account_day_marks: AccountDayMarksTable;
   account_day_rollups: AccountDayRollupsTable;
   account_requests: AccountRequestsTable;
+  account_slugs: AccountSlugsTable;
   accountant_browsers: AccountantBrowsersTable;
   accountant_links: AccountantLinksTable;
   accounting_exports: AccountingExportsTable;

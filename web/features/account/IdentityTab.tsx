@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS, HEX_COLOUR, ICON_SIDE } from '@boucle/contract/features/account/limits.ts';
 import { type Account } from '@boucle/contract/shared/account/shapes.ts';
+import { SLUG, SLUG_LABEL, SLUG_LENGTHS } from '@boucle/contract/shared/account/slug.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
@@ -11,16 +12,31 @@ import { PhonePreview } from './PhonePreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 
-const LABELS = { name: 'Nom', primary: 'Couleur principale', secondary: 'Couleur secondaire' } as const;
+const LABELS = {
+  name: 'Nom',
+  slug: SLUG_LABEL,
+  primary: 'Couleur principale',
+  secondary: 'Couleur secondaire',
+} as const;
+const SLUG_HINT =
+  'Des lettres sans accent, des chiffres et des tirets. Un ancien nom vous reste\u202f; personne d’autre ne peut le prendre.';
 const PICTURES = { logo: 'Logo', icon: 'Icône' } as const;
 const ICON_HINT = `Carrée, ${ICON_SIDE}\u00a0pixels de côté au moins pour construire l’application\u202f; PNG de préférence.`;
 const RULES = {
   name: fieldRules(LABELS.name, check('required'), check('max', { length: ACCOUNT_LIMITS.name })),
+  slug: fieldRules(
+    SLUG_LABEL,
+    check('required'),
+    check('min', { length: SLUG_LENGTHS.min }),
+    check('max', { length: SLUG_LENGTHS.max }),
+    check('regex', { regex: SLUG }),
+  ),
   primary: fieldRules(LABELS.primary, check('required'), check('regex', { regex: HEX_COLOUR })),
   secondary: fieldRules(LABELS.secondary, check('required'), check('regex', { regex: HEX_COLOUR })),
 };
-const valuesOf = ({ name, colors }: Account): IdentityValues => ({
+const valuesOf = ({ name, slug, colors }: Account): IdentityValues => ({
   name,
+  slug: slug ?? '',
   logo: undefined,
   icon: undefined,
   primary: colors.primary,
@@ -33,11 +49,12 @@ export function IdentityTab({ account }: { account: Account }) {
     <SettingsForm<IdentityValues>
       account={account}
       title="Identité"
-      names={['name', 'logo', 'icon', 'primary', 'secondary']}
+      names={['name', 'slug', 'logo', 'icon', 'primary', 'secondary']}
       labels={LABELS}
       valuesOf={valuesOf}
-      inputOf={({ name, logo, icon, primary, secondary }) => ({
+      inputOf={({ name, slug, logo, icon, primary, secondary }) => ({
         name,
+        ...(account.slug === null ? {} : { slug: slug.trim() }),
         colors: { primary, secondary },
         ...(logo === undefined ? {} : { logo }),
         ...(icon === undefined ? {} : { icon }),
@@ -47,6 +64,15 @@ export function IdentityTab({ account }: { account: Account }) {
       {(form) => (
         <>
           <TextField label={LABELS.name} {...fieldProps(form, 'name', RULES.name)} />
+          {account.slug !== null && (
+            <TextField
+              label={LABELS.slug}
+              hint={SLUG_HINT}
+              spellCheck={false}
+              autoCapitalize="none"
+              {...fieldProps(form, 'slug', RULES.slug)}
+            />
+          )}
           {(['logo', 'icon'] as const).map((name) => (
             <FormPicture
               key={name}

@@ -38,7 +38,7 @@ interface Restaurant {
 export async function askForContainers(tx: Tx, accountId: number, asked: NewRequest): Promise<number> {
   const { restaurantId, partnerId, wantedOn, comment, lines } = asked;
   const restaurant = await restaurantOf(tx, accountId, restaurantId);
-  if (partnerId !== null) await assertServes(tx, accountId, { partnerId, restaurantId });
+  await assertServes(tx, accountId, { partnerId, restaurantId });
   if (!restaurant.active && lines.some(({ way }) => way === 'clean_in'))
     throw new LedgerRefusal(`${restaurant.name} est désactivé\u00a0: rien ne peut y être livré.`, 'restaurant_id');
   assertWanted(wantedOn, parisDay(tx.now()));
