@@ -50,6 +50,8 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
         address: FIELDS,
         postcode: FIELDS,
         city: FIELDS,
+        weekly_hours: FIELDS,
+        closed_days: FIELDS,
         latitude: PANEL,
         longitude: PANEL,
       },
@@ -64,6 +66,7 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
     {
       ...{ account_id: INNER, restaurant_id: INNER, created_at: PANEL },
       ...{ name: FIELDS, address: FIELDS, postcode: FIELDS, city: FIELDS },
+      ...{ weekly_hours: FIELDS, closed_days: FIELDS },
     },
   ],
   [
@@ -88,6 +91,7 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
     RESTAURANT_COLUMNS,
     {
       ...{ id: 'its first column is the server’s', name: FIELDS, address: FIELDS, postal_code: FIELDS, city: FIELDS },
+      ...{ weekly_hours: FIELDS, closed_days: FIELDS },
       ...{ latitude: PANEL, longitude: PANEL, picture_url: PICTURE },
     },
   ],

@@ -28,6 +28,23 @@ export const address = {
   longitude: z.number().nullable(),
 };
 
+/** When a place is open; no spans: it is not known. */
+export const hours = {
+  opening_spans: z.array(
+    z.object({
+      /** 1 is Monday. */
+      weekday: z.int(),
+      /** Paris times, HH:MM; past midnight when `to` is no later than `from`. */
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+  /** Paris days on which it stays closed. */
+  closed_days: z.array(z.iso.date()),
+  /** Null: its hours are not known. */
+  open: z.boolean().nullable(),
+};
+
 /** A restaurant as anybody may know it. */
 export const partnerRestaurant = z.object({
   id: z.int(),
@@ -36,7 +53,8 @@ export const partnerRestaurant = z.object({
   description: z.string(),
   picture_url: z.string().nullable(),
   kinds: z.array(z.enum(SERVICE_KINDS)),
-  /** As the restaurant writes them. */
+  ...hours,
+  /** What else there is to know of its hours. */
   opening_hours: z.string(),
   formats: z.array(restaurantFormat),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partnerCall } from './call.ts';
 import { pageOf } from './paging.ts';
-import { address } from './restaurants.ts';
+import { address, hours } from './restaurants.ts';
 
 export const RETURN_PLACE_KINDS = ['restaurant', 'drop_off_point', 'drawer'] as const;
 export type ReturnPlaceKind = (typeof RETURN_PLACE_KINDS)[number];
@@ -15,8 +15,7 @@ export const returnPlace = z.object({
   ...address,
   /** Formats that it takes. */
   format_ids: z.array(z.int()),
-  /** Null: its hours are not known. */
-  open: z.boolean().nullable(),
+  ...hours,
   /** Null for a restaurant, which has no capacity. */
   room: z.enum(ROOMS).nullable(),
 });

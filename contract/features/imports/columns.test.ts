@@ -37,7 +37,7 @@ describe('the columns of a file', () => {
     ['siren', 'SIREN|N° SIREN'],
     ['vat_number', 'TVA intracommunautaire|N° TVA'],
     ['iban', 'IBAN'],
-    ['opening_hours', 'Horaires|Horaires d’ouverture'],
+    ['weekly_hours', 'Horaires|Horaires d’ouverture'],
     ['latitude', 'Latitude|Lat'],
     ['longitude', 'Longitude|Lng'],
   ])('give %s of restaurants by each heading that people write', (field, headings) => {

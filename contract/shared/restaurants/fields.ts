@@ -1,6 +1,7 @@
 import { labelled, text } from '../../base/fields/fields.ts';
 import { FRENCH_VAT, PHONE, SIREN, SIRET } from '../../base/fields/checks.ts';
 import { ELECTRONIC_ADDRESS } from '../invoices/electronicAddress.ts';
+import { CLOSED_DAYS, WEEKLY_HOURS } from '../places/weeklyHours.ts';
 import { BIC, SEPA_IBAN } from '../../base/validation/bank.ts';
 import { bareNumber } from '../../base/validation/business.ts';
 import { check } from '../../base/validation/rules.ts';
@@ -86,7 +87,13 @@ export const RESTAURANT_FIELDS = {
     ],
   }),
   description: text('Description', { ...DETAIL, max: 1000, severalLines: true, headings: ['presentation'] }),
-  opening_hours: text('Horaires', { ...DETAIL, max: 500, severalLines: true, headings: ['horaires d ouverture'] }),
+  weekly_hours: text('Horaires', { ...ROW, ...WEEKLY_HOURS, headings: ['horaires d ouverture', 'heures d ouverture'] }),
+  closed_days: text('Fermetures exceptionnelles', {
+    ...ROW,
+    ...CLOSED_DAYS,
+    headings: ['fermetures', 'jours de fermeture'],
+  }),
+  opening_hours: text('Précisions sur les horaires', { ...DETAIL, max: 500, severalLines: true }),
   billing_address: text('Adresse de facturation', {
     ...DETAIL,
     readers: 'initiative',

@@ -137,6 +137,31 @@ describe('restaurants of a file', () => {
     expect(faults.find((fault) => fault.field === field)?.sentence.replaceAll('\u00a0', ' ')).toContain(sentence);
   });
 
+  it('bring their hours, or a text where nobody could read hours in it', async () => {
+    const line = (name: string, hours: string) => `${name};1 rue Haute;44000;Nantes;${name}@exemple.fr;"${hours}"`;
+    const { lines } = await read(
+      'restaurants',
+      utf8(
+        [
+          'Nom;Adresse;Code postal;Ville;E-mail;Horaires d’ouverture',
+          line('a', '12h-14h, 19h-22h'),
+          line('b', 'Du lundi au vendredi, 11 h 30 – 14 h 30'),
+          line('c', 'Le midi, sur réservation'),
+          line('d', ''),
+        ].join('\n'),
+      ),
+    );
+    const hours = lines.map((one) =>
+      one.state === 'right' && 'weekly_hours' in one.row ? [one.row.weekly_hours, one.row.opening_hours] : one.state,
+    );
+    expect(hours).toEqual([
+      ['lun-dim 12h-14h, 19h-22h', ''],
+      ['lun-ven 11h30-14h30', ''],
+      ['', 'Le midi, sur réservation'],
+      ['', ''],
+    ]);
+  });
+
   it('are the same by their SIRET, or by their name where they stand', async () => {
     const { lines } = await read(
       'restaurants',

@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/base/format.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepStatements } from '../../dev/testing/statements.ts';
@@ -166,6 +166,65 @@ describe('places that take containers back', () => {
     expect(places.length).toBe(2 + 151);
     expect((await world.ask('GET', '/return_places?cursor=table.1')).fields).toEqual({
       cursor: ['Le curseur est celui de la page précédente.'],
+    });
+    await world.owner.query(`update drop_off_points set status = 'disabled' where name like 'Point %'`);
+  });
+});
+
+describe('hours', () => {
+  const token = () => world.tokens.admin;
+  const placed = async () =>
+    Object.fromEntries(
+      (await world.ask('GET', '/return_places')).rows.map(({ kind, name, open, opening_spans, closed_days }) => [
+        [kind, name].join(' '),
+        { open, opening_spans, closed_days },
+      ]),
+    );
+
+  it('are typed in the console as the French write them, and read as spans, whether it is open, or that nobody said', async () => {
+    const { ledger } = world;
+    await world.owner.query(`update collection_drawers set status = 'active'`);
+    const sites = await world.owner.query<{ id: number }>('select id from collection_sites where account_id = $1', [
+      ledger.accountId,
+    ]);
+    const unknown = { open: null, opening_spans: [], closed_days: [] };
+    const before = await placed();
+    for (const name of ['restaurant Chez Manon', 'drop_off_point Gare Sud', 'drawer Halles, Borne 1, Tiroir A'])
+      expect(before[name], name).toEqual(unknown);
+
+    const today = parisDay(new Date());
+    // The test may run over midnight.
+    const around = [-1, 0, 1].map((days) => addDays(today, days));
+    const always = { weekly_hours: 'Tous les jours, 0h-24h' };
+    const change = async (path: string, body: object) => {
+      const { status, text, data } = await world.call('PATCH', path, { token: token(), body });
+      expect(status, text).toBe(200);
+      return data;
+    };
+    expect(await change(`/restaurants/${ledger.sender}`, always)).toMatchObject({
+      weekly_hours: 'lun-dim 0h-minuit',
+      closed_days: '',
+    });
+    await change(`/drop_off_points/${ledger.point}`, {
+      ...always,
+      closed_days: around.map(writtenDay).join(', '),
+    });
+    await change(`/collection_sites/${sites.rows[0]?.id}`, { weekly_hours: 'sam 19h-2h' });
+    const after = await placed();
+    expect(after['restaurant Chez Manon']).toMatchObject({ open: true, closed_days: [] });
+    expect(after['drop_off_point Gare Sud']).toMatchObject({ open: false, closed_days: around });
+    expect(after['drawer Halles, Borne 1, Tiroir A']).toMatchObject({
+      opening_spans: [{ weekday: 6, from: '19:00', to: '02:00' }],
+    });
+    expect((await world.ask('GET', `/restaurants/${ledger.sender}`)).data['opening_spans']).toHaveLength(7);
+
+    const refused = await world.call('PATCH', `/restaurants/${ledger.sender}`, {
+      token: token(),
+      body: { weekly_hours: 'le midi', closed_days: 'Noël' },
+    });
+    expect(refused.fields).toEqual({
+      weekly_hours: ['Horaires à écrire comme «\u00a0lun-ven 12h-14h, 19h-22h\u00a0»'],
+      closed_days: ['Jours à écrire comme «\u00a025/12/2026, 02/01/2027 au 05/01/2027\u00a0»'],
     });
   });
 });

@@ -8,9 +8,10 @@ import { fillPercent, urgencyOf } from '@boucle/contract/shared/collectionSites/
 import { IS_OFFERED } from '../../domain/formats/offered.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PartnerCaller } from '../context.ts';
+import { type Hours, hoursOf, type KeptHours } from './hours.ts';
 import { IS_SHOWN } from './restaurantQueries.ts';
 
-interface Row extends Omit<ReturnPlace, 'room'> {
+interface Row extends Omit<ReturnPlace, 'room' | keyof Hours>, KeptHours {
   capacity: number | null;
   pieces: number;
 }
@@ -23,14 +24,14 @@ const POINT_SERVED = `($2::bigint is null or exists (
 
 /** Places of account $1 that partner $2 works with: their kind's rank and their number first. */
 const PLACES = `
-  select 1 as rank, r.id, r.name, r.address, r.postal_code, r.city, r.latitude, r.longitude,
+  select 1 as rank, r.id, r.name, r.address, r.postal_code, r.city, r.latitude, r.longitude, r.weekly_hours, r.closed_days,
          r.id as restaurant_id, null::bigint as format_id, null::integer as capacity, null::text as place
     from restaurants r where r.account_id = $1 and ${IS_SHOWN}
   union all
-  select 2, d.id, d.name, d.address, d.postcode, d.city, d.latitude, d.longitude, ${NO_RESTAURANT}, null, d.capacity, 'D'
+  select 2, d.id, d.name, d.address, d.postcode, d.city, d.latitude, d.longitude, d.weekly_hours, d.closed_days, ${NO_RESTAURANT}, null, d.capacity, 'D'
     from drop_off_points d where d.account_id = $1 and d.status = 'active' and ${POINT_SERVED}
   union all
-  select 3, w.id, concat_ws(', ', z.name, t.name, w.name), z.address, z.postcode, z.city, z.latitude, z.longitude,
+  select 3, w.id, concat_ws(', ', z.name, t.name, w.name), z.address, z.postcode, z.city, z.latitude, z.longitude, z.weekly_hours, z.closed_days,
          ${NO_RESTAURANT}, w.format_id, w.capacity, 'T'
     from collection_drawers w
     join collection_terminals t on t.account_id = $1 and t.id = w.terminal_id
@@ -47,7 +48,7 @@ export async function returnPlaces(
     text: `with page as (
              select * from (${PLACES}) every where (rank, id) > ($3::int, $4::bigint) order by rank, id limit $5)
            select ($6::text[])[page.rank] as kind, page.id, page.name, page.address, page.postal_code, page.city,
-                  page.latitude, page.longitude, page.capacity, null::boolean as open,
+                  page.latitude, page.longitude, page.weekly_hours, page.closed_days, page.capacity,
                   coalesce((select sum(c.quantity) from cells c
                              where c.account_id = $1 and c.place = page.place and c.place_id = page.id), 0)::int as pieces,
                   array(select f.id from formats f
@@ -65,8 +66,9 @@ export async function returnPlaces(
       [...RETURN_PLACE_KINDS],
     ],
   });
-  return rows.map(({ capacity, pieces, ...place }) => ({
+  return rows.map(({ capacity, pieces, weekly_hours, closed_days, ...place }) => ({
     ...place,
+    ...hoursOf({ weekly_hours, closed_days }, tx.now()),
     room: place.kind === 'restaurant' ? null : ROOMS[urgencyOf(fillPercent(pieces, capacity), true)],
   }));
 }

@@ -4,6 +4,7 @@ import { IS_OFFERED } from '../../domain/formats/offered.ts';
 import { servesSql } from '../../domain/places/servedRestaurants.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PartnerCaller } from '../context.ts';
+import { type Hours, hoursOf, type KeptHours } from './hours.ts';
 
 /** Formats that the restaurant `r` of account $1 serves in, with the deposit of one piece today. */
 const FORMATS = `coalesce((
@@ -17,10 +18,16 @@ const FORMATS = `coalesce((
      where f.account_id = $1 and ${IS_OFFERED}), '[]') as formats`;
 
 const COLUMNS = `r.id, r.name, r.address, r.postal_code, r.city, r.latitude, r.longitude, r.description, r.picture_url,
-  r.service_kinds as kinds, r.opening_hours, ${FORMATS}`;
+  r.service_kinds as kinds, r.weekly_hours, r.closed_days, r.opening_hours, ${FORMATS}`;
 
 /** Restaurants that customers see, of partner $2. */
 export const IS_SHOWN = `r.status = 'active' and r.visible and ${servesSql('$2')}`;
+
+type Kept<R> = Omit<R, keyof Hours> & KeptHours;
+
+const withHours =
+  (at: Date) =>
+  <R>({ weekly_hours, closed_days, ...row }: Kept<R>) => ({ ...row, ...hoursOf({ weekly_hours, closed_days }, at) });
 
 /** A page of the restaurants that customers see through this access, by number. */
 export async function shownRestaurants(
@@ -28,12 +35,12 @@ export async function shownRestaurants(
   { accountId, partnerId }: PartnerCaller,
   after: number,
 ): Promise<PartnerRestaurant[]> {
-  const { rows } = await tx.raw<PartnerRestaurant>({
+  const { rows } = await tx.raw<Kept<PartnerRestaurant>>({
     text: `select ${COLUMNS} from restaurants r
             where r.account_id = $1 and r.id > $3 and ${IS_SHOWN} order by r.id limit $4`,
     values: [accountId, partnerId, after, PARTNER_PAGE_SIZE + 1],
   });
-  return rows;
+  return rows.map(withHours(tx.now()));
 }
 
 /** One of them, or one of the owner's, shown or not. */
@@ -42,12 +49,12 @@ export async function knownRestaurant(
   { accountId, partnerId, person }: PartnerCaller,
   id: number,
 ): Promise<PartnerRestaurant | undefined> {
-  const { rows } = await tx.raw<PartnerRestaurant>({
+  const { rows } = await tx.raw<Kept<PartnerRestaurant>>({
     text: `select ${COLUMNS} from restaurants r
             where r.account_id = $1 and r.id = $3 and (r.id = any($4::bigint[]) or ${IS_SHOWN})`,
     values: [accountId, partnerId, id, [...(person?.restaurantIds ?? [])]],
   });
-  return rows[0];
+  return rows.map(withHours(tx.now()))[0];
 }
 
 /** The restaurants of an owner. */
@@ -56,10 +63,10 @@ export async function restaurantsOf(
   { accountId, partnerId }: PartnerCaller,
   ids: readonly number[],
 ): Promise<OwnRestaurant[]> {
-  const { rows } = await tx.raw<OwnRestaurant>({
+  const { rows } = await tx.raw<Kept<OwnRestaurant>>({
     text: `select ${COLUMNS}, r.status, r.visible, r.wash_mode, ${servesSql('$2')} as served from restaurants r
             where r.account_id = $1 and r.id = any($3::bigint[]) order by r.id`,
     values: [accountId, partnerId, [...ids]],
   });
-  return rows;
+  return rows.map(withHours(tx.now()));
 }

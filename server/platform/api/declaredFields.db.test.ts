@@ -27,6 +27,8 @@ const TYPED: Readonly<Record<string, string>> = {
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
   contract_ends_on: '2031-05-07',
+  weekly_hours: 'lun-ven 12h-14h',
+  closed_days: '25/12/2026',
 };
 
 /** Where each is, what else it asks for when it is made, and what the platform reads of it. */

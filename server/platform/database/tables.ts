@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 5d171b85eae0c110
+// Migrations: e9db5d37636f316a
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -473,6 +473,8 @@ export interface CollectionSitesTable {
   created_at: Defaulted<Instant>;
   postcode: Defaulted<string>;
   version: Defaulted<number>;
+  weekly_hours: Defaulted<string>;
+  closed_days: Defaulted<string>;
 }
 
 export interface CollectionTerminalsTable {
@@ -596,6 +598,8 @@ export interface DropOffPointsTable {
   capacity: number | null;
   qr_version: Defaulted<number>;
   version: Defaulted<number>;
+  weekly_hours: Defaulted<string>;
+  closed_days: Defaulted<string>;
 }
 
 export interface DropOffRightsTable {
@@ -1572,6 +1576,8 @@ export interface RestaurantsTable {
   billing_email: string | null;
   iban: string | null;
   bic: string | null;
+  weekly_hours: Defaulted<string>;
+  closed_days: Defaulted<string>;
 }
 
 export interface RewardsTable {

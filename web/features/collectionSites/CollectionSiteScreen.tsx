@@ -12,6 +12,7 @@ import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
+import { hoursLine } from '../../shared/places/hours.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -61,7 +62,7 @@ function Site({ site }: { site: CollectionSiteDetail }) {
       <Page
         title={site.name}
         note={<StatusChip {...siteChip(site)} />}
-        subtitle={[addressLine(site), siteSize(site)].filter(Boolean).join(' · ')}
+        subtitle={[addressLine(site), siteSize(site), hoursLine(site.weekly_hours)].filter(Boolean).join(' · ')}
         breadcrumb={SITE_CRUMB}
         actions={
           <Button icon={mdiPencilOutline} onClick={() => setQuestion({ kind: 'edit' })}>

@@ -162,7 +162,7 @@ async function writeRestaurants(
       latitude,
       longitude,
       service_kinds: rank % 3 === 0 ? ['eat_in', 'takeaway'] : ['takeaway', 'delivery'],
-      opening_hours: 'Du lundi au vendredi, 11 h 30 – 14 h 30',
+      weekly_hours: rank % 4 === 1 ? 'lun-ven 11h30-14h30\nsam 19h-minuit' : 'lun-ven 11h30-14h30',
       email: `restaurant${rank + 1}@exemple.fr`,
       legal_name: `${name} SARL`,
       siren: madeUpSiren(story.name, 1 + rank),

@@ -37,7 +37,9 @@ export async function writeDrawers(
 ): Promise<{ id: number; capacity: number }[]> {
   const all: { id: number; capacity: number }[] = [];
   for (const { terminals, ...address } of sites) {
-    const [site_id = 0] = await insertAll(tx, 'collection_sites', [{ ...founded, ...address }]);
+    const [site_id = 0] = await insertAll(tx, 'collection_sites', [
+      { ...founded, ...address, weekly_hours: 'lun-sam 8h-20h' },
+    ]);
     for (const { name, drawers } of terminals) {
       const [terminal_id = 0] = await insertAll(tx, 'collection_terminals', [{ ...founded, site_id, name }]);
       const rows = drawers.map((capacity, rank) => ({ ...founded, terminal_id, name: `Tiroir ${rank + 1}`, capacity }));

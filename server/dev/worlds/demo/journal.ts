@@ -30,8 +30,8 @@ const ACTS: readonly Act[] = [
     action: 'restaurants.update',
     entity: 6,
     details: {
-      before: { opening_hours: 'Du lundi au jeudi, 11 h 30 – 14 h 30', phone: null },
-      after: { opening_hours: 'Du lundi au vendredi, 11 h 30 – 14 h 30', phone: '02 61 91 00 15' },
+      before: { weekly_hours: 'lun-jeu 11h30-14h30', phone: null },
+      after: { weekly_hours: 'lun-ven 11h30-14h30', phone: '02 61 91 00 15' },
     },
   },
   {

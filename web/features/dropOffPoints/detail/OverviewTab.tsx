@@ -5,6 +5,7 @@ import { count, date } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/shared/places/place.ts';
 import { useMemo } from 'react';
+import { hoursFacts } from '../../../shared/places/hours.ts';
 import { MARK_TONES, markText } from '../../../shared/places/urgency.ts';
 import { useReader } from '../../../shared/useReader.ts';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -50,6 +51,7 @@ export function OverviewTab({ point }: { point: DropOffPoint }) {
           facts={[
             ['Type', DROP_OFF_KIND_LABELS[point.kind]],
             ['Adresse', addressLine(point) || '–'],
+            ...hoursFacts(point),
             [
               'Restaurant lié',
               restaurantId === null ? (

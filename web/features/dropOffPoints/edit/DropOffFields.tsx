@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { query } from '../../../api/query.ts';
 import { ApplicationField } from '../../../shared/applications/ApplicationField.tsx';
 import { AddressFields } from '../../../shared/places/AddressFields.tsx';
+import { HoursFields } from '../../../shared/places/HoursFields.tsx';
 import { capacityError } from '../../../shared/places/placeForm.ts';
 import { declaredText } from '../../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
@@ -59,6 +60,7 @@ export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
         }))}
         {...fieldProps(form, 'restaurant_id')}
       />
+      <HoursFields />
       <AddressFields name={name} />
     </>
   );

@@ -4,6 +4,7 @@ import { WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts'
 import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
 import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
+import { hoursFacts } from '../../../shared/places/hours.ts';
 import { Unknown } from '../../../ui/cells.tsx';
 import { kindsOf } from './subtitle.ts';
 
@@ -39,7 +40,8 @@ export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string
     ['Adresse électronique', orUnknown(restaurant.e_address ?? null)],
     ['IBAN', orUnknown(restaurant.iban ?? null)],
     ['BIC', orUnknown(restaurant.bic ?? null)],
-    ['Horaires', orUnknown(restaurant.opening_hours)],
+    ...hoursFacts(restaurant),
+    ...(restaurant.opening_hours === '' ? [] : [['Précisions', restaurant.opening_hours] as const]),
     ['Types', orUnknown(kindsOf(restaurant.service_kinds))],
     ['Lavage', WASH_MODE_LABELS[restaurant.wash_mode]],
     ['Échange au comptoir', exchangeText(restaurant)],

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { CLOSED_DAYS_HINT, HOURS_HINT } from '../../../shared/places/hours.ts';
 import { LABELS } from './restaurantForm.ts';
 import { type RestaurantFormOf, textProps } from './textProps.ts';
 import { WashModeField } from './WashModeField.tsx';
@@ -20,7 +21,9 @@ export function ServiceFields({ form, restaurant }: { form: RestaurantFormOf; re
   return (
     <Sheet title="Service">
       <div className="b-stack">
-        <TextArea {...textProps(form, 'opening_hours')} rows={3} />
+        <TextArea {...textProps(form, 'weekly_hours')} rows={3} hint={HOURS_HINT} />
+        <TextArea {...textProps(form, 'closed_days')} rows={2} hint={CLOSED_DAYS_HINT} />
+        <TextArea {...textProps(form, 'opening_hours')} rows={2} />
         <Field id={id} label={LABELS.service_kinds} optional group>
           <div className="b-row b-wrap" role="group" aria-labelledby={`${id}-label`}>
             {SERVICE_KINDS.map((kind) => (

@@ -32,6 +32,8 @@ const restaurant: RestaurantDetail = {
   email: 'manon@exemple.fr',
   description: '',
   opening_hours: '',
+  weekly_hours: '',
+  closed_days: '',
   service_kinds: ['takeaway'],
   exchange_at_counter: null,
   visible: true,
