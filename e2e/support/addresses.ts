@@ -156,6 +156,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/payments',
     '/outstanding',
     '/account?onglet=contenus',
+    '/account?onglet=textes',
     '/account?onglet=cagnotte',
     '/account?onglet=impact',
     '/account?onglet=aide',

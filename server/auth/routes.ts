@@ -13,6 +13,7 @@ import { passwordRoutes } from './signIn/passwordRoutes.ts';
 import { revokeToken } from './tokens/revokeToken.ts';
 import { refuseOtherSites } from './signIn/sameSite.ts';
 import { secondFactorRoutes } from './secondFactor/steps/routes.ts';
+import { termsRoutes } from './signIn/termsRoute.ts';
 import { tokenEndpoint } from './tokens/tokenEndpoint.ts';
 import { type AuthVariables, unauthorized } from './unauthorized.ts';
 
@@ -27,6 +28,7 @@ export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: Au
   app.get('/admin/login', (context) => context.redirect('/', 303));
   app.on(['GET', 'POST'], '/oauth/authorize', authorizeRoute(dependencies));
   app.route('/', googleRoutes(dependencies));
+  app.route('/oauth/terms', termsRoutes(dependencies));
   app.post('/oauth/token', tokenEndpoint(dependencies));
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));

@@ -6,6 +6,29 @@ import { format } from '../../shared/formats/shapes.ts';
 import { list, one } from '../../base/pagination.ts';
 import { picture } from '../../base/pictures.ts';
 import { account } from '../../shared/account/shapes.ts';
+import { instant } from '../../base/primitives.ts';
+import { fieldSays, requiredText } from '../../base/formBody.ts';
+import { gapOf, TERMS_KINDS, TERMS_MAX } from './terms.ts';
+
+/** One version of a text that end users accept; they are all kept. */
+export const accountTerms = z.object({
+  kind: z.enum(TERMS_KINDS),
+  version: z.int(),
+  text: z.string(),
+  valid_from: instant,
+  by: z.string().nullable(),
+});
+export type AccountTerms = z.infer<typeof accountTerms>;
+
+const newTerms = z.object({
+  kind: z.enum(TERMS_KINDS, { error: fieldSays('Texte', 'required') }),
+  text: requiredText('Texte', TERMS_MAX).superRefine((text, context) => {
+    const gap = gapOf(text);
+    if (gap !== undefined) context.addIssue({ code: 'custom', message: `Complétez d’abord\u00a0: ${gap}` });
+  }),
+  /** The version that the text was written from, 0 for none: another one is a 409. */
+  version: z.int().min(0).optional(),
+});
 
 /** Stock of one format at the warehouse, with the fields to show it. */
 export const warehouseStock = z.object({
@@ -38,6 +61,13 @@ export const accountCalls = {
     .route({ method: 'POST', path: '/account/send_test_mail', summary: 'Recevoir soi-même l’e-mail de bienvenue' })
     .input(mailTexts)
     .output(one(z.object({ recipient: z.string() }))),
+  terms: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/account/terms', summary: 'Les textes que lisent consos et restaurants' })
+    .output(one(z.array(accountTerms))),
+  publishTerms: call(ADMIN_WRITES)
+    .route({ method: 'POST', path: '/account/terms', summary: 'Publier une version d’un texte', successStatus: 201 })
+    .input(newTerms)
+    .output(one(accountTerms)),
   formats: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/formats', summary: 'Les formats de contenants' })
     .output(one(z.array(format))),

@@ -74,6 +74,7 @@ const settings = z.strictObject({
   default_card_amount: formNumberOrNone('Montant par défaut', euros).optional(),
   restaurant_help_video_url: httpsUrlOrNone('Vidéo des restaurants').optional(),
   customer_help_video_url: httpsUrlOrNone('Vidéo des consos').optional(),
+  sign_up: formBoolean('Inscription des consos').optional(),
   connect_with_google: formBoolean('Connexion avec Google').optional(),
   google_client_id: z
     .union(

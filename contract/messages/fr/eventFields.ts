@@ -128,6 +128,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   target: 'Cible',
   text: 'Texte',
   title: 'Titre',
+  sign_up: 'Inscription des consos',
   slug: 'Nom dans les adresses',
   trash_bag_capacity: 'Capacité d’un sac poubelle',
   volume_ml: 'Volume',

@@ -63,6 +63,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'connect.complete': 'Connexion à Stripe terminée',
   'connect.reconcile': 'Rapprochement avec Stripe demandé',
   'account.keepPicture': 'Image des contenus ajoutée',
+  'account.publishTerms': '{terms} publiées, version {version}',
   'account.sendTestMail': 'E-mail de bienvenue envoyé pour essai',
   'delegatedAdmins.invite': 'Employé invité',
   'delegatedAdmins.resend': 'Invitation renvoyée à un employé',

@@ -22,6 +22,8 @@ export const account = z.object({
   content: accountContent,
   trash_bag_capacity: z.int(),
   connect_status: z.enum(CONNECT_STATUSES),
+  /** Whether consumers may create an account; they can once the texts are published. */
+  sign_up: z.boolean(),
   connect_with_google: z.boolean(),
   google_client_id: z.string().nullable(),
   default_card_amount: eurosOut.nullable(),

@@ -41,6 +41,7 @@ describe('the account', () => {
       content: { faq: [], onboarding: [], email_signature: '', welcome_email: '' },
       trash_bag_capacity: 30,
       connect_status: 'pending',
+      sign_up: true,
       connect_with_google: false,
       google_client_id: null,
       default_card_amount: 5.5,

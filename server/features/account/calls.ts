@@ -1,4 +1,5 @@
 import { type AccountSettings, type MailTexts } from '@boucle/contract/features/account/update.ts';
+import { TERMS_LABELS } from '@boucle/contract/features/account/terms.ts';
 import { ownAccount, warehouseStocks } from '../../domain/accounts/ownAccount.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { formatRows } from '../../domain/formats/rows.ts';
@@ -10,6 +11,7 @@ import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { keepPicture } from '../../platform/pictures/keepPicture.ts';
 import { lockAccount } from './queries.ts';
 import { saveSettings, traced } from './update.ts';
+import { publishTerms, termsOf } from './terms.ts';
 import { welcomeMail } from '../../outside/mails/welcome.ts';
 import { mailLogo } from '../../outside/mails/logo.ts';
 
@@ -62,6 +64,18 @@ export const account = {
     const words = await mailOf(tx, accountId, input);
     tx.afterCommit(() => dependencies.mail.send({ ...words, kind: 'test', accountId, to: caller.email }));
     return { data: { recipient: caller.email } };
+  }),
+
+  terms: calls.account.terms.handler(async ({ context: { tx, caller } }) => ({
+    data: await termsOf(tx, accountOf(caller)),
+  })),
+
+  publishTerms: calls.account.publishTerms.handler(async ({ context, input }) => {
+    const { tx, caller, details } = context;
+    const published = await publishTerms(tx, caller, input);
+    details['terms'] = TERMS_LABELS[published.kind];
+    details['version'] = published.version;
+    return { data: published };
   }),
 
   formats: calls.account.formats.handler(async ({ context: { tx, caller } }) => ({

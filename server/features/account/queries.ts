@@ -8,6 +8,7 @@ export interface AccountColumns {
   default_card_amount_cents?: number | null | undefined;
   restaurant_help_video_url?: string | null | undefined;
   customer_help_video_url?: string | null | undefined;
+  sign_up?: boolean | undefined;
   connect_with_google?: boolean | undefined;
   google_client_id?: string | null | undefined;
   colors?: string | undefined;

@@ -30,6 +30,7 @@ export async function saveSettings(tx: Tx, present: Account, sent: AccountSettin
     trash_bag_capacity: sent.trash_bag_capacity,
     restaurant_help_video_url: sent.restaurant_help_video_url,
     customer_help_video_url: sent.customer_help_video_url,
+    sign_up: sent.sign_up,
     connect_with_google: sent.connect_with_google,
     google_client_id: sent.google_client_id,
     default_card_amount_cents: amount === null || amount === undefined ? amount : toCents(amount),
@@ -84,6 +85,7 @@ export const traced = ({ content, colors, ...account }: Account) => ({
   trash_bag_capacity: account.trash_bag_capacity,
   restaurant_help_video_url: account.restaurant_help_video_url,
   customer_help_video_url: account.customer_help_video_url,
+  sign_up: account.sign_up,
   connect_with_google: account.connect_with_google,
   google_client_id: account.google_client_id,
 });

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: e9db5d37636f316a
+// Migrations: c20b8ae6c36dbbb8
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -45,6 +45,15 @@ export interface AccountSlugsTable {
   account_id: number;
   slug: string;
   created_at: Defaulted<Instant>;
+}
+
+export interface AccountTermsTable {
+  account_id: number;
+  kind: string;
+  version: number;
+  text: string;
+  valid_from: Defaulted<Instant>;
+  created_by: number | null;
 }
 
 export interface AccountantBrowsersTable {
@@ -134,6 +143,7 @@ export interface AccountsTable {
   former_payment_days: number | null;
   money_mailed_until: Day | null;
   slug: string | null;
+  sign_up: Defaulted<boolean>;
 }
 
 export interface ActivityRollupsTable {
@@ -1922,6 +1932,15 @@ export interface SupplyRequestsTable {
   version: Defaulted<number>;
 }
 
+export interface TermsAcceptancesTable {
+  account_id: number;
+  id: Computed<number>;
+  person_id: number;
+  kind: string;
+  version: number;
+  at: Defaulted<Instant>;
+}
+
 export interface TransactionLinesTable {
   account_id: number;
   transaction_id: number;
@@ -2102,6 +2121,7 @@ export interface Tables {
   account_day_rollups: AccountDayRollupsTable;
   account_requests: AccountRequestsTable;
   account_slugs: AccountSlugsTable;
+  account_terms: AccountTermsTable;
   accountant_browsers: AccountantBrowsersTable;
   accountant_links: AccountantLinksTable;
   accounting_exports: AccountingExportsTable;
@@ -2265,6 +2285,7 @@ export interface Tables {
   stock_counts: StockCountsTable;
   supply_request_lines: SupplyRequestLinesTable;
   supply_requests: SupplyRequestsTable;
+  terms_acceptances: TermsAcceptancesTable;
   transaction_lines: TransactionLinesTable;
   transaction_references: TransactionReferencesTable;
   transactions: TransactionsTable;

@@ -31,11 +31,12 @@ type TabbedPage = Extract<
  */
 const TAB_WORDS: Readonly<Record<string, string>> = {
   identite: 'nom logo icône couleurs charte',
-  contenus: 'textes faq questions premiers pas e-mail de bienvenue signature',
+  contenus: 'faq questions premiers pas e-mail de bienvenue signature',
+  textes: 'conditions utilisation cgu rgpd données personnelles confidentialité mentions légales inscription',
   cagnotte: 'montant par défaut carte',
   impact: 'sac poubelle capacité',
   aide: 'vidéos',
-  connexion: 'google identifiant',
+  connexion: 'google identifiant inscription créer un compte',
   paiement: 'stripe activer carte bancaire',
   application: 'construire construction android ios boutique appli',
   journal: 'qui a fait quoi historique audit connexions',

@@ -17,6 +17,7 @@ import { TAB_LABELS, TABS } from './tabs.ts';
 
 const IdentityTab = part(() => import('./IdentityTab.tsx'), 'IdentityTab');
 const ContentsTab = part(() => import('./contents/ContentsTab.tsx'), 'ContentsTab');
+const TextsTab = part(() => import('./texts/TextsTab.tsx'), 'TextsTab');
 const CardsTab = part(() => import('./CardsTab.tsx'), 'CardsTab');
 const ImpactTab = part(() => import('./ImpactTab.tsx'), 'ImpactTab');
 const HelpTab = part(() => import('./HelpTab.tsx'), 'HelpTab');
@@ -57,6 +58,7 @@ export function AccountScreen() {
               <Suspense fallback={<Waiting />}>
                 {tab === 'identite' && <IdentityTab account={account} />}
                 {tab === 'contenus' && <ContentsTab account={account} />}
+                {tab === 'textes' && <TextsTab account={account} />}
                 {tab === 'cagnotte' && <CardsTab account={account} />}
                 {tab === 'impact' && <ImpactTab account={account} />}
                 {tab === 'aide' && <HelpTab account={account} />}

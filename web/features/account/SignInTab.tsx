@@ -8,10 +8,11 @@ import { Switch } from '../../ui/form/Switch.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-type Values = { connect_with_google: boolean; google_client_id: string };
+type Values = { sign_up: boolean; connect_with_google: boolean; google_client_id: string };
 
 const LABEL = 'Identifiant client';
 const valuesOf = (account: Account): Values => ({
+  sign_up: account.sign_up,
   connect_with_google: account.connect_with_google,
   google_client_id: account.google_client_id ?? '',
 });
@@ -23,22 +24,36 @@ const rules = {
     ]) ?? true,
 };
 
-/** « Connexion »: whether consumers may sign in with Google. */
+/** « Connexion »: whether consumers may create an account, and sign in with Google. */
 export function SignInTab({ account }: { account: Account }) {
   return (
     <SettingsForm<Values>
       account={account}
       title="Connexion des consos"
-      names={['connect_with_google', 'google_client_id']}
-      labels={{ connect_with_google: 'Connexion avec Google', google_client_id: LABEL }}
+      names={['sign_up', 'connect_with_google', 'google_client_id']}
+      labels={{
+        sign_up: 'Inscription des consos',
+        connect_with_google: 'Connexion avec Google',
+        google_client_id: LABEL,
+      }}
       valuesOf={valuesOf}
-      inputOf={({ connect_with_google, google_client_id: typed }) => ({
+      inputOf={({ sign_up, connect_with_google, google_client_id: typed }) => ({
+        sign_up,
         connect_with_google,
         google_client_id: typed.trim() === '' ? null : typed.trim(),
       })}
     >
       {(form) => (
         <>
+          <Controller
+            control={form.control}
+            name="sign_up"
+            render={({ field }) => (
+              <Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)}>
+                Laisser chacun créer son compte, une fois vos textes publiés
+              </Switch>
+            )}
+          />
           <Controller
             control={form.control}
             name="connect_with_google"

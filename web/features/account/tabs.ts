@@ -2,6 +2,7 @@
 export const TABS = [
   'identite',
   'contenus',
+  'textes',
   'cagnotte',
   'impact',
   'aide',
@@ -14,6 +15,7 @@ export type TabKey = (typeof TABS)[number];
 export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   identite: 'Identité',
   contenus: 'Contenus',
+  textes: 'Textes',
   cagnotte: 'Cagnotte et cartes',
   impact: 'Impact',
   aide: 'Aide',

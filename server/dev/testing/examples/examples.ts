@@ -354,6 +354,8 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'account.keepPicture': () => ({ body: { picture: PICTURE } }),
   'account.previewMail': () => ({ body: { welcome_email: 'Bonjour', email_signature: 'À bientôt' } }),
   'account.sendTestMail': () => ({ body: { welcome_email: 'Bonjour', email_signature: 'À bientôt' } }),
+  'account.terms': () => ({}),
+  'account.publishTerms': () => ({ body: { kind: 'conditions', text: 'Rendez les contenants vides.' } }),
   'account.formats': () => ({}),
   'account.stocks': () => ({}),
   'account.cardHolders': () => ({ query: 'page[size]=5&sort=-credits' }),

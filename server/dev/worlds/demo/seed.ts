@@ -33,6 +33,7 @@ import { writePartnerDesk } from './partnerDesk.ts';
 import { createRandom } from '../random.ts';
 import { writeRequests } from './requests.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
+import { writeTexts } from './texts.ts';
 import { writeEndUsers } from './endUsers.ts';
 import { type SecretKeys } from '../../../platform/crypto/keys.ts';
 
@@ -105,6 +106,7 @@ async function writeWorld(
   const demo = { ...first, key, superId, ago: agoOf(today) };
   await writeRequests(tx, demo, second.accountId);
   await writeEndUsers(tx, demo, passwordHash);
+  await writeTexts(tx, demo.accountId);
   await writePartnerDesk(tx, demo);
   const live = async (world: World, name: string): Promise<number> => {
     report(`Monde de démonstration\u00a0: transactions de ${name}`);
