@@ -32,6 +32,8 @@ export const PEOPLE = {
 /** The partner's own access to its API, and the customer who signed in there. */
 export const ACCESS = { id: 'bench', secret: 'mesures-de-vitesse' } as const;
 export const CUSTOMER_EMAIL = 'bench-conso@boucle.test';
+/** Owns the busiest restaurant. */
+export const OWNER_EMAIL = 'restaurateur@mesures.test';
 
 /**
  * Writes a simulated year of about so many transactions into a migrated database, who reads it, and
@@ -86,12 +88,14 @@ function addReaders(database: Database, accountId: number, secret: SecretKeys): 
       text: `update people set email = $2, name = 'Mesures', password_hash = $3 where account_id = $1 and role = 'account_admin'`,
       values: [accountId, ADMIN.email, passwordHash],
     });
-    const { rows } = await tx.raw<{ partner: number; customer: number }>({
+    const { rows } = await tx.raw<{ partner: number; customer: number; restaurant: number }>({
       text: `select (select min(id) from partners where account_id = $1) as partner, (select customer_id from transactions
-        where account_id = $1 and customer_id is not null group by 1 order by count(*) desc, 1 limit 1) as customer`,
+        where account_id = $1 and customer_id is not null group by 1 order by count(*) desc, 1 limit 1) as customer,
+        (select restaurant_id from transactions
+        where account_id = $1 and restaurant_id is not null group by 1 order by count(*) desc, 1 limit 1) as restaurant`,
       values: [accountId],
     });
-    const { partner: partnerId = 0, customer: customerId = 0 } = rows[0] ?? {};
+    const { partner: partnerId = 0, customer: customerId = 0, restaurant = 0 } = rows[0] ?? {};
     const person = { name: 'Mesures', passwordHash };
     const { super_admin, partner_admin, partner_delegated_admin } = PEOPLE;
     await createPerson(tx, { ...person, ...super_admin, role: 'super_admin', accountId: null, partnerId: null });
@@ -104,6 +108,11 @@ function addReaders(database: Database, accountId: number, secret: SecretKeys): 
       partnerId,
     });
     await createEndUser(tx, { ...person, role: 'customer', email: CUSTOMER_EMAIL, accountId, customerId });
+    const owner = { role: 'restaurant_owner', email: OWNER_EMAIL, accountId, customerId: null } as const;
+    await tx.raw({
+      text: 'insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)',
+      values: [accountId, restaurant, await createEndUser(tx, { ...person, ...owner })],
+    });
     await addClient(tx, { id: ACCESS.id, name: 'Mesures', redirectUris: [], scopes: PARTNER_SCOPES });
     await tx.raw({
       text: `insert into api_accesses (account_id, partner_id, name, client_id, scopes, secret_hash) values ($1, $2, 'Mesures', $3, $4, $5)`,

@@ -109,7 +109,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['dependencies.ts'],
   ['platform/api/'],
   ['domain/holders/', 'documents/imports/'],
-  ['features/', 'partnerApi/'],
+  ['features/'],
+  // Calls of partners answer from what the console's read and do.
+  ['partnerApi/'],
   ['documents/yearArchives/', 'accountant/'],
   ['app.ts', 'platform/backup/', 'dev/worlds/'],
   ['worker/'],

@@ -8,7 +8,7 @@ import { sessionToken } from '../../server/dev/testing/sessionToken.ts';
 import { withDatabase } from '../capture.ts';
 import { type BenchDatabase } from '../databases.ts';
 import { type BenchServer } from '../server.ts';
-import { ACCESS, CUSTOMER_EMAIL, PEOPLE } from '../simulated.ts';
+import { ACCESS, CUSTOMER_EMAIL, OWNER_EMAIL, PEOPLE } from '../simulated.ts';
 import { type Asked, type Asker } from './asked.ts';
 
 /** A server of one size, with the `Authorization` of each kind of caller. */
@@ -40,7 +40,8 @@ export function growthServer({ origin }: BenchServer, database: BenchDatabase): 
         partner_admin: await tokenOf(PEOPLE.partner_admin.email),
         partner_delegated_admin: await tokenOf(PEOPLE.partner_delegated_admin.email),
         access: `Basic ${btoa(`${ACCESS.id}:${ACCESS.secret}`)}`,
-        customer: `Bearer ${await customerToken(opened)}`,
+        customer: `Bearer ${await endUserToken(opened, CUSTOMER_EMAIL)}`,
+        restaurant_owner: `Bearer ${await endUserToken(opened, OWNER_EMAIL)}`,
         nobody: undefined,
       },
     };
@@ -54,9 +55,9 @@ async function personOf(database: Database, email: string): Promise<number> {
   });
 }
 
-/** Token that signing in to the partner's application gives the customer. */
-async function customerToken(database: Database): Promise<string> {
-  const personId = await personOf(database, CUSTOMER_EMAIL);
+/** Token that signing in to the partner's application gives a customer or an owner. */
+async function endUserToken(database: Database, email: string): Promise<string> {
+  const personId = await personOf(database, email);
   return inScope(database, { kind: 'platform' }, async (tx) => {
     const session = { personId, clientId: ACCESS.id, scopes: PARTNER_SCOPES, address: null, userAgent: null };
     const tokens = newTokens(PARTNER_SCOPES);

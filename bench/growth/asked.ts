@@ -4,8 +4,8 @@ import { type PartnerContractCall, partnerContractCalls } from '../../server/dev
 import { type GrowthWorld } from './world.ts';
 
 /**
- * The caller: a person of the console by role, the partner's access, a customer signed in to it, or
- * no one.
+ * The caller: a person of the console by role, the partner's access, a customer or an owner who
+ * signed in to it, or no one.
  */
 export type Asker =
   | 'super_admin'
@@ -14,6 +14,7 @@ export type Asker =
   | 'partner_delegated_admin'
   | 'access'
   | 'customer'
+  | 'restaurant_owner'
   | 'nobody';
 
 /** A GET of one of the two APIs, as it is sent. */
@@ -59,6 +60,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   invoices: of('invoice'),
   mails: of('mail'),
   orders: of('order'),
+  ownRestaurant: of('restaurant'),
   partnerTransactions: of('supply'),
   partners: of('partner'),
   restaurants: of('restaurant'),
@@ -125,7 +127,13 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     query: `month=${month}&charged_month=${month}&restaurant_id=${restaurant}&price_line_id=${priceLine}`,
   }),
 };
-const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = { 'transactions.read': of('apiTransaction') };
+const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = {
+  'transactions.read': of('apiTransaction'),
+  'ownRestaurant.paper': ({ restaurant, statement }) => ({
+    id: restaurant,
+    parts: { paper: `statement.${statement}` },
+  }),
+};
 
 /**
  * Requests about every shelf at once: a page of the most urgent, or a sum. Their number grows with
@@ -185,7 +193,7 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
 }
 
 function partnerAsked({ name, path, access }: PartnerContractCall, world: GrowthWorld): Asked {
-  const asker = access.who.includes('access') ? 'access' : 'customer';
+  const asker = access.who.includes('access') ? 'access' : access.who[0];
   return {
     name: `partenaires : ${name}`,
     path: pathOf(path, exampleOf(name, path, PARTNER_EXAMPLES)(world)),

@@ -4,6 +4,7 @@ import { customerCalls } from './customer.ts';
 import { initiativeCalls } from './initiatives.ts';
 import { messageCalls } from './messages.ts';
 import { orderCalls } from './orders.ts';
+import { ownRestaurantCalls } from './ownRestaurant.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { returnPlaceCalls } from './returnPlaces.ts';
 import { supplyRequestCalls } from './supplyRequests.ts';
@@ -13,6 +14,7 @@ import { transactionCalls } from './transactions.ts';
 export const partnerApi = {
   initiatives: initiativeCalls,
   restaurants: restaurantCalls,
+  ownRestaurant: ownRestaurantCalls,
   returnPlaces: returnPlaceCalls,
   messages: messageCalls,
   content: contentCalls,

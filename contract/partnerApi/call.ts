@@ -14,6 +14,8 @@ export interface PartnerAccess {
   readonly scope: PartnerScope;
   /** Moves containers or euros: refused (422) without an Idempotency-Key. */
   readonly keyed?: true;
+  /** Answers a file that takes a while to make. */
+  readonly paper?: true;
 }
 
 /** The only builder of this contract: a call that does not say who may make it does not compile. */

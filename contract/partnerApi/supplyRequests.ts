@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { one } from '../base/pagination.ts';
-import { id, instant } from '../base/primitives.ts';
+import { id, instant, queryList } from '../base/primitives.ts';
 import { requestFields } from '../features/supplyRequests/calls.ts';
 import { REQUEST_LIMITS, REQUEST_STATUSES, REQUEST_WAYS } from '../features/supplyRequests/labels.ts';
 import { partnerCall } from './call.ts';
+import { byId, pageById, since } from './paging.ts';
 
 export const partnerSupplyRequest = z.object({
   id: z.int(),
@@ -41,6 +42,9 @@ export const newSupplyRequest = z.strictObject({
 });
 export type NewPartnerSupplyRequest = z.infer<typeof newSupplyRequest>;
 
+/** Absent fields stay as they were. */
+export const changedSupplyRequest = z.strictObject(requestFields).partial();
+
 const by = { who: ['access', 'restaurant_owner'], scope: 'transactions' } as const;
 const TAGS = ['Demandes de contenants'];
 const answer = one(partnerSupplyRequest);
@@ -55,6 +59,19 @@ export const supplyRequestCalls = {
       tags: TAGS,
     })
     .input(z.object({ id, supply_request: newSupplyRequest }))
+    .output(answer),
+  list: partnerCall(by)
+    .route({ method: 'GET', path: '/supply_requests', summary: 'Les demandes, les dernières d’abord', tags: TAGS })
+    .input(z.object({ ...byId, status: queryList(z.enum(REQUEST_STATUSES)).optional(), since }))
+    .output(pageById(partnerSupplyRequest)),
+  update: partnerCall(by)
+    .route({
+      method: 'PATCH',
+      path: '/supply_requests/{id}',
+      summary: 'Modifier une demande à laquelle personne n’a répondu\u00a0: ses lignes remplacent les précédentes',
+      tags: TAGS,
+    })
+    .input(z.object({ id, supply_request: changedSupplyRequest }))
     .output(answer),
   read: partnerCall(by)
     .route({ method: 'GET', path: '/supply_requests/{id}', summary: 'Une demande, et où elle en est', tags: TAGS })

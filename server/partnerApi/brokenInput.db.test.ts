@@ -59,7 +59,8 @@ async function ask({ access, method }: PartnerContractCall, { path, headers, bod
     headers: { 'idempotency-key': `essai-${keys}`, ...headers, authorization },
     ...(body === undefined ? {} : { body }),
   });
-  return { status: response.status, text: await response.text() };
+  const isFile = response.headers.get('content-type') === 'application/pdf';
+  return { status: response.status, text: isFile ? '' : await response.text(), isFile };
 }
 
 it('the document tells every call', () => {
@@ -79,9 +80,13 @@ describe.each(partnerContractCalls.map((call) => [call.name, call] as const))('%
       const statuses = new Set<number>();
       await fc.assert(
         fc.asyncProperty(requestsOf(call.method, call.path, operation, seeds), async (request) => {
-          const { status, text } = await ask(call, request);
+          const { status, text, isFile } = await ask(call, request);
           statuses.add(status);
           expect(status, text.slice(0, 500)).toBeLessThan(500);
+          if (isFile) {
+            expect(status).toBe(call.success);
+            return;
+          }
           const body: unknown = JSON.parse(text);
           if (status < 300) {
             expect(status).toBe(call.success);

@@ -2,7 +2,7 @@ import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/
 import { WHO, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sent } from '../dev/testing/examples/examples.ts';
+import { type Sent, filledPath } from '../dev/testing/examples/examples.ts';
 import {
   type PartnerContractCall,
   partnerContractCalls,
@@ -63,7 +63,7 @@ async function send(
   const sent = refused ? await refusableOf(call, who) : await partnerExamples[call.name](world, who);
   await world.owner.query('delete from rate_limits');
   const before = await written();
-  const path = call.path.replace('{id}', String(id ?? sent.id)).replace('{line}', '1');
+  const path = filledPath(call.path, { id: id ?? sent.id, parts: { line: 1, ...sent.parts } });
   const answer = await world.ask(call.method, path, { as, ...(sent.body === undefined ? {} : { body: sent.body }) });
   if (refused) expect(await written(), 'a refused call wrote something').toEqual(before);
   return answer;

@@ -2,6 +2,7 @@ import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { PARTNER_CALLS_PER_SECOND } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { implement } from '@orpc/server';
+import { makePaper, PaperToMake } from '../documents/papers/papers.ts';
 import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits/limits.ts';
 import { type Database } from '../platform/database/pool.ts';
 import { lineOf } from '../platform/database/scope.ts';
@@ -90,14 +91,24 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     return { result: { output, context: { tx, proofs } } };
   };
   const turns = writes ? [...lockKeysOf(path[0], input), ...ownTurn(person?.customerId)] : [];
-  const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
-  if (outcome.proof !== undefined) {
-    // The count decides whether it was one too many: many tries at once get no more answers than
-    // tries one after the other.
-    const tooMany = await wrong.count(countedAs(caller));
-    throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);
+  // Accepted before anything is read, made once no connection is held.
+  const { processes } = dependencies;
+  const account = String(accountId);
+  const place = accessOf(procedure['~orpc'].meta).paper === true ? processes.take('papers', account) : undefined;
+  try {
+    const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
+    if (outcome.proof !== undefined) {
+      // The count decides whether it was one too many: many tries at once get no more answers than
+      // tries one after the other.
+      const tooMany = await wrong.count(countedAs(caller));
+      throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);
+    }
+    const { result } = outcome;
+    const file: unknown = result.output;
+    return file instanceof PaperToMake ? { ...result, output: await makePaper(processes, account, file) } : result;
+  } finally {
+    place?.leave();
   }
-  return outcome.result;
 });
 
 /**

@@ -1,3 +1,4 @@
+import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 import { type PartnerCaller } from './context.ts';
@@ -6,30 +7,67 @@ interface Row extends Omit<PartnerSupplyRequest, 'asked_at'> {
   asked_at: Date;
 }
 
+/** Requests of account $1 and partner $2; of restaurants $4 where person $3 calls. */
+const REQUESTS = `
+  select d.id, d.external_id, d.status, d.restaurant_id, d.wanted_on::text as wanted_on, d.comment, d.asked_at,
+         o.day::text as round_day, d.answer,
+         (select json_agg(json_build_object('way', l.way, 'format_id', l.format_id, 'quantity', l.quantity,
+                   'forecast', l.forecast, 'done', l.done) order by l.way, l.format_id)
+            from supply_request_lines l where l.account_id = $1 and l.request_id = d.id) as lines
+    from supply_requests d left join rounds o on o.account_id = $1 and o.id = d.round_id
+   where d.account_id = $1 and d.partner_id is not distinct from $2::bigint and ($3::bigint is null or d.restaurant_id = any($4::bigint[]))`;
+
+const ofCaller = ({ accountId, partnerId, person }: PartnerCaller) => [
+  accountId,
+  partnerId,
+  person?.personId ?? null,
+  [...(person?.restaurantIds ?? [])],
+];
+
+const requestOf = (row: Row): PartnerSupplyRequest => ({ ...row, asked_at: row.asked_at.toISOString() });
+
 /**
  * A request of the caller: the partner's own, of an owner's restaurants where a token calls.
  * Undefined for anybody else's.
  */
 export async function visibleRequest(
   tx: Tx,
-  { accountId, partnerId, person }: PartnerCaller,
+  caller: PartnerCaller,
   id: number,
 ): Promise<PartnerSupplyRequest | undefined> {
-  const [{ rows }, { rows: lines }] = await Promise.all([
-    tx.raw<Omit<Row, 'lines'> & Record<string, unknown>>({
-      text: `select d.id, d.external_id, d.status, d.restaurant_id, d.wanted_on::text as wanted_on, d.comment, d.asked_at,
-                    o.day::text as round_day, d.answer
-               from supply_requests d left join rounds o on o.account_id = d.account_id and o.id = d.round_id
-              where d.account_id = $1 and d.id = $2 and d.partner_id is not distinct from $3::bigint and ($4::bigint is null or d.restaurant_id = any($5::bigint[]))`,
-      values: [accountId, id, partnerId, person?.personId ?? null, person === null ? [] : [...person.restaurantIds]],
-    }),
-    tx.raw<PartnerSupplyRequest['lines'][number] & Record<string, unknown>>({
-      text: `select way, format_id, quantity, forecast, done from supply_request_lines
-              where account_id = $1 and request_id = $2 order by way, format_id`,
-      values: [accountId, id],
-    }),
-  ]);
-  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), lines }))[0];
+  const { rows } = await tx.raw<Row & Record<string, unknown>>({
+    text: `${REQUESTS} and d.id = $5`,
+    values: [...ofCaller(caller), id],
+  });
+  return rows.map(requestOf)[0];
+}
+
+/** Which requests of a list are asked for, the latest first. */
+interface RequestPage {
+  readonly cursor?: number | undefined;
+  readonly status?: readonly PartnerSupplyRequest['status'][] | undefined;
+  readonly since?: string | undefined;
+}
+
+/** A page of the caller's requests. */
+export async function visibleRequests(
+  tx: Tx,
+  caller: PartnerCaller,
+  { cursor, status, since }: RequestPage,
+): Promise<PartnerSupplyRequest[]> {
+  const { rows } = await tx.raw<Row & Record<string, unknown>>({
+    text: `${REQUESTS} and ($5::text[] is null or d.status = any($5)) and d.asked_at >= coalesce($6::timestamptz, '-infinity')
+        and (d.asked_at, d.id) < (coalesce((select asked_at from supply_requests where account_id = $1 and id = $7), 'infinity'), coalesce($7, 1e15::bigint))
+      order by d.asked_at desc, d.id desc limit $8`,
+    values: [
+      ...ofCaller(caller),
+      status === undefined ? null : [...status],
+      since ?? null,
+      cursor ?? null,
+      PARTNER_PAGE_SIZE + 1,
+    ],
+  });
+  return rows.map(requestOf);
 }
 
 /** The request that this access made under its own number. */

@@ -3,13 +3,14 @@ import { type Tx } from '../platform/database/transaction.ts';
 import { conflict, notFound, problem } from '../platform/http/errors.ts';
 import { LedgerRefusal } from '../domain/ledger/refusals.ts';
 import { canonical } from '../platform/api/idempotency.ts';
-import { askForContainers } from '../domain/places/supplyRequests/ask.ts';
+import { askForContainers, changeRequest } from '../domain/places/supplyRequests/ask.ts';
 import { answeredWords, cancelRequest, lockRequest } from '../domain/places/supplyRequests/requests.ts';
 import { hasRestaurant } from './accountQueries.ts';
 import { type PartnerCaller } from './context.ts';
 import { lockExternal } from './orderQueries.ts';
+import { numberOf, pageOf } from './pages.ts';
 import { partnerCalls } from './procedures.ts';
-import { requestOfExternal, visibleRequest } from './supplyRequestQueries.ts';
+import { requestOfExternal, visibleRequest, visibleRequests } from './supplyRequestQueries.ts';
 
 interface Context {
   readonly tx: Tx;
@@ -20,6 +21,15 @@ async function theRequest({ tx, caller }: Context, id: number): Promise<PartnerS
   const request = await visibleRequest(tx, caller, id);
   if (request === undefined) throw notFound('Cette demande');
   return request;
+}
+
+/** Locks a request of the caller that no one answered. 404, and 409 with what became of it. */
+async function openRequest(context: Context, id: number): Promise<void> {
+  const { tx, caller } = context;
+  await theRequest(context, id);
+  const request = await lockRequest(tx, caller.accountId, id, caller.partnerId);
+  const words = request === undefined ? undefined : answeredWords(request);
+  if (words !== undefined) throw conflict(words);
 }
 
 /** The content by which two requests are the same, whatever the order of their lines. */
@@ -99,12 +109,29 @@ export const supplyRequests = {
     data: await theRequest(context, input.id),
   })),
 
+  list: partnerCalls.supplyRequests.list.handler(async ({ context: { tx, caller }, input }) =>
+    pageOf(await visibleRequests(tx, caller, input), numberOf),
+  ),
+
+  update: partnerCalls.supplyRequests.update.handler(async ({ context, input: { id, supply_request: changes } }) => {
+    const { tx, caller } = context;
+    await openRequest(context, id);
+    const { restaurant_id: restaurantId, wanted_on, comment, lines } = await theRequest(context, id);
+    await withBodyFields(() =>
+      changeRequest(tx, caller.accountId, id, {
+        restaurantId,
+        partnerId: caller.partnerId,
+        wantedOn: changes.wanted_on === undefined ? wanted_on : changes.wanted_on,
+        comment: changes.comment ?? comment,
+        lines: changes.lines ?? lines,
+      }),
+    );
+    return { data: await theRequest(context, id) };
+  }),
+
   cancel: partnerCalls.supplyRequests.cancel.handler(async ({ context, input: { id } }) => {
     const { tx, caller } = context;
-    await theRequest(context, id);
-    const request = await lockRequest(tx, caller.accountId, id, caller.partnerId);
-    const words = request === undefined ? undefined : answeredWords(request);
-    if (words !== undefined) throw conflict(words);
+    await openRequest(context, id);
     await cancelRequest(tx, caller.accountId, id);
     return { data: await theRequest(context, id) };
   }),

@@ -253,6 +253,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.orders.cancel': 'Commande annulée',
   'partner_api.orders.fix': 'Reprise de la commande corrigée',
   'partner_api.supplyRequests.create': 'Contenants demandés',
+  'partner_api.supplyRequests.update': 'Demande de contenants modifiée',
   'partner_api.supplyRequests.cancel': 'Demande de contenants annulée',
   'partner_api.transactions.record': 'Transaction enregistrée',
   'partner_api.transactions.confirm': 'Transaction confirmée par un code',

@@ -1,5 +1,5 @@
 /** Scopes of an access, and the ones that people may allow it. */
-export const PARTNER_SCOPES = ['read', 'orders', 'transactions', 'customers'] as const;
+export const PARTNER_SCOPES = ['read', 'orders', 'transactions', 'customers', 'papers'] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
 export const PARTNER_SCOPE_LABELS: Readonly<Record<PartnerScope, string>> = {
@@ -7,6 +7,7 @@ export const PARTNER_SCOPE_LABELS: Readonly<Record<PartnerScope, string>> = {
   orders: 'Passer et suivre des commandes',
   transactions: 'Enregistrer emprunts, retours et autres opérations',
   customers: 'Lire la cagnotte et les contenants de la personne',
+  papers: 'Lire les relevés et les factures du restaurant',
 };
 
 /** Base path of the partners' API. */

@@ -21,10 +21,11 @@ describe('the samples of the page', () => {
   it.each(calls)('%s: what is shown is what the contract takes', (name, { route, inputSchema }) => {
     const sample = SAMPLES[name];
     expect(sample).toBeDefined();
-    const pattern = new RegExp(`^${(route.path ?? '').replace(/\{\w+\}/g, '\\d+')}$`);
+    const pattern = new RegExp(`^${(route.path ?? '').replace(/\{\w+\}/g, '[\\w.]+')}$`);
     expect(sample?.path).toMatch(pattern);
     const numbers = sample?.path.match(/\d+/g)?.map(Number) ?? [];
-    const input = { id: numbers[0], line: numbers[1], ...(sample?.body as object | undefined) };
+    const paper = sample?.path.split('/papers/')[1];
+    const input = { id: numbers[0], line: numbers[1], paper, ...(sample?.body as object | undefined) };
     if (name !== 'transactions.record') expect(inputSchema?.safeParse(input).error?.issues).toBeUndefined();
   });
 

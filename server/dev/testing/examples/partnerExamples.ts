@@ -3,6 +3,7 @@ import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.t
 import { type ZodType } from 'zod';
 import { type Sent } from './examples.ts';
 import { type PartnerWorld } from '../worlds/partnerWorld.ts';
+import { aStatement } from './statementExamples.ts';
 
 /** `orders.create`: every call of the partners' contract, known to the compiler. */
 export type PartnerCallName = {
@@ -44,6 +45,8 @@ export const partnerContractCalls: readonly PartnerContractCall[] = Object.entri
 
 type Example = (world: PartnerWorld, who: Who) => Sent | Promise<Sent>;
 
+const atOwn: Example = ({ ledger }) => ({ id: ledger.sender });
+
 /**
  * One valid request for each call, by anyone who makes it: a call added to the contract does not
  * compile until it has one.
@@ -53,6 +56,11 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'restaurants.list': () => ({}),
   'restaurants.current': () => ({}),
   'restaurants.read': ({ ledger }) => ({ id: ledger.sender }),
+  'ownRestaurant.stock': atOwn,
+  'ownRestaurant.guests': atOwn,
+  'ownRestaurant.rounds': atOwn,
+  'ownRestaurant.papers': atOwn,
+  'ownRestaurant.paper': newPaper,
   'returnPlaces.list': () => ({}),
   'messages.list': () => ({}),
   'content.read': () => ({}),
@@ -84,6 +92,11 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     body: { variant: 'more_taken', formats: pieces(world) },
   }),
   'supplyRequests.create': (world) => ({ id: world.ledger.sender, body: { supply_request: requestOf(world) } }),
+  'supplyRequests.list': () => ({}),
+  'supplyRequests.update': async (world) => ({
+    id: await newRequest(world),
+    body: { supply_request: { comment: 'Samedi', lines: requestOf(world).lines } },
+  }),
   'supplyRequests.read': async (world) => ({ id: await newRequest(world) }),
   'supplyRequests.cancel': async (world) => ({ id: await newRequest(world), body: {} }),
   'transactions.record': (world, who) => ({
@@ -153,4 +166,15 @@ async function pendingOrder(world: PartnerWorld): Promise<{ id: number; code: st
   const body = { transaction_type: 'refill_other_container', restaurant_id: world.ledger.sender, quantity: 1 };
   const { id, confirmation_code: code } = await made(world, '/transactions', body, world.customerToken);
   return { id: Number(id), code: String(code) };
+}
+
+/** A statement of one more restaurant of the owner. */
+async function newPaper(world: PartnerWorld): Promise<Sent> {
+  const { id, restaurantId } = await aStatement(world);
+  await world.owner.query('insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)', [
+    world.ledger.accountId,
+    restaurantId,
+    world.people2.owner,
+  ]);
+  return { id: restaurantId, parts: { paper: `statement.${id}` } };
 }

@@ -29,14 +29,48 @@ interface Restaurant {
   readonly active: boolean;
 }
 
-/**
- * Writes a restaurant's request with its forecast, and returns its number. LedgerRefusal, tied to
- * the field: an unknown restaurant or one that the partner does not serve, containers for a closed
- * one, a withdrawn format, a day that is over or too far, and, without a comment, more than 150 %
- * of the forecast, with both numbers.
- */
+/** Writes a restaurant's request with its forecast, and returns its number. Throws LedgerRefusal. */
 export async function askForContainers(tx: Tx, accountId: number, asked: NewRequest): Promise<number> {
-  const { restaurantId, partnerId, wantedOn, comment, lines } = asked;
+  return insertRequest(tx, accountId, { ...asked, lines: await checkedLines(tx, accountId, asked) });
+}
+
+/**
+ * Writes what an open request now asks for, under lock, with the forecast of today. Throws
+ * LedgerRefusal.
+ */
+export async function changeRequest(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  asked: Omit<NewRequest, 'personId' | 'access'>,
+): Promise<void> {
+  const lines = await checkedLines(tx, accountId, asked);
+  await tx.raw({
+    text: `update supply_requests set wanted_on = $3, comment = $4, version = version + 1 where account_id = $1 and id = $2`,
+    values: [accountId, id, asked.wantedOn, asked.comment],
+  });
+  await tx.raw({
+    text: 'delete from supply_request_lines where account_id = $1 and request_id = $2',
+    values: [accountId, id],
+  });
+  await insertLines(tx, accountId, id, lines);
+}
+
+interface CheckedLine extends RequestedLine {
+  readonly forecast: number | null;
+}
+
+/**
+ * The lines of a request with their forecast. LedgerRefusal, tied to the field: an unknown
+ * restaurant or one that the partner does not serve, containers for a closed one, a withdrawn
+ * format, a day that is over or too far, and, without a comment, more than 150 % of the forecast,
+ * with both numbers.
+ */
+async function checkedLines(
+  tx: Tx,
+  accountId: number,
+  { restaurantId, partnerId, wantedOn, comment, lines }: Omit<NewRequest, 'personId' | 'access'>,
+): Promise<CheckedLine[]> {
   const restaurant = await restaurantOf(tx, accountId, restaurantId);
   await assertServes(tx, accountId, { partnerId, restaurantId });
   if (!restaurant.active && lines.some(({ way }) => way === 'clean_in'))
@@ -54,7 +88,7 @@ export async function askForContainers(tx: Tx, accountId: number, asked: NewRequ
       `Vous demandez ${quantity(above.quantity)} «\u00a0${titles.get(above.format_id) ?? ''}\u00a0»\u202f; la prévision en compte ${quantity(above.forecast ?? 0)} pour la semaine. Dites pourquoi il en faut davantage.`,
       'comment',
     );
-  return insertRequest(tx, accountId, { ...asked, lines: known });
+  return known;
 }
 
 async function restaurantOf(tx: Tx, accountId: number, id: number): Promise<Restaurant> {
@@ -105,9 +139,7 @@ async function insertRequest(
     wantedOn,
     comment,
     lines,
-  }: Omit<NewRequest, 'lines'> & {
-    readonly lines: readonly (RequestedLine & { readonly forecast: number | null })[];
-  },
+  }: Omit<NewRequest, 'lines'> & { readonly lines: readonly CheckedLine[] },
 ): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into supply_requests (account_id, restaurant_id, partner_id, wanted_on, comment, asked_by, access_id, external_id, asked_at)
@@ -119,6 +151,11 @@ async function insertRequest(
   });
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The request was not written');
+  await insertLines(tx, accountId, id, lines);
+  return id;
+}
+
+async function insertLines(tx: Tx, accountId: number, id: number, lines: readonly CheckedLine[]): Promise<void> {
   await tx.raw({
     text: `insert into supply_request_lines (account_id, request_id, way, format_id, quantity, forecast)
            select $1, $2, l.* from unnest($3::text[], $4::bigint[], $5::int[], $6::int[]) as l returning format_id`,
@@ -131,5 +168,4 @@ async function insertRequest(
       lines.map(({ forecast }) => forecast),
     ],
   });
-  return id;
 }

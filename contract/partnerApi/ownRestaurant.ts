@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { fileDownload } from '../base/download.ts';
+import { one } from '../base/pagination.ts';
+import { id, instant } from '../base/primitives.ts';
+import { ACTS_AT, STOP_STATUSES } from '../features/rounds/labels.ts';
+import { partnerCall } from './call.ts';
+import { pageOf } from './paging.ts';
+
+const owner = { who: ['restaurant_owner'], scope: 'read' } as const;
+const TAGS = ['Restaurant'];
+const format = { format_id: z.int(), title: z.string() };
+
+export const ownStock = z.object({
+  formats: z.array(
+    z.object({
+      ...format,
+      clean: z.int(),
+      /** Of the clean ones: promised to orders. */
+      reserved: z.int(),
+      dirty: z.int(),
+    }),
+  ),
+  /** Money of the initiative in the till; below 0, the initiative owes it. */
+  till_cents: z.int(),
+});
+export type OwnStock = z.infer<typeof ownStock>;
+
+export const ownGuests = z.object({
+  formats: z.array(
+    z.object({ ...format, quantity: z.int(), deposits_cents: z.int(), oldest_since: instant.nullable() }),
+  ),
+  deposits_cents: z.int(),
+  till_cents: z.int(),
+});
+export type OwnGuests = z.infer<typeof ownGuests>;
+
+export const ownRound = z.object({
+  id: z.int(),
+  day: z.iso.date(),
+  /** When it comes by, HH:MM: as planned, or as it did. */
+  time: z.string(),
+  status: z.enum(STOP_STATUSES),
+  lines: z.array(
+    z.object({
+      ...format,
+      act: z.enum(ACTS_AT.restaurant),
+      planned: z.int(),
+      /** Null before. */
+      actual: z.int().nullable(),
+    }),
+  ),
+});
+export type OwnRound = z.infer<typeof ownRound>;
+
+export const PAPER_KINDS = ['statement', 'invoice'] as const;
+
+export const ownPaper = z.object({
+  /** What its file is asked by: `invoice.12`. */
+  id: z.string(),
+  kind: z.enum(['statement', 'invoice', 'credit_note']),
+  label: z.string(),
+  day: z.iso.date(),
+  due_on: z.iso.date().nullable(),
+  /** What the restaurant pays, VAT included; below 0, what it is paid. */
+  total_cents: z.int(),
+});
+export type OwnPaper = z.infer<typeof ownPaper>;
+
+const paper = z.string().regex(new RegExp(`^(${PAPER_KINDS.join('|')})\\.\\d{1,15}$`), 'Ce document n’existe pas.');
+
+export const ownRestaurantCalls = {
+  stock: partnerCall(owner)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/stock',
+      summary: 'Ce que le restaurant a\u00a0: propres, réservés, sales, et sa caisse',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(one(ownStock)),
+  guests: partnerCall(owner)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/guests',
+      summary: 'Ce que détiennent les invités du restaurant',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(one(ownGuests)),
+  rounds: partnerCall(owner)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/rounds',
+      summary: 'Les passages prévus au restaurant, et ceux des 30 derniers jours',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(one(z.array(ownRound))),
+  papers: partnerCall({ ...owner, scope: 'papers' })
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/papers',
+      summary: 'Les relevés et les factures du restaurant, les derniers d’abord',
+      tags: TAGS,
+    })
+    .input(z.object({ id, cursor: paper.optional() }))
+    .output(pageOf(ownPaper, z.string())),
+  paper: partnerCall({ ...owner, scope: 'papers', paper: true })
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/papers/{paper}',
+      summary: 'Un relevé ou une facture, en PDF',
+      tags: TAGS,
+    })
+    .input(z.object({ id, paper }))
+    .output(fileDownload),
+};

@@ -1,0 +1,106 @@
+import { dateTime, parisDay } from '@boucle/contract/base/format.ts';
+import { type OwnRound, PAPER_KINDS } from '@boucle/contract/partnerApi/ownRestaurant.ts';
+import { toCents } from '@boucle/contract/base/primitives.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
+import { placeStocks } from '../../domain/places/placeStocks.ts';
+import { fileOf } from '../../features/invoices/files.ts';
+import { guestsOf } from '../../features/restaurants/guestQueries.ts';
+import { readRound } from '../../features/rounds/detail.ts';
+import { readStatement } from '../../features/statements/queries.ts';
+import { detailOf } from '../../features/statements/rows.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type PartnerCaller } from '../context.ts';
+import { pageOf } from '../pages.ts';
+import { partnerCalls } from '../procedures.ts';
+import { hasPaper, type OwnStop, papersOf, stopsAt } from './queries.ts';
+
+/** 404 for a restaurant that is not the owner's. */
+export function assertOwn({ person }: PartnerCaller, id: number): void {
+  if (person === null || !person.restaurantIds.includes(id)) throw notFound('Ce restaurant');
+}
+
+/** Kind and number of `invoice.12`. */
+function paperNamed(text: string): { kind: (typeof PAPER_KINDS)[number]; id: number } {
+  const [kind, id] = text.split('.');
+  return { kind: PAPER_KINDS.find((one) => one === kind) ?? 'statement', id: Number(id) };
+}
+
+/** When a round comes by: as it did, else as its plan says. */
+async function timeOf(tx: Tx, accountId: number, { round, n, done_at }: OwnStop): Promise<string> {
+  if (done_at !== null) return dateTime(done_at).slice(-5);
+  const { stops } = await readRound(tx, accountId, round);
+  return stops.find((stop) => stop.n === n)?.at.slice(0, 5) ?? '';
+}
+
+/** Handlers of `contract/partnerApi/ownRestaurant.ts`. */
+export const ownRestaurant = {
+  stock: partnerCalls.ownRestaurant.stock.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    assertOwn(caller, id);
+    const stocks = await placeStocks(tx, caller.accountId, { place: 'R', id });
+    const { cash } = await guestsOf(tx, caller.accountId, id);
+    return {
+      data: {
+        formats: stocks.map(({ format_id, format_title: title, clean, reserved, dirty }) => ({
+          format_id,
+          title,
+          clean,
+          reserved,
+          dirty,
+        })),
+        till_cents: toCents(cash),
+      },
+    };
+  }),
+
+  guests: partnerCalls.ownRestaurant.guests.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    assertOwn(caller, id);
+    const { formats, deposits, cash } = await guestsOf(tx, caller.accountId, id);
+    return {
+      data: {
+        formats: formats.map(({ format_id, format_title: title, quantity, deposits: of, oldest_since }) => ({
+          format_id,
+          title,
+          quantity,
+          deposits_cents: toCents(of),
+          oldest_since,
+        })),
+        deposits_cents: toCents(deposits),
+        till_cents: toCents(cash),
+      },
+    };
+  }),
+
+  rounds: partnerCalls.ownRestaurant.rounds.handler(
+    async ({ context: { tx, caller, dependencies }, input: { id } }) => {
+      assertOwn(caller, id);
+      const stops = await stopsAt(tx, caller.accountId, id, parisDay(dependencies.now()));
+      const data: OwnRound[] = [];
+      for (const stop of stops) {
+        const { round, status, lines } = stop;
+        data.push({ id: round.id, day: round.day, time: await timeOf(tx, caller.accountId, stop), status, lines });
+      }
+      return { data };
+    },
+  ),
+
+  papers: partnerCalls.ownRestaurant.papers.handler(async ({ context: { tx, caller }, input: { id, cursor } }) => {
+    assertOwn(caller, id);
+    const after = cursor === undefined ? undefined : paperNamed(cursor);
+    return pageOf(await papersOf(tx, caller.accountId, id, after), (paper) => paper.id);
+  }),
+
+  paper: partnerCalls.ownRestaurant.paper.handler(
+    async ({ context: { tx, caller, dependencies }, input: { id, paper } }) => {
+      assertOwn(caller, id);
+      const { accountId } = caller;
+      const named = paperNamed(paper);
+      if (!(await hasPaper(tx, accountId, id, named))) throw notFound('Ce document');
+      if (named.kind === 'invoice') return (await fileOf(tx, accountId, named.id, 'pdf')).file;
+      const row = await readStatement(tx, accountId, named.id, parisDay(dependencies.now()));
+      if (row === undefined) throw notFound('Ce document');
+      return PaperToMake.pdf('restaurantStatement', detailOf(row), await brandOf(tx, accountId));
+    },
+  ),
+};

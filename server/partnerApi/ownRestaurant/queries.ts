@@ -1,0 +1,99 @@
+import { type OwnPaper, type OwnRound } from '@boucle/contract/partnerApi/ownRestaurant.ts';
+import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
+import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
+import { type RoundRow } from '../../features/rounds/access.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+
+const MOST_ROUNDS = 50;
+
+export interface OwnStop extends Omit<OwnRound, 'id' | 'day' | 'time'> {
+  readonly round: RoundRow;
+  readonly n: number;
+  readonly done_at: Date | null;
+}
+
+/**
+ * The stops at a restaurant: of rounds that are ready, and of the ones of the last 30 days; the
+ * latest first.
+ */
+export async function stopsAt(tx: Tx, accountId: number, restaurantId: number, today: string): Promise<OwnStop[]> {
+  const { rows } = await tx.raw<
+    Omit<OwnStop, 'round'> & Omit<RoundRow, 'status'> & { round_status: RoundRow['status'] }
+  >({
+    text: `select d.id, d.title, d.day::text as day, coalesce(d.ready_at, d.created_at) as ready_at, d.status as round_status, d.vehicle_capacity,
+                  d.start_minute, d.start_latitude, d.start_longitude, d.partner_id, d.driver_id, d.cancel_reason, d.version,
+                  s.n, s.status, s.done_at,
+                  coalesce((select json_agg(json_build_object('format_id', l.format_id, 'title', f.title, 'act', l.act,
+                              'planned', l.planned, 'actual', l.actual) order by l.act, l.format_id)
+                     from round_lines l join formats f on f.account_id = $1 and f.id = l.format_id
+                    where l.account_id = $1 and l.round_id = s.round_id and l.n = s.n), '[]') as lines
+             from round_stops s join rounds d on d.account_id = $1 and d.id = s.round_id
+            where s.account_id = $1 and s.place = 'R' and s.place_id = $2
+              and (d.status in ('ready', 'under_way') or d.status = 'done' and d.day >= $3::date - 30)
+            order by d.day desc, d.id desc limit $4`,
+    values: [accountId, restaurantId, today, MOST_ROUNDS],
+  });
+  return rows.map(({ n, status, done_at, lines, round_status, ...round }) => ({
+    round: { ...round, status: round_status },
+    n,
+    status,
+    done_at,
+    lines,
+  }));
+}
+
+interface PaperRow extends Omit<OwnPaper, 'id' | 'label'> {
+  paper: string;
+  id: number;
+  number: number;
+  label: string | null;
+  /** Of a statement alone. */
+  month: string | null;
+}
+
+/** The statements and issued invoices of a restaurant, the latest first. */
+export async function papersOf(
+  tx: Tx,
+  accountId: number,
+  restaurantId: number,
+  after: { kind: string; id: number } | undefined,
+): Promise<OwnPaper[]> {
+  const { rows } = await tx.raw<PaperRow & Record<string, unknown>>({
+    text: `with paper as (
+             select 'statement' as kind, 'statement' as paper, s.id, s.number, null as label, s.month::text as month,
+                    (s.created_at at time zone 'Europe/Paris')::date as day, s.due_on,
+                    s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents as total_cents
+               from statements s where s.account_id = $1 and s.restaurant_id = $2
+             union all
+             select i.kind, 'invoice', i.id, i.number, i.label, null, i.issued_on, i.due_on,
+                    case i.kind when 'invoice' then 1 else -1 end * (i.net_cents + i.vat_cents)
+               from invoices i where i.account_id = $1 and i.restaurant_id = $2 and i.label is not null
+           )
+           select kind, paper, id, number, label, month, day::text as day, due_on::text as due_on, total_cents::bigint as total_cents from paper
+            where $3::text is null or (day, paper, id) < ((select day from paper where paper = $3 and id = $4), $3, $4::bigint)
+            order by day desc, paper desc, id desc limit $5`,
+    values: [accountId, restaurantId, after?.kind ?? null, after?.id ?? 0, PARTNER_PAGE_SIZE + 1],
+  });
+  return rows.map(({ id, paper, number, label, month, ...row }) => ({
+    ...row,
+    id: `${paper}.${id}`,
+    label: label ?? statementNumber(month ?? '', number),
+  }));
+}
+
+/** Whether a statement or an issued invoice is the restaurant's. */
+export async function hasPaper(
+  tx: Tx,
+  accountId: number,
+  restaurantId: number,
+  { kind, id }: { kind: string; id: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text:
+      kind === 'statement'
+        ? 'select from statements where account_id = $1 and restaurant_id = $2 and id = $3'
+        : 'select from invoices where account_id = $1 and restaurant_id = $2 and id = $3 and label is not null',
+    values: [accountId, restaurantId, id],
+  });
+  return rowCount === 1;
+}
