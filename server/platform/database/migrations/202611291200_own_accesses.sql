@@ -61,7 +61,7 @@ declare
   own record;
 begin
   for own in
-    select * from (values ('customer', array['read', 'transactions', 'customers']), ('restaurant', array['read', 'transactions'])) as o (audience, scopes)
+    select * from (values ('customer', array['read', 'transactions', 'customers']), ('restaurant', array['read', 'transactions', 'papers'])) as o (audience, scopes)
   loop
     insert into oauth_clients (client_id, name, redirect_uris, scopes)
       values (slug || '-' || own.audience, 'Page de l’initiative', '{}', own.scopes);
