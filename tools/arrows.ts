@@ -37,6 +37,8 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\/api\//, /^(web\/api|web\/ui\/alerts|contract)\//],
   [/^web\/features\//, /^(web\/(features|ui|api|shared)|contract)\//],
   [/^web\/shared\//, /^(web\/(ui|api|shared)|contract)\//],
+  // An initiative's own pages are clients of the partner API, like any application.
+  [/^web\/restaurant\//, /^(web\/(restaurant|ui|api|shared)|contract)\//],
   // The components, shown to anyone who works on them: nothing of the product imports it.
   [/^web\/catalogue\//, /^(web\/(catalogue|ui)|contract)\//],
   [/^web\//, /^(web\/(?!catalogue\/)|contract\/)/],

@@ -40,6 +40,9 @@ const KIBIBYTE = 1024;
  */
 const HOME_BUDGET = 143 * KIBIBYTE;
 const LIST_BUDGET = 222 * KIBIBYTE;
+/** Of the 120 KiB that the restaurateurs' page may load, 3 are left to its answers. */
+const SPACE_BUDGET = 117 * KIBIBYTE;
+const SPACE = 'restaurant/index.html';
 const CHUNK_BUDGET = 15 * KIBIBYTE;
 /**
  * Files of a first screen. Without HTTP/2 a browser fetches six at once: each six more are a round
@@ -62,6 +65,7 @@ export function weights(): Weight[] {
   return [
     { what: 'Accueil, sans les réponses', bytes: travelling(manifest, HOME), budget: HOME_BUDGET },
     { what: 'Première liste, sans les réponses', bytes: travelling(manifest, FIRST_LIST), budget: LIST_BUDGET },
+    { what: 'Espace restaurant, sans les réponses', bytes: sum(filesOfPage(SPACE)), budget: SPACE_BUDGET },
     // The contract's schemas are the server's: a constant taken from beside one would bring their
     // library to every page.
     { what: 'Schémas du contrat', bytes: holding('ZodError'), budget: 0 },
@@ -92,11 +96,17 @@ const first = (source: string): First =>
   source === HOME.screens[0] ? HOME : { page: 'index.html', screens: [...SIGNED_IN, source] };
 
 /** Weight of a first screen, compressed as the server sends it. */
-const travelling = (manifest: Manifest, screen: First): number =>
-  [...filesOf(manifest, screen)].reduce(
-    (sum, file) => sum + (existsSync(join(SITE, `${file}.br`)) ? sizeOf(`${file}.br`) : sizeOf(file)),
-    0,
-  );
+const travelling = (manifest: Manifest, screen: First): number => sum([...filesOf(manifest, screen)]);
+
+/** Weight of some files, compressed as the server sends them. */
+const sum = (files: readonly string[]): number =>
+  files.reduce((bytes, file) => bytes + sizeOf(existsSync(join(SITE, `${file}.br`)) ? `${file}.br` : file), 0);
+
+/** A page of an initiative, and all that it names: its titles take the font of its text. */
+const filesOfPage = (page: string): readonly string[] => [
+  page,
+  ...[...read(page).matchAll(/(?:src|href)="\/([^"]+)"/g)].flatMap(([, path]) => path ?? []),
+];
 
 /** The page itself, whatever it names, and all that the screens import: once each. */
 function filesOf(manifest: Manifest, { page, screens }: First): ReadonlySet<string> {

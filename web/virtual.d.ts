@@ -9,6 +9,14 @@ declare module 'virtual:contract' {
   export default contract;
 }
 
+declare module 'virtual:partner-contract' {
+  import { type partnerApi } from '@boucle/contract/partnerApi/api.ts';
+
+  /** The partner API without its schemas. */
+  const contract: typeof partnerApi;
+  export default contract;
+}
+
 declare module 'virtual:answer-shapes' {
   /** The objects that calls answer, as web/build/answerShapes.ts writes them. */
   export const objects: readonly string[];

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { contractPlugin } from './build/contractPlugin.ts';
 import { filesPlugin } from './build/filesPlugin.ts';
 import { iconsPlugin } from './build/iconsPlugin.ts';
+import { ownPagesPlugin } from './build/ownPagesPlugin.ts';
 import { pagesPlugin } from './build/pagesPlugin.ts';
 import { precompressPlugin } from './build/precompressPlugin.ts';
 import { preloadFontPlugin } from './build/preloadFontPlugin.ts';
@@ -14,6 +15,19 @@ const SERVER = 'http://127.0.0.1:3000';
 
 const files = filesPlugin();
 
+const shared = {
+  // Left in, an import of types alone would bring a window or the map with the screen that names
+  // it.
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
+  build: {
+    target: 'es2024',
+    // A font inlined as base64 would be sent with every style sheet that names it.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+} as const;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -24,20 +38,15 @@ export default defineConfig({
     preloadFontPlugin(),
     pagesPlugin(),
     referencePlugin(),
+    ownPagesPlugin(shared),
     serviceWorkerPlugin(),
     precompressPlugin(),
     wholePlugin(),
   ],
-  // Left in, an import of types alone would bring a window or the map with the screen that names
-  // it.
-  oxc: { typescript: { onlyRemoveTypeImports: false } },
+  ...shared,
   build: {
+    ...shared.build,
     manifest: true,
-    target: 'es2024',
-    // A font inlined as base64 would be sent with every style sheet that names it.
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // The entry lists every file that a screen may ask for: without their names it is a tenth

@@ -59,10 +59,14 @@ export const ownPaper = z.object({
   id: z.string(),
   kind: z.enum(['statement', 'invoice', 'credit_note']),
   label: z.string(),
+  /** Month of a statement, its first day. */
+  month: z.iso.date().nullable(),
   day: z.iso.date(),
   due_on: z.iso.date().nullable(),
   /** What the restaurant pays, VAT included; below 0, what it is paid. */
   total_cents: z.int(),
+  /** What is left to pay of a statement; null for a paper that a statement comprises. */
+  left_cents: z.int().nullable(),
 });
 export type OwnPaper = z.infer<typeof ownPaper>;
 

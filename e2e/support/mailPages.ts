@@ -3,6 +3,7 @@ import {
   invitationMail,
   passwordMail,
   requestRefusedMail,
+  spaceMail,
   unlockMail,
 } from '../../server/auth/notices/mails.ts';
 import { accountantCodeMail, accountantMail } from '../../server/outside/mails/accountantMail.ts';
@@ -61,6 +62,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
   return [
     ['invitation', invitationMail(mail)],
     ['password', passwordMail(mail)],
+    ['space', spaceMail(mail)],
     ['unlock', unlockMail(mail)],
     ['email', emailMail({ ...mail, before: EMAIL, after: 'lea.morel@exemple.fr' })],
     [

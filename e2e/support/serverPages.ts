@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { codePage } from '../../server/accountant/codePage.ts';
 import { booksPage } from '../../server/accountant/page.ts';
 import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
-import { choicePage, forgottenPage, unlockPage } from '../../server/auth/pages/forms.ts';
+import { choicePage, forgottenPage, spacesPage, unlockPage } from '../../server/auth/pages/forms.ts';
 import { type Page, page } from '../../server/platform/pages/layout.ts';
 import { messagePage } from '../../server/platform/pages/messagePage.ts';
 import { refusalPage } from '../../server/platform/pages/refusalPage.ts';
@@ -20,6 +20,7 @@ const OWNER = {
   accountName: 'Boucle Nantes',
   kind: 'password',
   isEndUser: false,
+  spaceSlug: null,
 } as const;
 const ASKING: Asking = {
   applicationName: 'Midi à vélo',
@@ -57,6 +58,8 @@ const BOOKS = booksPage('/accountant/1.1.secret', {
 
 /** Every page that the server writes on its own, with what a refusal adds to it. */
 const PAGES: Readonly<Record<string, Page>> = {
+  spaces: spacesPage(),
+  'spaces, refused': spacesPage('camille', 'L’e-mail doit être une adresse valide'),
   forgotten: forgottenPage(),
   'forgotten, refused': forgottenPage('camille', 'L’e-mail doit être une adresse valide'),
   accountant: BOOKS,

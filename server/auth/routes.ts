@@ -13,6 +13,7 @@ import { passwordRoutes } from './signIn/passwordRoutes.ts';
 import { revokeToken } from './tokens/revokeToken.ts';
 import { refuseOtherSites } from './signIn/sameSite.ts';
 import { secondFactorRoutes } from './secondFactor/steps/routes.ts';
+import { spacesRoute } from './signIn/spacesRoute.ts';
 import { termsRoutes } from './signIn/termsRoute.ts';
 import { tokenEndpoint } from './tokens/tokenEndpoint.ts';
 import { type AuthVariables, unauthorized } from './unauthorized.ts';
@@ -22,7 +23,8 @@ export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: Au
   const app = new Hono<{ Variables: AuthVariables }>();
   // The forms of our own pages. /oauth/token and /oauth/revoke are for programs of any origin, and
   // take no cookie.
-  for (const path of ['/admin/*', '/oauth/authorize']) app.use(path, refuseOtherSites(dependencies.config));
+  for (const path of ['/admin/*', '/oauth/authorize', '/restaurant'])
+    app.use(path, refuseOtherSites(dependencies.config));
   app.post('/admin/login', loginForm(dependencies));
   // Where a reload after a failed sign-in may land.
   app.get('/admin/login', (context) => context.redirect('/', 303));
@@ -33,6 +35,7 @@ export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: Au
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));
   app.route('/admin/password', passwordRoutes(dependencies));
+  app.route('/restaurant', spacesRoute(dependencies));
   app.route('/admin/second-factor', secondFactorRoutes(dependencies));
   app.route('/admin/fonts', fontRoutes());
   return app;

@@ -10,6 +10,8 @@ interface RefreshDependencies {
   readonly fetch: typeof fetch;
   readonly session: SessionStore;
   readonly lock: Lock;
+  /** The application that the session is of; the console by default. */
+  readonly clientId?: string;
 }
 
 export type Refresh = (spent: string) => Promise<string | null>;
@@ -45,14 +47,14 @@ export async function askForTokens(send: typeof fetch, fields: Readonly<Record<s
  * tabs that find the same token expired cause one refresh: the second under the lock finds the new
  * token in the storage and takes it. Raises ApiError (the server's refusal) or NoAnswerError.
  */
-export function createRefresh({ fetch, session, lock }: RefreshDependencies): Refresh {
+export function createRefresh({ fetch, session, lock, clientId = CLIENT_ID }: RefreshDependencies): Refresh {
   return (spent) =>
     lock(async () => {
       const found = session.reread()?.session;
       if (!found) return null;
       if (found.access_token !== spent) return found.access_token;
       const tokens = await askForTokens(fetch, {
-        client_id: CLIENT_ID,
+        client_id: clientId,
         refresh_token: found.refresh_token,
         grant_type: 'refresh_token',
       });

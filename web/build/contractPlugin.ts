@@ -3,9 +3,11 @@ import { answerShapes, type Router } from './answerShapes.ts';
 import { mapped } from './mapped.ts';
 
 /** The modules that this plugin writes, by the name they are imported by. */
-const MODULES: Readonly<Record<string, (api: Router) => string>> = {
-  'virtual:contract': calls,
-  'virtual:answer-shapes': shapes,
+const MODULES: Readonly<Record<string, () => Promise<string>>> = {
+  'virtual:contract': async () => calls((await import('@boucle/contract/api.ts')).api as unknown as Router),
+  'virtual:answer-shapes': async () => shapes((await import('@boucle/contract/api.ts')).api as unknown as Router),
+  'virtual:partner-contract': async () =>
+    calls((await import('@boucle/contract/partnerApi/api.ts')).partnerApi as unknown as Router),
 };
 const RESOLVED = '\0';
 
@@ -24,21 +26,16 @@ const named = (of, values) => Object.fromEntries(Object.keys(of).map((name, plac
 export const answers = named(contract, Object.values(contract).map((resource, place) => named(resource, texts[place].split(' '))));`;
 
 /**
- * Serves two reductions of contract/api.ts, neither of which carries its schemas.
+ * Serves reductions of the contracts, none of which carries their schemas.
  * `virtual:contract`: a method and a path for each call; it travels with every page, home included,
  * and one call costs it some ten bytes. `virtual:answer-shapes`: the kinds of the fields that each
- * call answers; it comes with the screens of anyone who is signed in.
+ * call answers; it comes with the screens of anyone who is signed in. `virtual:partner-contract`: the same of the partner API.
  */
 export function contractPlugin(): Plugin {
-  const source = new URL('../../contract/api.ts', import.meta.url);
   return {
     name: 'boucle-contract',
     resolveId: (id) => (Object.hasOwn(MODULES, id) ? `${RESOLVED}${id}` : undefined),
-    async load(id) {
-      const write = id.startsWith(RESOLVED) ? MODULES[id.slice(RESOLVED.length)] : undefined;
-      if (write === undefined) return undefined;
-      return write(((await import(source.href)) as { api: Router }).api);
-    },
+    load: async (id) => (id.startsWith(RESOLVED) ? MODULES[id.slice(RESOLVED.length)]?.() : undefined),
   };
 }
 

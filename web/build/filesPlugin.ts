@@ -65,9 +65,7 @@ export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolld
     apply: 'build',
     buildEnd() {
       const closure = closures(this);
-      initial = new Set(
-        [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry).flatMap((id) => [...closure(id)]),
-      );
+      initial = initialModules(this, closure);
       audiences = audiencesOf(this, closure);
     },
   };
@@ -115,6 +113,10 @@ function closures(graph: Rolldown.PluginContext): Closure {
     return found;
   };
 }
+
+/** The modules that an entry imports at once. */
+export const initialModules = (graph: Rolldown.PluginContext, closure = closures(graph)): ReadonlySet<string> =>
+  new Set([...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry).flatMap((id) => [...closure(id)]));
 
 function audiencesOf(graph: Rolldown.PluginContext, closure: Closure): ReadonlyMap<string, Audience> {
   const modules = new Map([...graph.getModuleIds()].map((id) => [id, graph.getModuleInfo(id)]));

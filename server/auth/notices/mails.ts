@@ -41,6 +41,18 @@ export const passwordMail = ({ name, accountName, link, brand }: LinkMail): Mail
       'Ce lien sert une seule fois, pendant 24\u00a0heures. Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
   });
 
+/** Where a restaurateur finds the space of their restaurant. */
+export const spaceMail = ({ name, accountName, link, brand }: LinkMail): MailTexts =>
+  words({
+    brand,
+    subject: `Votre espace chez ${accountName ?? 'Boucle'}`,
+    name,
+    before: `Voici l’adresse de votre espace restaurant chez ${accountName ?? 'Boucle'}\u00a0: gardez-la parmi vos favoris.`,
+    label: 'Ouvrir mon espace',
+    link,
+    after: 'Vous vous y connectez avec cette adresse e-mail. Si vous n’avez rien demandé, ignorez ce message.',
+  });
+
 /** Informs a conso, at both addresses, that the e-mail of their account was changed. */
 export const emailMail = ({
   name,

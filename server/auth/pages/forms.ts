@@ -27,6 +27,16 @@ export const forgottenPage = (typed = '', error?: string): Page => ({
     <p class="back"><a href="/">Revenir à l’accueil</a></p>`,
 });
 
+/** « Votre espace restaurant »: asks for the e-mail to which its address is sent. */
+export const spacesPage = (typed = '', error?: string): Page => ({
+  title: 'Votre espace restaurant',
+  body: html`<p>Indiquez votre e-mail : vous recevrez l’adresse de votre espace.</p>
+    <form method="post" action="/restaurant" novalidate>
+      ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: typed, error })}
+      <button type="submit">Recevoir l’adresse</button>
+    </form>`,
+});
+
 /** Errors of the two fields. */
 export interface ChoiceErrors {
   new_password?: string | undefined;

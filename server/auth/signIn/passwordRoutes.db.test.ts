@@ -46,7 +46,7 @@ describe('« Mot de passe oublié »', () => {
     expect(world.mails[0]?.text).toContain('http://localhost:3000/admin/password/boucle_ln_');
   });
 
-  it('mails a customer too, who is sent back to their application, not to the console', async () => {
+  it('mails a restaurateur too, who is led to their space, not to the console', async () => {
     const email = 'zoe@exemple.fr';
     await world.platform(async (tx) => {
       const endUser = { email, name: 'Zoé', accountId: world.accountId, customerId: null, passwordHash: 'none' };
@@ -64,8 +64,28 @@ describe('« Mot de passe oublié »', () => {
     await vi.waitFor(() => expect(world.mails).toHaveLength(2), SOON);
     const pages = await Promise.all(world.mails.map(({ text }) => choose(secretOf(text), NEW)));
     const texts = await Promise.all(pages.map((page) => page.text()));
-    expect(texts.filter((text) => text.includes('Revenez dans votre application'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('href="/restaurant/'))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('login_hint='))).toHaveLength(1);
+  });
+
+  it('mails the address of their space to a restaurateur alone, and answers anybody the same', async () => {
+    const ask = async (email: string) => (await world.post('/restaurant', { email })).text();
+    const known = await ask('zoe@exemple.fr');
+    await vi.waitFor(() => expect(world.mails).toHaveLength(1), SOON);
+    expect(world.mails[0]).toMatchObject({ to: 'zoe@exemple.fr', kind: 'space', accountId: world.accountId });
+    expect(world.mails[0]?.text).toMatch(/http:\/\/localhost:3000\/restaurant\/[a-z0-9-]+/);
+    // An administrator's e-mail is as unknown as any.
+    for (const email of [EMAIL, 'absent@exemple.fr'])
+      expect((await ask(email)).replaceAll(email, 'zoe@exemple.fr')).toBe(known);
+    expect(world.mails).toHaveLength(1);
+    expect(await ask('zoe')).toContain('Le champ E-mail doit être une adresse e-mail valide');
+    const link = /\/restaurant\/([a-z0-9-]+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
+    await world.asOwner(`update accounts set slug = 'autre-mot' where id = ${world.accountId}`);
+    const former = await world.app.request(`/restaurant/${link}`);
+    expect([former.status, former.headers.get('location')]).toEqual([302, '/restaurant/autre-mot']);
+    expect((await world.app.request('/restaurant/inconnu')).status).toBe(404);
+    const foreign = await world.post('/restaurant', { email: EMAIL }, { origin: 'https://ailleurs.example' });
+    expect(foreign.status).toBe(403);
   });
 
   it.each([

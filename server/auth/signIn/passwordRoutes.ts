@@ -18,6 +18,7 @@ import { savePassword } from '../people/people.ts';
 import { trace } from '../secondFactor/trace.ts';
 import { endSessionsOf } from '../tokens/sessions.ts';
 import { unlock } from '../limits/tries.ts';
+import { spacePath } from './spacesRoute.ts';
 import { realmOf, openWithLink } from './unlockRoute.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
@@ -115,6 +116,10 @@ async function hashOf({ personId }: LinkOwner, password: string): Promise<string
 
 function savedPage(context: AuthContext, owner: LinkOwner): Promise<Response> {
   const title = 'Votre mot de passe est enregistré';
+  if (owner.spaceSlug !== null) {
+    const link = { href: spacePath(owner.spaceSlug), label: 'Ouvrir mon espace' };
+    return page(context, 200, messagePage({ title, message: 'Votre espace restaurant vous attend.', link }));
+  }
   if (owner.isEndUser) {
     const message = 'Revenez dans votre application pour vous connecter avec lui.';
     return page(context, 200, messagePage({ title, message }));

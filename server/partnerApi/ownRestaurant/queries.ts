@@ -42,13 +42,12 @@ export async function stopsAt(tx: Tx, accountId: number, restaurantId: number, t
   }));
 }
 
-interface PaperRow extends Omit<OwnPaper, 'id' | 'label'> {
+interface PaperRow extends Omit<OwnPaper, 'id' | 'label' | 'left_cents'> {
   paper: string;
   id: number;
   number: number;
   label: string | null;
-  /** Of a statement alone. */
-  month: string | null;
+  paid_cents: number | null;
 }
 
 /** The statements and issued invoices of a restaurant, the latest first. */
@@ -69,15 +68,24 @@ export async function papersOf(
                     case i.kind when 'invoice' then 1 else -1 end * (i.net_cents + i.vat_cents)
                from invoices i where i.account_id = $1 and i.restaurant_id = $2 and i.label is not null
            )
-           select kind, paper, id, number, label, month, day::text as day, due_on::text as due_on, total_cents::bigint as total_cents from paper
+           select kind, paper, id, number, label, month, day::text as day, due_on::text as due_on, total_cents::bigint as total_cents,
+                  case when paper = 'statement' then (
+                    select coalesce(sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end), 0)::bigint
+                      from settlements z
+                      join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
+                      join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
+                     where z.account_id = $1 and z.statement_id = paper.id and z.kind in ('payment_received', 'payment_made', 'credit_note')
+                  ) end as paid_cents
+             from paper
             where $3::text is null or (day, paper, id) < ((select day from paper where paper = $3 and id = $4), $3, $4::bigint)
             order by day desc, paper desc, id desc limit $5`,
     values: [accountId, restaurantId, after?.kind ?? null, after?.id ?? 0, PARTNER_PAGE_SIZE + 1],
   });
-  return rows.map(({ id, paper, number, label, month, ...row }) => ({
+  return rows.map(({ id, paper, number, label, paid_cents, ...row }) => ({
     ...row,
+    left_cents: paid_cents === null ? null : row.total_cents - paid_cents,
     id: `${paper}.${id}`,
-    label: label ?? statementNumber(month ?? '', number),
+    label: label ?? statementNumber(row.month ?? '', number),
   }));
 }
 

@@ -23,6 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 
 const PAGE = '/index.html';
+/** Any address of an initiative's own page is that page's, built apart. */
+const OWN_PAGE = /^\/(restaurant)\/[^/]/;
 /**
  * `/.well-known/…`, `/.git/…`, `/.env`, `..`: no path of the application begins so, and none is
  * answered with the application's page.
@@ -59,6 +61,8 @@ export const site =
  * else the page of any.
  */
 async function pageFor(folder: string, path: string): Promise<string> {
+  const own = OWN_PAGE.exec(path)?.[1];
+  if (own !== undefined) return `/${own}/index.html`;
   const match = pageAt(pageOf(path));
   if ('invalid' in match) return PAGE;
   const page = `/.pages/${match.name}.html`;

@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
+import { CopyField } from '../../../shared/copy/CopyField.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -38,6 +39,7 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
     invalidates: [query.events.key()],
     success: (_, { email: address }) => `L’invitation est renvoyée à ${address}.`,
   });
+  const { data: account } = useQuery(query.account.read.queryOptions());
   if (!owners && !error) return <TabSkeleton />;
   const invite = (
     <Button size="small" variant="soft" icon={mdiAccountPlusOutline} onClick={() => setInviting(true)}>
@@ -84,6 +86,16 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
           </ul>
         )}
       </Sheet>
+      {account?.slug && (
+        <Sheet title="Leur espace">
+          <div className="b-stack">
+            <p className="b-muted">
+              Stock, tournées, demandes, relevés et factures. Chacun s’y connecte avec son e-mail et son mot de passe.
+            </p>
+            <CopyField label="Adresse de l’espace" value={`${window.location.origin}/restaurant/${account.slug}`} />
+          </div>
+        </Sheet>
+      )}
       <Suspense>
         {inviting && (
           <InviteDialog

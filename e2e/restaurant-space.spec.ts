@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
+import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
+import { signIn } from './support/signIn.ts';
+
+const { email: OWNER } = DEMO_END_USERS.owner;
+
+/** The address of the initiative's space. */
+async function spaceOf(): Promise<string> {
+  const [account] = await asOwner<{ slug: string }>('select slug from accounts where id = 1');
+  return `/restaurant/${account?.slug ?? ''}`;
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Me connecter' }).click();
+  await page.getByLabel('E-mail').fill(OWNER);
+  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chez Manon' })).toBeVisible();
+}
+
+test('a restaurateur reads their space, asks for containers, changes and cancels it, and takes a paper away', async ({
+  page,
+}) => {
+  const space = await spaceOf();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(space);
+  await expectAccessible(page, 'the space, signed out', { engines: { without: [] } });
+  await enter(page);
+  await expect(page).toHaveURL(space);
+  const stock = page.getByRole('region', { name: 'Vos contenants' });
+  await expect(stock.getByRole('row', { name: /^Total/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Derniers mouvements' }).getByRole('listitem')).toHaveCount(6);
+
+  const before = asked.length;
+  const answered = page.waitForResponse(/\/stock$/).then(() => asked.length);
+  await page.reload();
+  expect((await answered) - before, 'requests to the first useful paint').toBeLessThanOrEqual(12);
+  await expect(stock.getByRole('row', { name: /^Total/ })).toBeVisible();
+
+  // The page is a client of the partner API, and of nothing else of the server.
+  const calls = asked.filter((path) => /^\/(api|oauth|admin)\//.test(path) && !path.startsWith('/admin/fonts/'));
+  expect(calls.filter((path) => !/^\/(api\/v1\/partners|oauth)\//.test(path))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Demander des contenants' }).click();
+  const asking = page.getByRole('dialog', { name: 'Demander des contenants' });
+  await asking.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(asking.getByText('Indiquez au moins un contenant.')).toBeVisible();
+  await expectAccessible(page, 'asking for containers', { engines: { without: [] } });
+  await asking.getByRole('group', { name: 'Quantité, Petit bol 50 cl' }).getByRole('textbox').fill('4');
+  await asking.getByLabel('Pour le').fill('31/02/2026');
+  await expect(asking.getByText('Date à écrire comme 31/12/2025')).toBeVisible();
+  await asking.getByLabel('Pour le').fill('');
+  // What is typed does not leave with the key Escape.
+  await page.keyboard.press('Escape');
+  await asking.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(page.getByText('La demande est envoyée.')).toBeVisible();
+  const requests = page.getByRole('region', { name: 'Vos demandes' });
+  const mine = requests.getByRole('listitem').filter({ hasText: '4 contenants' });
+  await expect(mine).toContainText('Demandée');
+
+  await mine.getByRole('button', { name: 'Modifier' }).click();
+  const changing = page.getByRole('dialog', { name: 'Modifier la demande' });
+  const pieces = changing.getByRole('group', { name: 'Quantité, Petit bol 50 cl' }).getByRole('textbox');
+  await expect(pieces).toHaveValue('4');
+  await pieces.fill('5');
+  await changing.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('La demande est modifiée.')).toBeVisible();
+  const changed = requests.getByRole('listitem').filter({ hasText: '5 contenants' });
+  await changed.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText('La demande est annulée.')).toBeVisible();
+  await expect(changed).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^PDF, Relevé de / })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^Releve-de-\w+-\d{4}\.pdf$/);
+});
+
+test('the space stands on a phone and a desk, light and dark, beside the console and apart from it', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto(await spaceOf());
+  // Signed in at the console is nobody here.
+  await enter(page);
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
+      const what = `the space, ${colorScheme}, ${width} px`;
+      await expectAccessible(page, what, { engines: { without: [] } });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+    }
+  await page.getByRole('button', { name: 'Me déconnecter' }).click();
+  await expect(page.getByRole('button', { name: 'Me connecter' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible();
+});
+
+test('an administrator who is no restaurateur is refused here; a reading that fails says so and is made again', async ({
+  page,
+}) => {
+  await page.goto(await spaceOf());
+  await page.getByRole('button', { name: 'Me connecter' }).click();
+  await page.getByLabel('E-mail').fill('initiative@boucle.test');
+  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto(await spaceOf());
+  await page.route(/\/stock$/, (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', detail: 'Patience.' } }),
+  );
+  await enter(page);
+  const stock = page.getByRole('region', { name: 'Vos contenants' });
+  await expect(stock.getByText('Patience.')).toBeVisible();
+  await page.unrouteAll();
+  await stock.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(stock.getByRole('row', { name: /^Total/ })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { euro, eurosOf, quantity } from '@boucle/contract/base/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Sheet } from '../ui/Sheet.tsx';
+import { readGuests } from './queries.ts';
+
+/** What guests hold, and the till of their deposits; nothing where there is neither. */
+export function GuestsSheet({ id, enabled }: { id: number; enabled: boolean }) {
+  const { data } = useQuery({ ...readGuests(id), enabled });
+  const formats = data?.formats.filter((format) => format.quantity > 0) ?? [];
+  if (!data || (formats.length === 0 && data.till_cents === 0)) return null;
+  return (
+    <Sheet title="Vos invités">
+      <dl className="r-facts">
+        {formats.map(({ format_id, title, quantity: pieces }) => (
+          <div key={format_id}>
+            <dt>{title}</dt>
+            <dd>{quantity(pieces)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Consignes à leur rendre</dt>
+          <dd>{euro(eurosOf(data.deposits_cents))}</dd>
+        </div>
+        <div>
+          <dt>{data.till_cents < 0 ? 'Avancé par votre caisse' : 'Dans votre caisse, à l’initiative'}</dt>
+          <dd>{euro(eurosOf(Math.abs(data.till_cents)))}</dd>
+        </div>
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
+import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemOf } from '../shared/problem.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { readMovements } from './queries.ts';
+
+const FIRST = 6;
+const MOST = 50;
+
+/** The last movements of the restaurant, the latest first. */
+export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaurant; enabled: boolean }) {
+  const { data, error, refetch } = useQuery({ ...readMovements, enabled });
+  const [all, setAll] = useState(false);
+  const rows = data?.filter(({ restaurant_id }) => restaurant_id === restaurant.id).slice(0, MOST);
+  if (!rows)
+    return (
+      <Sheet title="Derniers mouvements">
+        {error ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="240px" />
+        )}
+      </Sheet>
+    );
+  return (
+    <Sheet
+      title="Derniers mouvements"
+      flush
+      actions={
+        rows.length > FIRST &&
+        !all && (
+          <Button variant="text" size="small" onClick={() => setAll(true)}>
+            {`Les ${rows.length} derniers`}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="Aucun mouvement">La première livraison apparaîtra ici.</EmptyState>
+      ) : (
+        <ul className="r-rows">
+          {(all ? rows : rows.slice(0, FIRST)).map((row) => (
+            <li key={row.id}>
+              <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
+              <div>
+                <b>{TRANSACTION_TYPE_LABELS[row.transaction_type]}</b>
+                <p>{contentOf(row, restaurant)}</p>
+              </div>
+              {row.status !== 'completed' && (
+                <span className="b-caption b-muted">{statusLabel(row.status, 'masculine')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+/** « 2 × Grand bol, 1 × Barquette »; how many containers where a format has left. */
+function contentOf({ containers, containers_count }: PartnerTransactionRow, { formats }: OwnRestaurant): string {
+  const titles = new Map(formats.map(({ id, title }) => [id, title]));
+  const known = containers.every(({ format_id }) => titles.has(format_id ?? 0));
+  return known && containers.length > 0
+    ? containers.map(({ format_id, quantity }) => `${quantity} × ${titles.get(format_id ?? 0) ?? ''}`).join(', ')
+    : count(containers_count, 'contenant', 'contenants');
+}

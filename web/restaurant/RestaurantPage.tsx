@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { Alerts } from '../ui/alerts/Alerts.tsx';
+import { SignedOut } from './SignedOut.tsx';
+import { Space } from './Space.tsx';
+import { session } from './transport.ts';
+
+/** The restaurateur's page: the space of their restaurant, once they signed in. */
+export function RestaurantPage() {
+  const signedIn = useSyncExternalStore(session.subscribe, session.current);
+  return (
+    <>
+      <Alerts />
+      {signedIn === null ? <SignedOut /> : <Space />}
+    </>
+  );
+}

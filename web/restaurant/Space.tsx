@@ -1,0 +1,107 @@
+import { type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { problemOf } from '../shared/problem.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { part } from '../ui/loading/part.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { GuestsSheet } from './GuestsSheet.tsx';
+import { MessagesSheet } from './MessagesSheet.tsx';
+import { MovementsSheet } from './MovementsSheet.tsx';
+import { PapersSheet } from './PapersSheet.tsx';
+import { readCurrent, readStock } from './queries.ts';
+import { RequestsSheet } from './RequestsSheet.tsx';
+import { RoundSheet } from './RoundSheet.tsx';
+import { SpaceHeader } from './SpaceHeader.tsx';
+import { storage } from './space.ts';
+import { StockSheet } from './StockSheet.tsx';
+import { signOut } from './transport.ts';
+
+const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
+
+const CHOSEN = 'restaurant';
+
+/** The space of one restaurant; who has several chooses, and the choice is kept here. */
+export function Space() {
+  const { data: restaurants, error, refetch } = useQuery(readCurrent);
+  const [chosen, setChosen] = useState(() => Number(storage.getItem(CHOSEN)));
+  const [asking, setAsking] = useState<PartnerSupplyRequest | 'new'>();
+  const restaurant = restaurants?.find(({ id }) => id === chosen) ?? restaurants?.[0];
+  // First what a restaurateur comes for: its clean and dirty ones, and when the round comes.
+  const stock = useQuery({ ...readStock(restaurant?.id ?? 0), enabled: restaurant !== undefined });
+  const enabled = !stock.isPending;
+  if (!restaurants)
+    return (
+      <main className="r-wrap">
+        <Sheet>
+          {error ? (
+            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height="240px" />
+          )}
+        </Sheet>
+      </main>
+    );
+  if (restaurant === undefined)
+    return (
+      <main className="r-wrap">
+        <EmptyState title="Aucun restaurant" actions={<Button onClick={() => signOut()}>Me déconnecter</Button>}>
+          Vous n’êtes plus dans l’équipe d’un restaurant. Demandez une nouvelle invitation à l’initiative.
+        </EmptyState>
+      </main>
+    );
+  const { id, status } = restaurant;
+  const disabled = status === 'disabled';
+  const ask = disabled ? undefined : () => setAsking('new');
+  return (
+    <>
+      <SpaceHeader
+        restaurants={restaurants}
+        restaurant={restaurant}
+        onChoose={(id) => {
+          storage.setItem(CHOSEN, String(id));
+          setChosen(id);
+        }}
+        onAsk={ask}
+      />
+      <main className="r-wrap r-columns">
+        {disabled && (
+          <p className="r-notice" role="status">
+            Ce restaurant est désactivé&nbsp;: vous pouvez lire, plus rien n’est enregistré.
+          </p>
+        )}
+        <div className="r-column">
+          <div className="r-second">
+            <StockSheet restaurant={restaurant} />
+          </div>
+          <div className="r-fourth">
+            <MovementsSheet restaurant={restaurant} enabled={enabled} />
+          </div>
+        </div>
+        <div className="r-column">
+          <div className="r-first">
+            <RoundSheet id={id} onAsk={ask} />
+            <RequestsSheet id={id} onChange={setAsking} />
+          </div>
+          <div className="r-third">
+            <MessagesSheet enabled={enabled} />
+            <PapersSheet id={id} enabled={enabled} />
+            <GuestsSheet id={id} enabled={enabled} />
+          </div>
+        </div>
+      </main>
+      <Suspense>
+        {asking && (
+          <AskWindow
+            restaurant={restaurant}
+            request={asking === 'new' ? undefined : asking}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
+import { useQuery } from '@tanstack/react-query';
+import { problemOf } from '../shared/problem.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { nextRound, readRounds, readStock } from './queries.ts';
+
+/** What the restaurant has, by format, and what the next round brings. */
+export function StockSheet({ restaurant: { id, formats } }: { restaurant: OwnRestaurant }) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(readStock(id));
+  const { data: rounds = [] } = useQuery(readRounds(id));
+  const title = 'Vos contenants';
+  if (!data)
+    return (
+      <Sheet title={title}>
+        {error ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="160px" />
+        )}
+      </Sheet>
+    );
+  const lines = nextRound(rounds)?.lines ?? [];
+  const offered = new Set(formats.map((format) => format.id));
+  const rows = data.formats
+    .map((format) => ({
+      ...format,
+      coming: lines
+        .filter(({ format_id, act }) => format_id === format.format_id && act !== 'take_dirty')
+        .reduce((sum, { act, planned }) => sum + (act === 'give' ? planned : -planned), 0),
+    }))
+    .filter((row) => offered.has(row.format_id) || row.clean !== 0 || row.dirty !== 0 || row.coming !== 0);
+  const sumOf = (name: 'clean' | 'dirty' | 'coming'): number => rows.reduce((sum, row) => sum + row[name], 0);
+  return (
+    <Sheet title={title} note={dateTime(new Date(dataUpdatedAt).toISOString())} flush>
+      {rows.length === 0 ? (
+        <EmptyState title="Aucun contenant">Demandez vos premiers contenants à l’initiative.</EmptyState>
+      ) : (
+        <table className="r-table">
+          <thead>
+            <tr>
+              <th scope="col">Format</th>
+              {['Propres', 'Sales', 'Livraison'].map((label) => (
+                <th key={label} scope="col" className="r-figure">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ format_id, title: name, clean, reserved, dirty, coming }) => (
+              <tr key={format_id}>
+                <th scope="row">
+                  {name}
+                  {reserved > 0 && <small>{`dont ${quantity(reserved)} réservés`}</small>}
+                </th>
+                <td className="r-figure">{quantity(clean)}</td>
+                <td className="r-figure">{quantity(dirty)}</td>
+                <td className="r-figure">{signedQuantity(coming)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td className="r-figure">{quantity(sumOf('clean'))}</td>
+              <td className="r-figure">{quantity(sumOf('dirty'))}</td>
+              <td className="r-figure">{signedQuantity(sumOf('coming'))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Sheet>
+  );
+}
