@@ -73,7 +73,7 @@ describe('a CSV of declared columns', () => {
     [GAP_COLUMNS, 'Date;Borne;Tiroir;Format;Écart;Vidage'],
     [
       CUSTOMER_COLUMNS,
-      'E-mail;Nom;Inscrit le;Cagnotte (€);Consigne immobilisée (€);Contenants détenus;Réutilisations;Dernière activité',
+      'E-mail;Nom;Inscrit le;Cagnotte (€);Consigne immobilisée (€);Contenants détenus;Réutilisations;Dernière activité;Compte',
     ],
     [EMPLOYEE_COLUMNS, 'N°;Nom;E-mail;Statut;Dépôts 30 j;Dernière connexion;Invité le'],
     [
