@@ -29,5 +29,11 @@ export const positiveCents = z
 /** Six digits that somebody shows. */
 export const sixDigits = z.string().regex(/^\d{6}$/, 'Ce code compte six chiffres.');
 
+/** The secret of a card. */
+export const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres.');
+
 /** Pieces of one format that somebody has. */
 export const stock = z.object({ format_id: z.int(), quantity: z.int() });
+
+/** What `POST /restaurants/{id}/presented` answered, for one gesture. */
+export const presentation = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Cette présentation n’existe pas.');

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { WASH_MODES } from '../base/constants.ts';
 import { one } from '../base/pagination.ts';
-import { id } from '../base/primitives.ts';
+import { id, instant } from '../base/primitives.ts';
+import { FUNDINGS } from '../shared/cards/status.ts';
 import { RESTAURANT_STATUSES, SERVICE_KINDS } from '../shared/restaurants/labels.ts';
 import { partnerCall } from './call.ts';
+import { customerReward } from './customer.ts';
 import { byId, pageById } from './paging.ts';
-import { stock } from './pieces.ts';
+import { pin, presentation, sixDigits, stock } from './pieces.ts';
 
 const everybody = { who: ['access', 'customer', 'restaurant_owner'], scope: 'read' } as const;
 const TAGS = ['Initiatives et restaurants'];
@@ -71,7 +73,62 @@ export const ownRestaurant = partnerRestaurant.extend({
 });
 export type OwnRestaurant = z.infer<typeof ownRestaurant>;
 
+/**
+ * A customer by six digits, or a card: its QR code, or its number and PIN; without its PIN it gives
+ * back alone.
+ */
+const shown = z.strictObject({
+  id,
+  customer_code: sixDigits.optional(),
+  card_uuid: z.uuid().optional(),
+  card_number: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Ce numéro n’a que des chiffres.')
+    .optional(),
+  pin: pin.optional(),
+});
+
+export const presented = z.object({
+  kind: z.enum(['customer', 'card']),
+  /** First name and initial; null of a card. */
+  name: z.string().nullable(),
+  card_number: z.string().nullable(),
+  /** Of a card; a customer is active. */
+  status: z.enum(['pending', 'active', 'disabled']),
+  /** Cents that may be spent now; null of a card without its PIN. */
+  credits_count_cents: z.int().nullable(),
+  containers: z.array(z.object({ format_id: z.int(), title: z.string(), quantity: z.int() })),
+  /** Of a card to activate: who paid for it, and what the restaurant takes. */
+  activation: z.object({ funding: z.enum(FUNDINGS), amount_cents: z.int(), to_collect_cents: z.int() }).nullable(),
+  /** Names it in one transaction, for three minutes. */
+  presentation,
+  expires_at: instant,
+});
+export type Presented = z.infer<typeof presented>;
+
+const counter = { who: ['access', 'restaurant_owner'], scope: 'transactions' } as const;
+
 export const restaurantCalls = {
+  present: partnerCall(counter)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/presented',
+      summary:
+        'Qui est là\u00a0: un client par ses six chiffres, ou une carte\u202f; la transaction nomme la présentation',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .input(shown)
+    .output(one(presented)),
+  rewards: partnerCall(counter)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/rewards',
+      summary: 'Les récompenses du client présenté',
+      tags: TAGS,
+    })
+    .input(z.object({ id, presentation }))
+    .output(one(z.array(customerReward))),
   list: partnerCall(everybody)
     .route({
       method: 'GET',

@@ -16,7 +16,7 @@ import { writeEvent } from '../platform/http/audit.ts';
 import { accountBrand } from '../outside/mails/accountBrand.ts';
 import { accountantCodeMail } from '../outside/mails/accountantMail.ts';
 import { writeMail } from '../outside/mails/mail.ts';
-import { drawSixDigits } from '../partnerApi/proofs.ts';
+import { drawSixDigits } from '../partnerApi/customerCodes.ts';
 import { CODE_MINUTES, keepCode, knowBrowser, knowsBrowser, tryCode } from './browsers.ts';
 
 /** What these pages need of the server. */

@@ -16,8 +16,11 @@ type Verdict =
   | { unreadable: string }
   | { wait: number; sentence: string };
 
+/** How a card is named: by its QR code, or by its number. */
+export type ShownCard = { readonly uuid: string } | { readonly number: string };
+
 /**
- * The card of a uuid and, when a PIN is shown, whether it is the right one. Wrong ones are counted
+ * The card that is shown and, when a PIN is, whether it is the right one. Wrong ones are counted
  * under lock: 1, 2, 4, then 8 seconds must pass before the next try; after the fifth the card is
  * locked for 24 hours, or until an administrator unlocks it.
  */
@@ -25,12 +28,12 @@ export async function tryPin(
   tx: Tx,
   secret: SecretKeys,
   accountId: number,
-  uuid: string,
+  shown: ShownCard,
   pin: string | undefined,
 ): Promise<Verdict> {
-  const { rows } = await tx.raw<{ id: number; sealed_pin: Buffer }>({
-    text: 'select id, sealed_pin from card_holders where account_id = $1 and uuid = $2',
-    values: [accountId, uuid],
+  const { rows } = await tx.raw<{ id: number; uuid: string; sealed_pin: Buffer }>({
+    text: 'select id, uuid, sealed_pin from card_holders where account_id = $1 and (uuid = $2 or id = $3)',
+    values: [accountId, 'uuid' in shown ? shown.uuid : null, 'number' in shown ? Number(shown.number) : null],
   });
   const [card] = rows;
   if (card === undefined) return { card: 'unknown' };
@@ -47,7 +50,7 @@ export async function tryPin(
       wait: Math.ceil(wait),
       sentence: `Code PIN erroné\u00a0: attendez ${Math.ceil(wait)}\u00a0s avant de réessayer.`,
     };
-  const right = tryOpen(secret, placeIn('pin', accountId, uuid), card.sealed_pin);
+  const right = tryOpen(secret, placeIn('pin', accountId, card.uuid), card.sealed_pin);
   if (right === undefined) return { unreadable: unreadableSentence(card.id) };
   if (same(right, pin)) {
     if (wrongTries > 0) await writeTries(tx, accountId, card.id, 0);

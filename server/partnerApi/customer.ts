@@ -2,9 +2,8 @@ import { toCents } from '@boucle/contract/base/primitives.ts';
 import { stocksOf } from '../domain/holders/stocks.ts';
 import { forbidden, notFound } from '../platform/http/errors.ts';
 import { type PartnerCaller } from './context.ts';
-import { keepCustomerCode } from './customerCodes.ts';
+import { makeCustomerCode } from './customerCodes.ts';
 import { partnerCalls } from './procedures.ts';
-import { drawSixDigits } from './proofs.ts';
 import { customerCard } from './accountQueries.ts';
 import { rewardsOf } from './transactions/rewards.ts';
 
@@ -39,8 +38,7 @@ export const customer = {
 
   code: partnerCalls.customer.code.handler(async ({ context: { tx, caller, dependencies } }) => {
     const customerId = customerOf(caller);
-    const code = drawSixDigits();
-    const expiresAt = await keepCustomerCode(tx, dependencies.secret, caller.accountId, customerId, code);
+    const { code, expiresAt } = await makeCustomerCode(tx, dependencies.secret, caller.accountId, customerId);
     return { data: { customer_id: customerId, code, expires_at: expiresAt.toISOString() } };
   }),
 };

@@ -1,31 +1,66 @@
+import { randomInt } from 'node:crypto';
 import { type SecretKeys, hmacOf, isHmacOf } from '../platform/crypto/keys.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 
 const VALID_MINUTES = 5;
 const MAX_WRONG = 5;
 
+/** Six digits, evenly drawn. */
+export const drawSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
 /**
- * Makes the code that a customer shows, in place of the one before; only a keyed hash of it is
- * kept. Answers when it expires.
+ * Makes the code that a customer shows, in place of the one before: one that no other code of the
+ * account is, as long as it may be shown. Only keyed hashes of it are kept.
  */
-export async function keepCustomerCode(
+export async function makeCustomerCode(
   tx: Tx,
   secret: SecretKeys,
   accountId: number,
   customerId: number,
-  code: string,
-): Promise<Date> {
+  draw = drawSixDigits,
+): Promise<{ code: string; expiresAt: Date }> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock(hashtextextended('customer_codes/' || $1::text, 0))`,
+    values: [accountId],
+  });
+  await tx.raw({
+    text: `update customer_codes set shown_hash = null
+            where account_id = $1 and shown_hash is not null and (customer_id = $2 or expires_at <= now() - make_interval(mins => $3))`,
+    values: [accountId, customerId, VALID_MINUTES],
+  });
+  let code = draw();
+  while ((await customerShowing(tx, secret, accountId, code)) !== undefined) code = draw();
   const { rows } = await tx.raw<{ expires_at: Date }>({
-    text: `insert into customer_codes (account_id, customer_id, code_hash, expires_at)
-           values ($1, $2, $3, now() + make_interval(mins => $4))
+    text: `insert into customer_codes (account_id, customer_id, code_hash, shown_hash, expires_at)
+           values ($1, $2, $3, $4, now() + make_interval(mins => $5))
            on conflict (account_id, customer_id) do update
-             set code_hash = excluded.code_hash, expires_at = excluded.expires_at, spent_at = null, wrong_tries = 0
+             set code_hash = excluded.code_hash, shown_hash = excluded.shown_hash, expires_at = excluded.expires_at, spent_at = null, wrong_tries = 0
            returning expires_at`,
-    values: [accountId, customerId, hmacOf(secret.active, signedText(accountId, customerId, code)), VALID_MINUTES],
+    values: [
+      accountId,
+      customerId,
+      hmacOf(secret.active, signedText(accountId, customerId, code)),
+      hmacOf(secret.active, shownText(accountId, code)),
+      VALID_MINUTES,
+    ],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The code was not written.');
-  return row.expires_at;
+  return { code, expiresAt: row.expires_at };
+}
+
+/** The customer whose code these six digits are; undefined where there is none. */
+export async function customerShowing(
+  tx: Tx,
+  secret: SecretKeys,
+  accountId: number,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await tx.raw<{ customer_id: number }>({
+    text: 'select customer_id from customer_codes where account_id = $1 and shown_hash = any($2::bytea[])',
+    values: [accountId, shownHashes(secret, accountId, code)],
+  });
+  return rows[0]?.customer_id;
 }
 
 /**
@@ -68,3 +103,8 @@ export async function spendCustomerCode(tx: Tx, accountId: number, customerId: n
 /** Six digits are soon guessed from a plain hash: this is hashed with a key. */
 const signedText = (accountId: number, customerId: number, code: string): string =>
   `customer_code/${accountId}/${customerId}/${code}`;
+
+/** By which the code alone names its customer. */
+const shownText = (accountId: number, code: string): string => `customer_code/${accountId}/${code}`;
+const shownHashes = ({ listed }: SecretKeys, accountId: number, code: string): Buffer[] =>
+  listed.map((key) => hmacOf(key, shownText(accountId, code)));

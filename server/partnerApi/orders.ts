@@ -20,7 +20,7 @@ import { numberOf, pageOf } from './pages.ts';
 import { partnerCalls } from './procedures.ts';
 import { type Proofs } from './proofs.ts';
 import { hasRestaurant } from './accountQueries.ts';
-import { ownCustomer, shownCustomer } from './presentedCustomer.ts';
+import { ownCustomer, shownCustomer } from './presented/customer.ts';
 import { withApiFields } from './withApiFields.ts';
 
 interface Context {

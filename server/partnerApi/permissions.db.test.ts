@@ -63,7 +63,8 @@ async function send(
   const sent = refused ? await refusableOf(call, who) : await partnerExamples[call.name](world, who);
   await world.owner.query('delete from rate_limits');
   const before = await written();
-  const path = filledPath(call.path, { id: id ?? sent.id, parts: { line: 1, ...sent.parts } });
+  const query = sent.query === undefined ? '' : `?${sent.query}`;
+  const path = filledPath(call.path, { id: id ?? sent.id, parts: { line: 1, ...sent.parts } }) + query;
   const answer = await world.ask(call.method, path, { as, ...(sent.body === undefined ? {} : { body: sent.body }) });
   if (refused) expect(await written(), 'a refused call wrote something').toEqual(before);
   return answer;

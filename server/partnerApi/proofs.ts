@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { type Tx } from '../platform/database/transaction.ts';
 import { type Problem, invalidField, problem } from '../platform/http/errors.ts';
 import { tryConfirmation } from '../domain/ledger/pending/confirmation.ts';
-import { tryPin } from './cardPins.ts';
-import { tryCustomerCode } from './customerCodes.ts';
+import { type ShownCard, tryPin } from './cardPins.ts';
+import { customerShowing, tryCustomerCode } from './customerCodes.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 
 /**
@@ -13,6 +12,8 @@ import { type SecretKeys } from '../platform/crypto/keys.ts';
  */
 export interface Proofs {
   customer?: 'right' | 'unknown' | 'expired' | 'over';
+  /** Who shows the code, where it came without a number. */
+  customerId?: number;
   card?: { id: number; pin: 'right' | 'absent' } | 'unknown';
 }
 
@@ -31,6 +32,7 @@ const shown = z.object({
   customer_id: z.int().optional(),
   customer_code: z.string().optional(),
   card_uuid: z.string().optional(),
+  card_number: z.string().optional(),
   pin: z.string().optional(),
 });
 const confirming = z.object({ id: z.int(), code: z.string() });
@@ -54,24 +56,28 @@ export async function verifyProofs(
   const body = call === 'orders.create' ? z.object({ order: z.unknown() }).parse(input).order : input;
   const { success, data } = shown.safeParse(body);
   if (!success) return {};
-  const { customer_id: customerId, customer_code: code, card_uuid: uuid, pin } = data;
+  const { customer_id, customer_code: code, card_uuid: uuid, card_number: number, pin } = data;
   const proofs: Proofs = {};
-  if (customerId !== undefined && code !== undefined) {
+  if (code !== undefined) {
+    const customerId = customer_id ?? (await customerShowing(tx, secret, accountId, code));
+    if (customerId === undefined) throw new WrongProof('customer_code', WRONG_CODE);
     const verdict = await tryCustomerCode(tx, secret, accountId, customerId, code);
     if (verdict === 'wrong') throw new WrongProof('customer_code', WRONG_CODE);
     proofs.customer = verdict;
+    proofs.customerId = customerId;
   }
-  if (uuid !== undefined) {
-    const verdict = await tryPin(tx, secret, accountId, uuid, pin);
+  const card: ShownCard | undefined = uuid !== undefined ? { uuid } : number !== undefined ? { number } : undefined;
+  if (card !== undefined) {
+    const verdict = await tryPin(tx, secret, accountId, card, pin);
     if ('unreadable' in verdict) throw invalidField('pin', verdict.unreadable);
     if ('wrong' in verdict) throw new WrongProof('pin', verdict.wrong);
     if ('wait' in verdict) throw problem('too_many_requests', verdict.sentence, { retryAfter: verdict.wait });
+    // Numbers follow each other: an unknown one is a guess, a uuid is none.
+    if (verdict.card === 'unknown' && 'number' in card) throw new WrongProof('card_number', UNKNOWN_CARD);
     proofs.card = verdict.card;
   }
   return proofs;
 }
 
 const WRONG_CODE = 'Ce code n’est pas le bon.';
-
-/** Six digits, evenly drawn. */
-export const drawSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+const UNKNOWN_CARD = 'Cette carte n’est pas connue de l’initiative.';

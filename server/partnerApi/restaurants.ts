@@ -1,13 +1,28 @@
 import { notFound } from '../platform/http/errors.ts';
 import { knownRestaurant, restaurantsOf, shownRestaurants } from './discovery/restaurantQueries.ts';
 import { numberOf, pageOf } from './pages.ts';
+import { atOwnCounter, present } from './presented/present.ts';
+import { goodPresentation } from './presented/presentation.ts';
 import { partnerCalls } from './procedures.ts';
+import { rewardsOf } from './transactions/rewards.ts';
 import { cleanStock, formatsOf, hasRestaurant } from './accountQueries.ts';
 
 const THE_RESTAURANT = 'Ce restaurant';
 
 /** Handlers of `contract/partnerApi/restaurants.ts`. */
 export const restaurants = {
+  present: partnerCalls.restaurants.present.handler(async ({ context, input }) => ({
+    data: await present(context, input),
+  })),
+
+  rewards: partnerCalls.restaurants.rewards.handler(
+    async ({ context: { tx, caller }, input: { id, presentation } }) => {
+      await atOwnCounter({ tx, caller }, id);
+      const { holder } = await goodPresentation(tx, caller, presentation, id);
+      return { data: holder.kind === 'customer' ? await rewardsOf(tx, caller.accountId, holder.id) : [] };
+    },
+  ),
+
   list: partnerCalls.restaurants.list.handler(async ({ context: { tx, caller }, input: { cursor } }) =>
     pageOf(await shownRestaurants(tx, caller, cursor ?? 0), numberOf),
   ),

@@ -1,15 +1,18 @@
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
 import { id } from '../../base/primitives.ts';
-import { containers, pieces, positiveCents, sixDigits } from '../pieces.ts';
+import { containers, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
 
 /**
- * A customer who shows their code at a restaurant; with the customer's own token, neither is given.
+ * A customer who shows their code, which names them alone; with the customer's own token, neither
+ * is given.
  */
 const customer = { customer_id: id.optional(), customer_code: sixDigits.optional() };
+/** The same, or what was presented at the restaurant. */
+const shownCustomer = { ...customer, presentation: presentation.optional() };
 /** A customer, or the holder of a card: its uuid, from its QR code. */
-const holder = { ...customer, card_uuid: z.uuid().optional() };
-const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres.');
+const cardOrCustomer = { ...customer, card_uuid: z.uuid().optional() };
+const holder = { ...cardOrCustomer, presentation: presentation.optional() };
 const comments = z.string().trim().max(COMMENT_MAX).optional();
 const restaurant = { restaurant_id: id };
 const lines = { containers };
@@ -51,8 +54,8 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
    * then borrowed.
    */
   type('exchange_containers', { ...restaurant, ...holder, returned: containers, grabbed: containers }),
-  type('refill_other_container', { ...restaurant, ...customer, quantity: pieces, format_id: id.optional() }),
-  type('redeem_reward', { ...restaurant, ...customer, reward_id: id }),
+  type('refill_other_container', { ...restaurant, ...shownCustomer, quantity: pieces, format_id: id.optional() }),
+  type('redeem_reward', { ...restaurant, ...shownCustomer, reward_id: id }),
   type('grab_container_and_deposit', { ...restaurant, ...lines, amount_cents: positiveCents }),
   type('add_deposit', { amount_cents: positiveCents }),
   type('refund_deposit', { amount_cents: positiveCents }),
@@ -70,7 +73,7 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('adjust_guest_stock_container', { ...restaurant, variant: z.enum(['lost', 'found']), ...lines }),
   type('return_container_in_collection_drawer', {
     ...drawer,
-    ...holder,
+    ...cardOrCustomer,
     ...lines,
     /**
      * A terminal that asks before it opens: a drawer without room refuses. Otherwise the return has
@@ -82,7 +85,7 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('restaurant_pickup_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
   type('restaurant_wash_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
   type('restaurant_wash_and_keep_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
-  type('activate_card', { ...restaurant, card_uuid: z.uuid() }),
+  type('activate_card', { ...restaurant, card_uuid: z.uuid().optional(), presentation: presentation.optional() }),
   /**
    * All that a card has goes to a customer: the card, its PIN, and the customer's code or token.
    */

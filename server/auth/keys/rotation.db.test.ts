@@ -10,7 +10,7 @@ import { retire } from '../../cli/rotateSecret.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 import { SEALED_COLUMNS } from '../../platform/crypto/sealedColumns.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
-import { keepCustomerCode, tryCustomerCode } from '../../partnerApi/customerCodes.ts';
+import { customerShowing, makeCustomerCode, tryCustomerCode } from '../../partnerApi/customerCodes.ts';
 import { paymentToken, readPaymentToken } from '../../outside/paymentProvider/paymentLinks.ts';
 import { isShortCode, placeToken, readPlaceToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
@@ -115,7 +115,7 @@ describe('a rotation on two servers', () => {
       await keepTotp(tx, before, { personId, secret: totp, step: 0 });
       const codes = await renewRecoveryCodes(tx, before, personId);
       await writeMail(tx, { ...mail, accountId }, before, () => Promise.resolve());
-      await keepCustomerCode(tx, before, accountId, customer, '123456');
+      await makeCustomerCode(tx, before, accountId, customer, () => '123456');
       return { personId, codes };
     });
 
@@ -154,6 +154,7 @@ describe('a rotation on two servers', () => {
     }
     await world.platform(async (tx) => {
       expect(await tryCustomerCode(tx, active, accountId, customer, '123456')).toBe('right');
+      expect(await customerShowing(tx, active, accountId, '123456')).toBe(customer);
       expect(await spendRecoveryCode(tx, active, person.personId, person.codes[0] ?? '')).toBe(true);
       expect(await spendTotp(tx, active, { personId: person.personId, typed: '000000', now: new Date(0) })).not.toBe(
         'unreadable',

@@ -25,7 +25,13 @@ describe('the samples of the page', () => {
     expect(sample?.path).toMatch(pattern);
     const numbers = sample?.path.match(/\d+/g)?.map(Number) ?? [];
     const paper = sample?.path.split('/papers/')[1];
-    const input = { id: numbers[0], line: numbers[1], paper, ...(sample?.body as object | undefined) };
+    const input = {
+      id: numbers[0],
+      ...(route.path?.includes('{line}') ? { line: numbers[1] } : {}),
+      ...(paper === undefined ? {} : { paper }),
+      ...sample?.query,
+      ...(sample?.body as object | undefined),
+    };
     if (name !== 'transactions.record') expect(inputSchema?.safeParse(input).error?.issues).toBeUndefined();
   });
 

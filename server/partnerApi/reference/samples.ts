@@ -4,6 +4,7 @@ import { type PostingRequest, type PostingRequestType } from '@boucle/contract/p
 export interface Sample {
   as: 'access' | 'person';
   path: string;
+  query?: Readonly<Record<string, string>>;
   body?: unknown;
 }
 
@@ -18,6 +19,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'restaurants.list': { as: 'access', path: '/restaurants' },
   'restaurants.current': { as: 'person', path: '/restaurants/current' },
   'restaurants.read': { as: 'access', path: '/restaurants/1' },
+  'restaurants.present': { as: 'access', path: '/restaurants/1/presented', body: { customer_code: '042318' } },
+  'restaurants.rewards': {
+    as: 'access',
+    path: '/restaurants/1/rewards',
+    query: { presentation: 'k3v0n1q2W8yT5uXc4bZ9ARk3v0n1q2W8yT5uXc4bZ9A' },
+  },
   'ownRestaurant.stock': { as: 'person', path: '/restaurants/1/stock' },
   'ownRestaurant.guests': { as: 'person', path: '/restaurants/1/guests' },
   'ownRestaurant.rounds': { as: 'person', path: '/restaurants/1/rounds' },

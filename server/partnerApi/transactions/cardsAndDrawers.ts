@@ -1,6 +1,6 @@
-import { problem } from '../../platform/http/errors.ts';
+import { invalidField, problem } from '../../platform/http/errors.ts';
 import { type HolderRef } from '../../domain/ledger/types.ts';
-import { ownCustomer, shownCustomer } from '../presentedCustomer.ts';
+import { ownCustomer, shownCustomer } from '../presented/customer.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { drawerOf } from './presentedDrawer.ts';
 import { asRestaurant, shownCard, shownHolder, theRestaurant } from './parties.ts';
@@ -40,7 +40,10 @@ export async function ofCard(
   const { tx, caller, proofs } = context;
   if (asked.transaction_type === 'activate_card') {
     const restaurantId = await theRestaurant(context, asked.restaurant_id);
-    const holder: HolderRef = { kind: 'card', id: shownCard(proofs).id };
+    const holder: HolderRef =
+      asked.presentation === undefined ? { kind: 'card', id: shownCard(proofs).id } : await shownHolder(context, asked);
+    if (holder.kind !== 'card')
+      throw invalidField('presentation', 'Un client ne s’active pas\u00a0: présentez une carte.');
     return {
       how: 'record',
       command: { type: 'activate_card', holder, restaurantId, ...asRestaurant(context, restaurantId), ...remarks },

@@ -1,13 +1,12 @@
 import { invalidField } from '../../platform/http/errors.ts';
 import { type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
-import { type ShownCustomer, ownCustomer } from '../presentedCustomer.ts';
+import { ownCustomer } from '../presented/customer.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
-import { asRestaurant, shownHolder, theRestaurant } from './parties.ts';
+import { type AskedHolder, asRestaurant, shownHolder, theRestaurant } from './parties.ts';
 import { assertEarned } from './rewards.ts';
 
-interface ShownHolder extends ShownCustomer {
+interface ShownHolder extends AskedHolder {
   restaurant_id: number;
-  card_uuid?: string | undefined;
 }
 
 /**
@@ -25,6 +24,8 @@ export async function atCounter(
   const own = isRestaurants ? undefined : ownCustomer(context.caller, asked);
   if (own !== undefined) {
     if (asked.card_uuid !== undefined) throw invalidField('card_uuid', 'Une carte se présente au restaurant.');
+    if (asked.presentation !== undefined)
+      throw invalidField('presentation', 'Le jeton du client suffit\u00a0: n’indiquez pas de présentation.');
     const holder: HolderRef = { kind: 'customer', id: own };
     return { how: 'confirm', command: { ...command, restaurantId, holder, author: 'customer' } };
   }

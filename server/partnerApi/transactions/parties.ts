@@ -3,7 +3,8 @@ import { type HolderRef } from '../../domain/ledger/types.ts';
 import { assertServes } from '../../domain/places/servedRestaurants.ts';
 import { type Proofs } from '../proofs.ts';
 import { hasRestaurant } from '../accountQueries.ts';
-import { type ShownCustomer, shownCustomer } from '../presentedCustomer.ts';
+import { type ShownCustomer, shownCustomer } from '../presented/customer.ts';
+import { presentedHolder } from '../presented/presentation.ts';
 import { type PostingContext } from './postingPlan.ts';
 
 /**
@@ -38,17 +39,27 @@ export function asRestaurant(
   return { author: 'restaurant_owner', personId: person.personId };
 }
 
-/** The customer who shows a code, or the card that is shown: one of them. */
-export async function shownHolder(
-  { tx, caller, proofs }: PostingContext,
-  asked: ShownCustomer & { card_uuid?: string | undefined },
-): Promise<HolderRef> {
-  if (asked.card_uuid === undefined) {
+/** How a request names who it is for, at a restaurant. */
+export interface AskedHolder extends ShownCustomer {
+  transaction_type: string;
+  restaurant_id?: number | undefined;
+  card_uuid?: string | undefined;
+  presentation?: string | undefined;
+}
+
+/** The customer who shows a code, the card that is shown, or what was presented: one of them. */
+export async function shownHolder({ tx, caller, proofs }: PostingContext, asked: AskedHolder): Promise<HolderRef> {
+  const { customer_id, customer_code, card_uuid, presentation, restaurant_id: restaurantId = 0 } = asked;
+  const byCustomer = customer_id !== undefined || customer_code !== undefined;
+  if (presentation !== undefined) {
+    if (byCustomer || card_uuid !== undefined)
+      throw invalidField('presentation', 'La présentation suffit\u00a0: n’indiquez ni client ni carte.');
+    const returns = asked.transaction_type === 'return_container';
+    return presentedHolder(tx, caller, { presentation, restaurantId, returns });
+  }
+  if (card_uuid === undefined)
     return { kind: 'customer', id: await shownCustomer(tx, caller.accountId, asked, proofs) };
-  }
-  if (asked.customer_id !== undefined || asked.customer_code !== undefined) {
-    throw invalidField('card_uuid', 'Indiquez le client ou la carte, pas les deux.');
-  }
+  if (byCustomer) throw invalidField('card_uuid', 'Indiquez le client ou la carte, pas les deux.');
   return { kind: 'card', id: shownCard(proofs).id };
 }
 

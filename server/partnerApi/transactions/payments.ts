@@ -1,6 +1,6 @@
 import { forbidden, refused } from '../../platform/http/errors.ts';
 import { takesPayments } from '../../outside/paymentProvider/queries.ts';
-import { ownCustomer } from '../presentedCustomer.ts';
+import { ownCustomer } from '../presented/customer.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';
 

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 415b8e3f507dada0
+// Migrations: 2d4381bc89b9622c
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -526,6 +526,7 @@ export interface CustomerCodesTable {
   expires_at: Instant;
   spent_at: Instant | null;
   wrong_tries: Defaulted<number>;
+  shown_hash: Buffer | null;
 }
 
 export interface CustomerDayRollupsTable {
@@ -1420,6 +1421,18 @@ export interface PlaceLevelsTable {
   version: number;
 }
 
+export interface PresentationsTable {
+  account_id: number;
+  token_hash: Buffer;
+  access_id: number;
+  restaurant_id: number;
+  customer_id: number | null;
+  card_holder_id: number | null;
+  returns_only: boolean;
+  expires_at: Instant;
+  spent_at: Instant | null;
+}
+
 export interface PriceLinesTable {
   account_id: number;
   id: Computed<number>;
@@ -2246,6 +2259,7 @@ export interface Tables {
   pictures: PicturesTable;
   place_day_flows: PlaceDayFlowsTable;
   place_levels: PlaceLevelsTable;
+  presentations: PresentationsTable;
   price_lines: PriceLinesTable;
   provider_balance_rows: ProviderBalanceRowsTable;
   provider_events: ProviderEventsTable;

@@ -56,6 +56,14 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'restaurants.list': () => ({}),
   'restaurants.current': () => ({}),
   'restaurants.read': ({ ledger }) => ({ id: ledger.sender }),
+  'restaurants.present': async (world) => ({
+    id: world.ledger.sender,
+    body: { card_uuid: await newCard(world) },
+  }),
+  'restaurants.rewards': async (world, who) => ({
+    id: world.ledger.sender,
+    query: `presentation=${await presented(world, who)}`,
+  }),
   'ownRestaurant.stock': atOwn,
   'ownRestaurant.guests': atOwn,
   'ownRestaurant.rounds': atOwn,
@@ -177,4 +185,20 @@ async function newPaper(world: PartnerWorld): Promise<Sent> {
     world.people2.owner,
   ]);
   return { id: restaurantId, parts: { paper: `statement.${id}` } };
+}
+
+/** The customer presented at the owner's restaurant, to the caller. */
+async function presented(world: PartnerWorld, who: Who): Promise<string> {
+  const { customer_code } = await world.shown();
+  const path = `/restaurants/${world.ledger.sender}/presented`;
+  const as = who === 'restaurant_owner' ? world.ownerToken : undefined;
+  return String((await made(world, path, { customer_code }, as))['presentation']);
+}
+
+async function newCard(world: PartnerWorld): Promise<string> {
+  const { data } = await world.call('POST', '/card_holders', {
+    token: world.tokens.admin,
+    body: { quantity: 1, initial_amount: 10 },
+  });
+  return (data as { uuid: string }[])[0]?.uuid ?? '';
 }

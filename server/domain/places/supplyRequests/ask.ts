@@ -29,7 +29,7 @@ interface Restaurant {
   readonly active: boolean;
 }
 
-/** Writes a restaurant's request with its forecast, and returns its number. Throws LedgerRefusal. */
+/** Writes a restaurant's request with its forecast; its number. Throws LedgerRefusal. */
 export async function askForContainers(tx: Tx, accountId: number, asked: NewRequest): Promise<number> {
   return insertRequest(tx, accountId, { ...asked, lines: await checkedLines(tx, accountId, asked) });
 }

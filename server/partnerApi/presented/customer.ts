@@ -1,8 +1,8 @@
-import { type Tx } from '../platform/database/transaction.ts';
-import { invalidField, problem } from '../platform/http/errors.ts';
-import { type PartnerCaller } from './context.ts';
-import { spendCustomerCode } from './customerCodes.ts';
-import { type Proofs } from './proofs.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { invalidField, problem } from '../../platform/http/errors.ts';
+import { type PartnerCaller } from '../context.ts';
+import { spendCustomerCode } from '../customerCodes.ts';
+import { type Proofs } from '../proofs.ts';
 
 /** The customer as a request names them. */
 export interface ShownCustomer {
@@ -17,23 +17,22 @@ const REFUSALS = {
 } as const;
 
 /**
- * The customer who shows a code, which has served then. Throws 422 when none is named or the code
+ * The customer who shows a code, which has served then. Throws 422 when none is shown or the code
  * is not right.
  */
 export async function shownCustomer(
   tx: Tx,
   accountId: number,
   { customer_id: id, customer_code: code }: ShownCustomer,
-  { customer: verdict }: Proofs,
+  { customer: verdict, customerId = id }: Proofs,
 ): Promise<number> {
-  if (id === undefined) throw invalidField('customer_id', 'Indiquez le client, et le code qu’il montre.');
   if (code === undefined) throw invalidField('customer_code', 'Indiquez le code que montre le client.');
-  if (verdict !== 'right') {
-    const detail = REFUSALS[verdict ?? 'unknown'];
+  if (verdict !== 'right' || customerId === undefined) {
+    const detail = REFUSALS[verdict === 'right' ? 'unknown' : (verdict ?? 'unknown')];
     throw problem('refused', detail, { fields: { customer_code: [detail] } });
   }
-  await spendCustomerCode(tx, accountId, id);
-  return id;
+  await spendCustomerCode(tx, accountId, customerId);
+  return customerId;
 }
 
 /** The customer of a token, who need not be named; naming another is refused. */
