@@ -49,3 +49,15 @@ it('an owner asks for no other restaurant, and a customer for none', async () =>
   expect(elsewhere.status).toBe(404);
   expect((await ask(asked('D-6', 5), world.customerToken)).status).toBe(403);
 });
+
+it('an owner asks through the initiative’s own page, and finds it there', async () => {
+  const as = await world.personToken({ ...world.access, client_id: 'consigne-loire-restaurant' }, world.people2.owner);
+  const made = await ask(asked('P-1', 5), as);
+  expect(made.status, made.text).toBe(201);
+  const { rows } = await world.ask('GET', '/supply_requests', { as });
+  expect(rows.map(({ external_id }) => external_id)).toContain('P-1');
+  expect(new Set(rows.map(({ restaurant_id }) => restaurant_id))).toEqual(new Set([world.ledger.sender]));
+  // A partner sees its own alone.
+  const { rows: partners } = await world.ask('GET', '/supply_requests');
+  expect(partners.map(({ external_id }) => external_id)).not.toContain('P-1');
+});
