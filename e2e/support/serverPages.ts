@@ -3,6 +3,9 @@ import { codePage } from '../../server/accountant/codePage.ts';
 import { booksPage } from '../../server/accountant/page.ts';
 import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
 import { choicePage, forgottenPage, spacesPage, unlockPage } from '../../server/auth/pages/forms.ts';
+import { foundPage, lastStepPage, linkSentPage, signUpPage } from '../../server/auth/pages/signUp.ts';
+import { termsPage } from '../../server/auth/pages/terms.ts';
+import { type Terms } from '../../server/auth/people/terms.ts';
 import { type Page, page } from '../../server/platform/pages/layout.ts';
 import { messagePage } from '../../server/platform/pages/messagePage.ts';
 import { refusalPage } from '../../server/platform/pages/refusalPage.ts';
@@ -23,12 +26,29 @@ const OWNER = {
   spaceSlug: null,
 } as const;
 const ASKING: Asking = {
+  slug: 'boucle-nantes',
+  signUp: 'open',
   applicationName: 'Midi à vélo',
   partnerName: 'Midi à vélo',
   accountName: 'Boucle Nantes',
   scopes: ['transactions', 'customers'],
   request: { client_id: 'velo' },
 };
+
+const LAST_STEP = {
+  accountName: ASKING.accountName,
+  slug: ASKING.slug,
+  email: EMAIL,
+  applicationName: ASKING.applicationName,
+  hasPassword: false,
+  asksAgain: false,
+  terms: '{}',
+} as const;
+
+const TERMS = [
+  { kind: 'conditions', version: 2, text: '# Rendre\n\nRendez-les vides.', validFrom: new Date('2026-11-20') },
+  { kind: 'conditions', version: 1, text: 'Rendez-les. https://exemple.fr', validFrom: new Date('2026-10-20') },
+] as const satisfies readonly Terms[];
 
 /** The page of an accountant, with one of everything. */
 const BOOKS = booksPage('/accountant/1.1.secret', {
@@ -79,6 +99,27 @@ const PAGES: Readonly<Record<string, Page>> = {
   unlock: unlockPage(OWNER),
   'sign-in for an application': endUserSignInPage(ASKING, EMAIL, 'E-mail ou mot de passe incorrect'),
   'sign-in to the initiative': endUserSignInPage({ ...ASKING, partnerName: null }),
+  'sign-up': signUpPage(ASKING, { terms: '{}' }),
+  'sign-up, refused': signUpPage(ASKING, {
+    email: 'lea',
+    name: '',
+    terms: '{}',
+    errors: { email: ERROR, name: ERROR, accept: ERROR, form: ERROR },
+  }),
+  'sign-up, link sent': linkSentPage(ASKING, { email: EMAIL, name: OWNER.name, terms: '{}' }),
+  'sign-up, password': lastStepPage(LAST_STEP),
+  'sign-up, texts changed': lastStepPage({
+    ...LAST_STEP,
+    asksAgain: true,
+    errors: { new_password: ERROR, accept: ERROR },
+  }),
+  'sign-up, owner': lastStepPage({ ...LAST_STEP, hasPassword: true }),
+  'sign-up, found again': foundPage(
+    { name: OWNER.name, accountName: ASKING.accountName },
+    { cents: 1250, pieces: 2 },
+    { request: {}, ticket: 'ticket' },
+  ),
+  terms: termsPage({ name: ASKING.accountName, slug: ASKING.slug }, TERMS[1], TERMS),
   consent: consentPage({ ...ASKING, partnerName: 'Vélocourse' }, { name: OWNER.name, email: EMAIL }, 'ticket'),
   'second factor': stepPage({ ticket: 'ticket', totp: true, passkey: PASSKEY, recovery: true, error: ERROR }),
   'recovery code': recoveryPage('ticket', ERROR),

@@ -14,6 +14,7 @@ import { revokeToken } from './tokens/revokeToken.ts';
 import { refuseOtherSites } from './signIn/sameSite.ts';
 import { secondFactorRoutes } from './secondFactor/steps/routes.ts';
 import { spacesRoute } from './signIn/spacesRoute.ts';
+import { signUpRoutes } from './signIn/signUpRoute.ts';
 import { termsRoutes } from './signIn/termsRoute.ts';
 import { tokenEndpoint } from './tokens/tokenEndpoint.ts';
 import { type AuthVariables, unauthorized } from './unauthorized.ts';
@@ -23,13 +24,14 @@ export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: Au
   const app = new Hono<{ Variables: AuthVariables }>();
   // The forms of our own pages. /oauth/token and /oauth/revoke are for programs of any origin, and
   // take no cookie.
-  for (const path of ['/admin/*', '/oauth/authorize', '/restaurant'])
+  for (const path of ['/admin/*', '/oauth/authorize', '/oauth/sign-up/*', '/restaurant'])
     app.use(path, refuseOtherSites(dependencies.config));
   app.post('/admin/login', loginForm(dependencies));
   // Where a reload after a failed sign-in may land.
   app.get('/admin/login', (context) => context.redirect('/', 303));
   app.on(['GET', 'POST'], '/oauth/authorize', authorizeRoute(dependencies));
   app.route('/', googleRoutes(dependencies));
+  app.route('/oauth/sign-up', signUpRoutes(dependencies));
   app.route('/oauth/terms', termsRoutes(dependencies));
   app.post('/oauth/token', tokenEndpoint(dependencies));
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));

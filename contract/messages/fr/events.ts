@@ -34,6 +34,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'session.probe': '{count} numéros introuvables demandés un à un en cinq minutes',
   'session.endProbing': 'Sessions fermées\u00a0: {count} numéros introuvables demandés en cinq minutes',
   'signIn.replay': 'Session fermée\u00a0: un jeton déjà utilisé a été présenté',
+  'customers.signUp':
+    'Compte créé par le conso{tied, select, yes {\u00a0: sa fiche était connue, son solde et ses contenants sont à lui} other {}}',
   'apiAccesses.create': 'Accès API créé',
   'apiAccesses.renew': 'Secret d’un accès API renouvelé',
   'apiAccesses.revoke': 'Accès API révoqué',

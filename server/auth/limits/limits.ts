@@ -55,6 +55,9 @@ export const wrongFactors = (store: Store): Limit => limit(store, 'factor', 5, Q
 /** 5 mails « mot de passe oublié » asked from one network in an hour. */
 export const forgottenPasswords = (store: Store): Limit => limit(store, 'forgotten', 5, HOUR);
 
+/** 20 sign-ups asked from one network in an hour. */
+export const signUps = (store: Store): Limit => limit(store, 'sign_up', 20, HOUR);
+
 /** 5 mails with a link to choose a password to one mailbox in an hour, over all requesters. */
 export const linkMails = (store: Store): Limit => limit(store, 'link_mail', 5, HOUR);
 

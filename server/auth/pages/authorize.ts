@@ -10,12 +10,16 @@ export interface Asking {
   /** Null: the initiative's own page. */
   partnerName: string | null;
   accountName: string;
+  slug: string;
+  /** Whether a consumer may create an account; none where the page is not for consumers. */
+  signUp: 'open' | 'closed' | 'none';
   scopes: readonly PartnerScope[];
   /** The request as it was made; each form sends it back. */
   request: Readonly<Record<string, string>>;
 }
 
-const hidden = (values: Readonly<Record<string, string>>): Html =>
+/** What a form carries unseen. */
+export const hidden = (values: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 
 /**
@@ -41,6 +45,16 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
         <button type="submit" name="step" value="sign_in">Se connecter</button>
         <button type="submit" class="plain" name="step" value="deny">Annuler</button>
       </div>
+      ${
+        asking.signUp === 'open'
+          ? html`<p class="back">
+              Pas encore de compte&#8239;?
+              <button type="submit" class="link" name="step" value="show_sign_up" formnovalidate>
+                Créer un compte
+              </button>
+            </p>`
+          : ''
+      }
     </form>
     <p class="back">
       <a href="/admin/password/forgotten" target="_blank" rel="noopener">Mot de passe oublié&#8239;? (nouvel onglet)</a>

@@ -1,46 +1,28 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { type PartnerScope, PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
-import { type Context } from 'hono';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
-import { policyWithFormTo } from '../../platform/http/headers.ts';
-import { type ClientAccess, type OAuthClient, findClient } from '../tokens/clients.ts';
-import { openConsent, proofOf, sealConsent } from '../tokens/consentTicket.ts';
+import { openEntrance, shownCookie } from '../tokens/entrance.ts';
+import { type ConsentTicket, openConsent, proofOf, sealConsent } from '../tokens/consentTicket.ts';
 import { hasConsent, writeConsent } from '../tokens/consents.ts';
 import { USER_AGENT_MAX, deviceOf, shownDevice } from '../people/devices.ts';
 import { issueSignInCode } from './issueSignInCode.ts';
 import { onceEach, readForm } from '../form.ts';
-import { CHALLENGE, redirect, unknownApplication } from '../tokens/consoleRequest.ts';
-import { type Asking, consentPage, endUserSignInPage } from '../pages/authorize.ts';
-import { type Page, page } from '../../platform/pages/layout.ts';
+import { redirect, unknownApplication } from '../tokens/consoleRequest.ts';
+import { consentPage, endUserSignInPage } from '../pages/authorize.ts';
 import { type Entrant, findEndUser, endUserOf } from '../people/people.ts';
 import { fromOf } from '../secondFactor/trace.ts';
 import { askFactor } from '../secondFactor/ask.ts';
 import { type Realm, signIn } from './signIn.ts';
 import { endUserRealm } from '../limits/tries.ts';
-import { type AuthVariables } from '../unauthorized.ts';
-
-type AuthContext = Context<{ Variables: AuthVariables }>;
-
-/** A request that may be answered to the application: its client and return address are known. */
-interface Request {
-  client: OAuthClient;
-  access: ClientAccess;
-  redirectUri: string;
-  state: Record<string, string>;
-  asked: { scopes: readonly PartnerScope[]; challenge: string } | { refusal: Record<string, string> };
-  fields: Readonly<Record<string, string>>;
-}
-
-const FIELDS = [
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'scope',
-  'state',
-  'code_challenge',
-  'code_challenge_method',
-] as const;
+import {
+  type Asked,
+  type AuthContext,
+  type AuthorizeRequest,
+  askingOf,
+  readRequest,
+  show,
+} from './authorizeRequest.ts';
+import { keepSignUpOf, showSignUp } from './signUp.ts';
 
 /**
  * GET and POST /oauth/authorize: a partner's application, or the initiative's own page, asks to act
@@ -58,9 +40,20 @@ export function authorizeRoute(dependencies: AuthDependencies) {
     if ('refusal' in asked) return redirect(redirectUri, { ...asked.refusal, ...state });
     switch (context.req.method === 'GET' ? undefined : values.get('step')) {
       case undefined:
-        return show(context, request, 200, endUserSignInPage(askingOf(request, asked.scopes)));
+        return (
+          (await enterAtOnce(context, dependencies, request, asked)) ??
+          show(context, request, 200, endUserSignInPage(askingOf(request, asked.scopes)))
+        );
       case 'sign_in':
         return signInEndUser(context, dependencies, request, asked, values);
+      case 'show_sign_in':
+        return show(context, request, 200, endUserSignInPage(askingOf(request, asked.scopes), values.get('email')));
+      case 'show_sign_up':
+        return showSignUp(context, request, asked, values);
+      case 'sign_up':
+        return keepSignUpOf(context, dependencies, request, asked, values);
+      case 'enter':
+        return enter(context, dependencies, request, asked, values);
       case 'allow':
         return allow(context, dependencies, request, asked, values);
       default:
@@ -73,12 +66,10 @@ export function authorizeRoute(dependencies: AuthDependencies) {
   };
 }
 
-type Asked = Exclude<Request['asked'], { refusal: unknown }>;
-
 async function signInEndUser(
   context: AuthContext,
   dependencies: AuthDependencies,
-  request: Request,
+  request: AuthorizeRequest,
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
@@ -106,10 +97,10 @@ async function signInEndUser(
 }
 
 /** Who is known now: the consent, or the code at once when it was given before. */
-async function consentOrGrant(
+export async function consentOrGrant(
   context: AuthContext,
   dependencies: AuthDependencies,
-  request: Request,
+  request: AuthorizeRequest,
   asked: Asked,
   person: Pick<Entrant, 'id' | 'name' | 'email'>,
 ): Promise<Response> {
@@ -144,30 +135,73 @@ export async function continueAuthorization(
   return consentOrGrant(context, dependencies, request, request.asked, person);
 }
 
-async function allow(
+/** Somebody who signed up in this browser a moment ago types nothing again. */
+async function enterAtOnce(
   context: AuthContext,
   dependencies: AuthDependencies,
-  request: Request,
+  request: AuthorizeRequest,
+  asked: Asked,
+): Promise<Response | undefined> {
+  const sealed = shownCookie(context, 'boucle_entrance');
+  if (sealed === null) return undefined;
+  const { secret, now } = dependencies;
+  const ticket = openEntrance(secret, sealed, request.client.id, now());
+  const person = await enteringOf(dependencies, request, ticket);
+  return person && consentOrGrant(context, dependencies, request, asked, person);
+}
+
+/** Goes on from the page that said what was found of a new account. */
+async function enter(
+  context: AuthContext,
+  dependencies: AuthDependencies,
+  request: AuthorizeRequest,
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
-  const { database, secret, now } = dependencies;
+  const { secret, now } = dependencies;
   const ticket = openConsent(secret, values.get('ticket') ?? '', request, now());
-  const isSame =
-    ticket !== undefined &&
-    (await inScope(database, { kind: 'platform' }, (tx) => proofOf(tx, ticket.personId))) === ticket.proof;
-  if (!isSame) {
-    const sentence = 'Cette demande a expiré\u00a0: connectez-vous de nouveau.';
-    return show(context, request, 422, endUserSignInPage(askingOf(request, asked.scopes), '', sentence));
-  }
-  return grant(context, dependencies, request, asked, ticket.personId);
+  const person = await enteringOf(dependencies, request, ticket);
+  if (person === undefined) return over(context, request, asked);
+  return consentOrGrant(context, dependencies, request, asked, person);
+}
+
+/** The person of a ticket, as long as nothing of theirs changed since. */
+async function enteringOf(
+  { database }: AuthDependencies,
+  { access }: AuthorizeRequest,
+  ticket: ConsentTicket | undefined,
+): Promise<Pick<Entrant, 'id' | 'email' | 'name'> | undefined> {
+  if (ticket === undefined) return undefined;
+  return inScope(database, { kind: 'platform' }, async (tx) => {
+    const isSame = (await proofOf(tx, ticket.personId)) === ticket.proof;
+    return isSame ? endUserOf(tx, access, ticket.personId) : undefined;
+  });
+}
+
+function over(context: AuthContext, request: AuthorizeRequest, { scopes }: Asked): Promise<Response> {
+  const sentence = 'Cette demande a expiré\u00a0: connectez-vous de nouveau.';
+  return show(context, request, 422, endUserSignInPage(askingOf(request, scopes), '', sentence));
+}
+
+async function allow(
+  context: AuthContext,
+  dependencies: AuthDependencies,
+  request: AuthorizeRequest,
+  asked: Asked,
+  values: ReadonlyMap<string, string>,
+): Promise<Response> {
+  const { secret, now } = dependencies;
+  const ticket = openConsent(secret, values.get('ticket') ?? '', request, now());
+  const person = await enteringOf(dependencies, request, ticket);
+  if (person === undefined) return over(context, request, asked);
+  return grant(context, dependencies, request, asked, person.id);
 }
 
 /** Writes the consent and gives the code, together. */
 async function grant(
   context: AuthContext,
   dependencies: AuthDependencies,
-  { client, access, redirectUri, state }: Request,
+  { client, access, redirectUri, state }: AuthorizeRequest,
   { scopes, challenge }: Asked,
   personId: number,
 ): Promise<Response> {
@@ -182,62 +216,5 @@ async function grant(
   });
   const response = redirect(redirectUri, { code, ...state });
   response.headers.append('set-cookie', cookie);
-  return response;
-}
-
-async function readRequest(
-  { database, config }: AuthDependencies,
-  values: ReadonlyMap<string, string>,
-): Promise<Request | undefined> {
-  const redirectUri = values.get('redirect_uri') ?? '';
-  const found = await inScope(database, { kind: 'platform' }, (tx) =>
-    findClient(tx, values.get('client_id') ?? '', config),
-  );
-  if (found === undefined || found.access === null || !found.redirectUris.includes(redirectUri)) return undefined;
-  const { access, ...client } = found;
-  const state = values.get('state');
-  const fields = FIELDS.flatMap((name) => {
-    const value = values.get(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return {
-    client,
-    access,
-    redirectUri,
-    state: state === undefined ? {} : { state },
-    asked: readAsked(values, client),
-    fields: Object.fromEntries(fields),
-  };
-}
-
-function readAsked(values: ReadonlyMap<string, string>, { scopes: allowed }: OAuthClient): Request['asked'] {
-  const refusal = (error: string, error_description: string) => ({ refusal: { error, error_description } });
-  if (values.get('response_type') !== 'code') {
-    return refusal('unsupported_response_type', 'Seul le type de réponse code est pris en charge.');
-  }
-  const challenge = values.get('code_challenge') ?? '';
-  if (values.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge)) {
-    return refusal('invalid_request', 'Un défi PKCE de méthode S256 est requis.');
-  }
-  const asked = values.get('scope')?.split(' ').filter(Boolean) ?? allowed;
-  const scopes = PARTNER_SCOPES.filter((scope) => asked.includes(scope) && allowed.includes(scope));
-  if (scopes.length === 0 || scopes.length !== new Set(asked).size) {
-    return refusal('invalid_scope', 'Ces droits ne peuvent pas être accordés.');
-  }
-  return { scopes, challenge };
-}
-
-const askingOf = ({ client, access, fields }: Request, scopes: readonly PartnerScope[]): Asking => ({
-  applicationName: client.name,
-  partnerName: access.partner?.name ?? null,
-  accountName: access.accountName,
-  scopes,
-  request: fields,
-});
-
-/** Browsers hold redirections after a form to the policy of its page. */
-async function show(context: AuthContext, { redirectUri }: Request, status: 200 | 422 | 429, shown: Page) {
-  const response = await page(context, status, shown);
-  response.headers.set('content-security-policy', policyWithFormTo(redirectUri));
   return response;
 }

@@ -25,6 +25,8 @@ export interface ClientAccess {
   id: number;
   accountId: number;
   accountName: string;
+  /** Its word in addresses. */
+  slug: string;
   /** None of an own access, which has no secret either. */
   partner: { id: number; name: string } | null;
   /** Whom an own access is for; null of a partner's. */
@@ -80,13 +82,12 @@ export async function findClient(
   // Each process knows the console's own addresses: two that listen on different ports must not
   // overwrite each other's.
   if (client.id === CLIENT_ID) return { ...client, redirectUris: redirectAddresses(address), access: null };
-  const found = await accessOf(tx, id);
-  if (found === 'none') return { ...client, access: null };
-  if (found === 'revoked') return undefined;
-  const { slug, ...access } = found;
+  const access = await accessOf(tx, id);
+  if (access === 'none') return { ...client, access: null };
+  if (access === 'revoked') return undefined;
   // Of this origin alone, which each process knows.
   if (access.audience !== null)
-    return { ...client, redirectUris: ownReturnAddresses(address, access.audience, slug), access };
+    return { ...client, redirectUris: ownReturnAddresses(address, access.audience, access.slug), access };
   return { ...client, access };
 }
 
@@ -105,10 +106,9 @@ async function clientOfSlug(tx: Tx, id: string): Promise<string | undefined> {
   return rows[0]?.clientId;
 }
 
-async function accessOf(tx: Tx, clientId: string): Promise<(ClientAccess & { slug: string }) | 'none' | 'revoked'> {
+async function accessOf(tx: Tx, clientId: string): Promise<ClientAccess | 'none' | 'revoked'> {
   const { rows } = await tx.raw<
     Omit<ClientAccess, 'secretHashes' | 'partner'> & {
-      slug: string;
       live: boolean;
       partnerId: number | null;
       partnerName: string;

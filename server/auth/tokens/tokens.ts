@@ -7,6 +7,8 @@ export const REFRESH_SECONDS = 30 * 24 * 3600;
 export const LINK_SECONDS = 24 * 3600;
 /** Of an invitation, which comes unexpected and may be read after a week-end or a few days off. */
 export const INVITATION_SECONDS = 7 * 24 * 3600;
+/** Of the link that ends a sign-up. */
+export const SIGN_UP_SECONDS = 7 * 24 * 3600;
 /**
  * How long, in seconds, the second of two simultaneous uses of a code or refresh token is no theft.
  */
@@ -18,6 +20,8 @@ const PREFIXES = {
   refresh: 'boucle_rt_',
   code: 'boucle_ac_',
   link: 'boucle_ln_',
+  signUp: 'boucle_su_',
+  browser: 'boucle_br_',
   client: 'boucle_cs_',
   device: 'boucle_dv_',
   accountant: 'boucle_ec_',

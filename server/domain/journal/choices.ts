@@ -43,5 +43,6 @@ export async function journalChoices(tx: Tx, accountId: number): Promise<Journal
 const SENTENCES: Readonly<Record<string, string>> = {
   'secondFactor.useRecoveryCode': 'Se connecter par un code de secours',
   'session.tieGoogle': 'Lier son compte Google',
+  'customers.signUp': 'Créer son compte de conso',
   'session.choosePassword': 'Choisir son mot de passe par un lien',
 };

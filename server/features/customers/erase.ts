@@ -32,12 +32,16 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
   if (left.length > 0) {
     throw refused(`Ses données ne peuvent pas encore être effacées\u00a0: ${left.join(', ')}.`);
   }
+  // Before the conso, whom an owner of restaurants would follow.
+  await closeTheirWay(tx, accountId, id);
   await tx.raw({
     text: `update customers set email = 'conso-' || id || '@efface.invalid', name = '', erased_at = now()
             where account_id = $1 and id = $2`,
     values: [accountId, id],
   });
-  await closeTheirWay(tx, accountId, id);
+  await asPlatform(tx, () =>
+    tx.raw({ text: 'delete from sign_ups where account_id = $1 and email = $2', values: [accountId, customer.email] }),
+  );
   await tx.raw({ text: 'select forget_customer($1, $2)', values: [customer.email, customer.name] });
 }
 

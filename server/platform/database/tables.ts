@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2d4381bc89b9622c
+// Migrations: 1d97d2d3b8d0567c
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1808,6 +1808,20 @@ export interface SignInsTable {
   client_id: string | null;
 }
 
+export interface SignUpsTable {
+  account_id: number;
+  token_hash: Buffer;
+  email: string;
+  name: string;
+  accepted: Json;
+  client_id: string;
+  request: Json;
+  browser_hash: Buffer;
+  created_at: Defaulted<Instant>;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
 export interface SoldContainersTable {
   account_id: number;
   transaction_id: number;
@@ -2289,6 +2303,7 @@ export interface Tables {
   settlements: SettlementsTable;
   shared_views: SharedViewsTable;
   sign_ins: SignInsTable;
+  sign_ups: SignUpsTable;
   sold_containers: SoldContainersTable;
   stated_instants: StatedInstantsTable;
   statements: StatementsTable;

@@ -5,7 +5,8 @@ import { PARTNER_API } from '@boucle/contract/shared/apiAccesses/scopes.ts';
  * Behind these comes what opens something to anyone who has it: a link of a mail, the payment of a
  * cagnotte.
  */
-const SECRETS_BEHIND = /^(\/admin\/password|\/payments|\/accountant|\/stripe-simulator\/(?:connect|pay))\/.+/;
+const SECRETS_BEHIND =
+  /^(\/admin\/password|\/oauth\/sign-up|\/payments|\/accountant|\/stripe-simulator\/(?:connect|pay))\/.+/;
 /** Kinds of requests in Prometheus; the first that fits. */
 const KINDS: readonly (readonly [address: RegExp, kind: string])[] = [
   [/^\/(healthz|readyz|metrics)$/, 'probe'],

@@ -25,6 +25,8 @@ p { margin: 0 0 16px; color: var(--ink-2); overflow-wrap: anywhere; text-wrap: p
 label { display: block; margin: 16px 0 4px; font-size: .8125rem; font-weight: 560; }
 input { width: 100%; height: 48px; padding: 0 12px; color: var(--ink); background: var(--surface); border: 1px solid var(--line-strong);
   border-radius: 10px; font: inherit; font-size: 1rem; }
+label.check { display: flex; gap: 10px; font-size: .875rem; line-height: 1.375rem; font-weight: 420; } .check input { flex: none; width: 22px; height: 22px; margin: 0; }
+.check a { color: var(--brand); }
 input[aria-invalid] { border-color: var(--alert); }
 ul.rights { margin: 0 0 16px; padding: 16px 16px 16px 36px; background: var(--canvas); border-radius: 10px; }
 .rights li + li { margin-top: 8px; }
