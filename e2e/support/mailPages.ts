@@ -6,6 +6,7 @@ import {
   spaceMail,
   unlockMail,
 } from '../../server/auth/notices/mails.ts';
+import { signInCodeMail } from '../../server/auth/notices/signInCodeMail.ts';
 import { knownMail, signUpMail } from '../../server/auth/notices/signUpMails.ts';
 import { accountantCodeMail, accountantMail } from '../../server/outside/mails/accountantMail.ts';
 import { type Brand, type MailTexts } from '../../server/outside/mails/layout.ts';
@@ -65,6 +66,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
     ['password', passwordMail(mail)],
     ['space', spaceMail(mail)],
     ['unlock', unlockMail(mail)],
+    ['sign-in code', signInCodeMail({ ...mail, code: '042317' })],
     ['sign-up', signUpMail(mail)],
     ['sign-up, known', knownMail(mail)],
     ['email', emailMail({ ...mail, before: EMAIL, after: 'lea.morel@exemple.fr' })],

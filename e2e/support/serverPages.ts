@@ -4,6 +4,7 @@ import { booksPage } from '../../server/accountant/page.ts';
 import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
 import { choicePage, forgottenPage, spacesPage, unlockPage } from '../../server/auth/pages/forms.ts';
 import { foundPage, lastStepPage, linkSentPage, signUpPage } from '../../server/auth/pages/signUp.ts';
+import { signInCodePage } from '../../server/auth/pages/signInCode.ts';
 import { termsPage } from '../../server/auth/pages/terms.ts';
 import { type Terms } from '../../server/auth/people/terms.ts';
 import { type Page, page } from '../../server/platform/pages/layout.ts';
@@ -99,6 +100,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   unlock: unlockPage(OWNER),
   'sign-in for an application': endUserSignInPage(ASKING, EMAIL, 'E-mail ou mot de passe incorrect'),
   'sign-in to the initiative': endUserSignInPage({ ...ASKING, partnerName: null }),
+  'sign-in code': signInCodePage(ASKING, EMAIL),
+  'sign-in code, wrong': signInCodePage(ASKING, EMAIL, ERROR),
   'sign-up': signUpPage(ASKING, { terms: '{}' }),
   'sign-up, refused': signUpPage(ASKING, {
     email: 'lea',

@@ -17,6 +17,7 @@ const PURGES = [
       and not exists (select from oauth_codes c where c.session_id = s.id)`,
   `delete from person_links where expires_at < now() - interval '30 days'`,
   `delete from sign_ups where expires_at < now() - interval '7 days' or used_at < now() - interval '1 day'`,
+  `delete from sign_in_codes where expires_at < now()`,
   `delete from passkey_challenges where expires_at < now()`,
   `delete from person_devices where last_seen_at < now() - interval '400 days'`,
   `delete from accountant_browsers where known_at is null and begun_at < now() - interval '1 day'

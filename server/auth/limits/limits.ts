@@ -58,6 +58,12 @@ export const forgottenPasswords = (store: Store): Limit => limit(store, 'forgott
 /** 20 sign-ups asked from one network in an hour. */
 export const signUps = (store: Store): Limit => limit(store, 'sign_up', 20, HOUR);
 
+/** 20 codes to sign in asked from one network in an hour. */
+export const signInCodesAsked = (store: Store): Limit => limit(store, 'sign_in_codes_asked', 20, HOUR);
+
+/** 5 codes to sign in to one mailbox of an initiative in an hour, over all requesters. */
+export const signInCodes = (store: Store): Limit => limit(store, 'sign_in_codes', 5, HOUR);
+
 /** 5 mails with a link to choose a password to one mailbox in an hour, over all requesters. */
 export const linkMails = (store: Store): Limit => limit(store, 'link_mail', 5, HOUR);
 

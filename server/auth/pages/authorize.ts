@@ -45,6 +45,11 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
         <button type="submit" name="step" value="sign_in">Se connecter</button>
         <button type="submit" class="plain" name="step" value="deny">Annuler</button>
       </div>
+      <p class="back">
+        <button type="submit" class="link" name="step" value="ask_code" formnovalidate>
+          Recevoir un code par e-mail
+        </button>
+      </p>
       ${
         asking.signUp === 'open'
           ? html`<p class="back">

@@ -137,6 +137,24 @@ export async function findEndUser(
 }
 
 /**
+ * The same who was invited too, and has no password yet: the code of a mail accepts. Platform
+ * scope.
+ */
+export async function findInvitedOrActive(
+  tx: Tx,
+  { accountId, audience }: EndUserAccess,
+  email: string,
+): Promise<Pick<Entrant, 'id' | 'email' | 'name'> | undefined> {
+  if (email.includes('\0')) return undefined;
+  const { rows } = await tx.raw<Pick<Entrant, 'id' | 'email' | 'name'> & Record<string, unknown>>({
+    text: `select p.id, p.email, p.name from people p join accounts a on a.id = p.account_id and a.deactivated_at is null
+            where p.account_id = $1 and p.email = $2 and p.status in ('active', 'invited') and ${OF_AUDIENCE}`,
+    values: [accountId, normalEmail(email), audience],
+  });
+  return rows[0];
+}
+
+/**
  * The active customer or restaurant owner with this number, as long as the account is live, of the
  * audience of the access. Platform scope.
  */
@@ -144,9 +162,10 @@ export async function endUserOf(
   tx: Tx,
   { accountId, audience }: EndUserAccess,
   personId: number,
-): Promise<Pick<Entrant, 'id' | 'email' | 'name'> | undefined> {
-  const { rows } = await tx.raw<{ id: number; email: string; name: string }>({
-    text: `select p.id, p.email, p.name from people p join accounts a on a.id = p.account_id and a.deactivated_at is null
+): Promise<Entrant | undefined> {
+  const { rows } = await tx.raw<Entrant>({
+    text: `select p.id, p.email, p.name, p.password_hash as "passwordHash"
+             from people p join accounts a on a.id = p.account_id and a.deactivated_at is null
             where p.account_id = $1 and p.id = $2 and p.status = 'active' and ${OF_AUDIENCE}`,
     values: [accountId, personId, audience],
   });

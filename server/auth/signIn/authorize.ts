@@ -22,6 +22,7 @@ import {
   readRequest,
   show,
 } from './authorizeRequest.ts';
+import { askSignInCode, enterByCode } from './signInCode.ts';
 import { keepSignUpOf, showSignUp } from './signUp.ts';
 
 /**
@@ -52,6 +53,10 @@ export function authorizeRoute(dependencies: AuthDependencies) {
         return showSignUp(context, request, asked, values);
       case 'sign_up':
         return keepSignUpOf(context, dependencies, request, asked, values);
+      case 'ask_code':
+        return askSignInCode(context, dependencies, request, asked, values);
+      case 'code':
+        return signInByCode(context, dependencies, request, asked, values);
       case 'enter':
         return enter(context, dependencies, request, asked, values);
       case 'allow':
@@ -73,7 +78,7 @@ async function signInEndUser(
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
-  const { access, redirectUri, fields } = request;
+  const { access } = request;
   const email = values.get('email') ?? '';
   const realm: Realm = {
     name: endUserRealm(access.accountId),
@@ -91,7 +96,30 @@ async function signInEndUser(
     const sentence = tooMany ? found.sentence : errors.bad_credentials;
     return show(context, request, tooMany ? 429 : 422, endUserSignInPage(asking, email, sentence));
   }
-  const { person } = found;
+  return proven(context, dependencies, request, asked, found.person);
+}
+
+/** The code of a mail replaces the password, never the second factor. */
+async function signInByCode(
+  context: AuthContext,
+  dependencies: AuthDependencies,
+  request: AuthorizeRequest,
+  asked: Asked,
+  values: ReadonlyMap<string, string>,
+): Promise<Response> {
+  const person = await enterByCode(context, dependencies, request, asked, values);
+  return person instanceof Response ? person : proven(context, dependencies, request, asked, person);
+}
+
+/** Whose password or code was right: their second factor, when they have one, then the consent. */
+async function proven(
+  context: AuthContext,
+  dependencies: AuthDependencies,
+  request: AuthorizeRequest,
+  asked: Asked,
+  person: Entrant,
+): Promise<Response> {
+  const { redirectUri, fields } = request;
   const second = await askFactor(context, dependencies, person, { kind: 'end_user', redirectUri, fields });
   return second ?? consentOrGrant(context, dependencies, request, asked, person);
 }

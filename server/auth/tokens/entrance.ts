@@ -6,8 +6,11 @@ import { openConsent, sealConsent } from './consentTicket.ts';
 /** How long, in seconds, a browser is known as the one that began, or that just signed up. */
 const COOKIE_SECONDS = 600;
 
-/** Cookies of the pages of /oauth: which browser began a sign-up, and who just signed up in it. */
-export type OauthCookie = 'boucle_begun' | 'boucle_entrance';
+/**
+ * Cookies of the pages of /oauth: which browser began a sign-up, which one asked for a code, and
+ * who just signed up in it.
+ */
+export type OauthCookie = 'boucle_begun' | 'boucle_code' | 'boucle_entrance';
 
 /** A cookie of ten minutes for the pages under /oauth. */
 export function oauthCookie(name: OauthCookie, value: string, publicUrl: string | undefined): string {

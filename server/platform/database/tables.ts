@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 1d97d2d3b8d0567c
+// Migrations: e13d90a6801ec131
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1803,6 +1803,15 @@ export interface SharedViewsTable {
   updated_at: Defaulted<Instant>;
 }
 
+export interface SignInCodesTable {
+  account_id: number;
+  browser_hash: Buffer;
+  person_id: number;
+  code_hash: Buffer;
+  wrong_tries: Defaulted<number>;
+  expires_at: Instant;
+}
+
 export interface SignInsTable {
   person_id: number | null;
   client_id: string | null;
@@ -2302,6 +2311,7 @@ export interface Tables {
   settlement_entries: SettlementEntriesTable;
   settlements: SettlementsTable;
   shared_views: SharedViewsTable;
+  sign_in_codes: SignInCodesTable;
   sign_ins: SignInsTable;
   sign_ups: SignUpsTable;
   sold_containers: SoldContainersTable;
