@@ -18,7 +18,11 @@ const PAGES: Readonly<Record<Audience, string>> = { customer: '/c', restaurant: 
 
 /** Where the page of an own access is returned to: on this origin, compared to the byte. */
 export const ownReturnAddresses = (address: ConsoleAddress, audience: Audience, slug: string): string[] =>
-  originsOf(address).map((origin) => `${origin}${PAGES[audience]}/${slug}/retour`);
+  originsOf(address).map((origin) => ownReturnAddress(origin, audience, slug));
+
+/** The same on one origin. */
+export const ownReturnAddress = (origin: string, audience: Audience, slug: string): string =>
+  `${origin}${PAGES[audience]}/${slug}/retour`;
 
 const originsOf = ({ publicUrl, port }: ConsoleAddress): string[] =>
   publicUrl === undefined ? LOOPBACK.map((host) => `http://${host}:${port}`) : [publicUrl];

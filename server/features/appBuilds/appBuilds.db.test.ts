@@ -78,6 +78,12 @@ describe('a build', () => {
     const configuration = JSON.parse(Buffer.from(files['configuration.json'] ?? '').toString()) as object;
     expect(configuration).toMatchObject({
       name: 'Consigne Loire',
+      sign_in: {
+        client_id: 'consigne-loire-customer',
+        authorize: expect.stringMatching(/^http.*\/oauth\/authorize$/) as string,
+        token: expect.stringMatching(/\/oauth\/token$/) as string,
+        return_addresses: [expect.stringMatching(/\/c\/consigne-loire\/retour$/)],
+      },
       colors: { primary: '#17594A', on_primary: '#FFFFFF', secondary: '#E0813C', on_secondary: '#000000' },
       content: { onboarding: [{ title: 'Empruntez', picture: 'content/step-1.webp' }] },
     });

@@ -1,5 +1,6 @@
 import { textOn } from '@boucle/contract/features/account/contrast.ts';
 import { eurosOf } from '@boucle/contract/base/format.ts';
+import { ownReturnAddress } from '../../auth/tokens/redirectAddresses.ts';
 import { type BuildSettings } from './settings.ts';
 import { type Files } from '../../platform/appArchive/icons.ts';
 
@@ -59,6 +60,16 @@ export function contentFiles(build: BuildIdentity, settings: BuildSettings, { lo
       version: build.number,
       name,
       api: { origin: build.origin, partners: `${build.origin}/api/v1/partners` },
+      ...(settings.sign_in === undefined
+        ? {}
+        : {
+            sign_in: {
+              client_id: settings.sign_in.client_id,
+              authorize: `${build.origin}/oauth/authorize`,
+              token: `${build.origin}/oauth/token`,
+              return_addresses: [ownReturnAddress(build.origin, 'customer', settings.sign_in.slug)],
+            },
+          }),
       colors: {
         primary,
         on_primary: textOn(primary).text,

@@ -9,6 +9,8 @@ export interface BuildSettings {
   readonly icon_url: string | null;
   readonly colors: { readonly primary: string; readonly secondary: string };
   readonly content: Pick<AccountContent, 'faq' | 'onboarding'>;
+  /** How consumers sign in; builds asked for before these were written have none. */
+  readonly sign_in?: { readonly client_id: string; readonly slug: string };
   readonly connect_with_google: boolean;
   readonly google_client_id: string | null;
   readonly default_card_amount_cents: number | null;
@@ -28,7 +30,9 @@ export async function readSettings(tx: Tx, accountId: number): Promise<BuildSett
 async function read(tx: Tx, accountId: number, lock: 'for no key update' | ''): Promise<BuildSettings> {
   const { rows } = await tx.raw<BuildSettings & { content: AccountContent }>({
     text: `select name, logo_url, icon_url, colors, content, connect_with_google, google_client_id, default_card_amount_cents,
-             restaurant_help_video_url, customer_help_video_url
+             restaurant_help_video_url, customer_help_video_url,
+             (select json_build_object('client_id', x.client_id, 'slug', slug) from api_accesses x
+               where x.account_id = $1 and x.audience = 'customer') as sign_in
         from accounts where id = $1 ${lock}`,
     values: [accountId],
   });
