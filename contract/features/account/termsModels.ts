@@ -34,7 +34,7 @@ Une nouvelle version vous est présentée avant de s’appliquer. Les versions p
 
 const privacy = (name: string): string => `# Qui est responsable
 
-${STRUCTURE}, pour ${name}. Pour toute question sur vos données\u00a0: ${CONTACT}.
+Le responsable est ${STRUCTURE}, pour ${name}. Pour toute question sur vos données\u00a0: ${CONTACT}.
 
 # Ce que nous gardons, et pourquoi
 

@@ -22,7 +22,7 @@ const FILLED: readonly (readonly [gap: RegExp, word: string])[] = [
   [/\[à compléter\s: délai\]/g, 'trente jours'],
   [
     /\[à compléter\s: ce qui est à la charge[^\]]*\]/g,
-    'Au-delà de 2\u00a0% par an, le restaurant rembourse le prix d’achat.',
+    'Au-delà de 2\u00a0% par an, le restaurant rembourse le prix d’achat',
   ],
   [/\[à compléter\s: tribunal compétent\]/g, 'le tribunal de commerce de Nantes'],
 ];
