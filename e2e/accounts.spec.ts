@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { titledWorkbook } from '../server/dev/testing/files/realFiles.ts';
 import { columnOf, rowsOfCsv } from './support/csv.ts';
 import { asOwner } from './support/database.ts';
 import { mailedLink } from './support/mails.ts';
@@ -113,50 +114,85 @@ async function importRestaurants(page: Page): Promise<void> {
       mimeType: 'text/csv',
       buffer: typeof text === 'string' ? Buffer.from(text.replace('Œ', 'O').replace('’', "'"), 'latin1') : text,
     });
-  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+  const foot = (on = page) => on.getByRole('status').filter({ hasText: 'Rien n’est encore écrit.' });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Importer un fichier de restaurants' }).click();
   await choose(TABLE);
-  // Nothing names the e-mail: every line lacks it.
+  // Nothing names the e-mail, and its values do.
+  await expect(page.getByRole('row', { name: /^Gérant/ })).toContainText('Deviné');
+  await page.getByLabel('Gérant', { exact: true }).selectOption('Ne pas importer');
   await expect(page.getByRole('alert').filter({ hasText: '«\u00a0E-mail du gérant\u00a0»' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rien à importer' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Gérant', { exact: true }).selectOption('E-mail du gérant (obligatoire)');
-  await expect(figure('Valides')).toHaveText('1');
-  await expect(figure('En double')).toHaveText('1');
+  await expect(foot()).toContainText('1 restaurant prêt');
+  await expect(foot()).toContainText('2 lignes à reprendre');
   await expect(page.getByText('CSV en Windows-1252, séparateur\u00a0: point-virgule')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Les erreurs, par ligne et par champ' })).toContainText(
-    'Le champ Code postal doit contenir exactement 5 chiffres',
-  );
-  await page.getByRole('button', { name: 'Importer la ligne valide' }).click();
+  const toMend = page.getByRole('region', { name: '2 lignes à reprendre' });
+  await expect(toMend).toContainText('Le champ Code postal doit contenir exactement 5 chiffres');
+  // The page is loaded again: file and answers are there.
+  await page.reload();
+  await expect(foot()).toContainText('1 restaurant prêt');
+  await page.getByRole('button', { name: 'Importer 1 restaurant' }).click();
   await expect(page.getByRole('heading', { name: '1 restaurant importé.' })).toBeVisible();
   const given = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger les lignes à corriger' }).click();
+  await page.getByRole('button', { name: 'Télécharger les 2 lignes à reprendre' }).click();
   const rows = await rowsOfCsv(await given);
   expect(columnOf(rows, 'Pourquoi')).toEqual([
     'Le champ Code postal doit contenir exactement 5 chiffres',
     'Déjà présent à la ligne 2 de ce fichier',
   ]);
-  // Mended, the whole table comes again: what was written is there already.
-  await page.getByRole('button', { name: 'Importer le fichier corrigé' }).click();
-  const mended = TABLE.replace(';440;', ';44000;').replace('Gérant', 'Mail');
-  await choose(mended);
-  await expect(figure('Déjà présentes')).toHaveText('1');
+  // The others are mended on the page: what was written is there already.
+  await page.getByRole('button', { name: 'Reprendre les lignes restantes' }).click();
+  await expect(foot()).toContainText('1 déjà présente et laissée telle quelle');
+  const field = page.getByRole('textbox', { name: 'Code postal' });
+  await field.fill('44 000');
+  await field.press('Enter');
+  await expect(foot()).toContainText('1 restaurant prêt');
+  await expect(page.getByText('1 code postal à cinq chiffres')).toBeVisible();
   // Another tab imports it in the meantime: the preview is read again on its own, and shows what is
   // left.
   const other = await page.context().newPage();
   await other.goto('/import/restaurants');
-  await choose(mended, other);
-  await other.getByRole('button', { name: 'Importer la ligne valide' }).click();
+  await other.getByRole('button', { name: 'Importer 1 restaurant' }).click();
   await other.getByRole('link', { name: 'Voir les restaurants' }).click();
   await expect(other.getByRole('link', { name: 'La Crêperie', exact: true })).toBeVisible();
   await expect(other.getByText('2 restaurants', { exact: true })).toBeVisible();
   await other.close();
-  await page.getByRole('button', { name: 'Importer la ligne valide' }).click();
+  await page.getByRole('button', { name: 'Importer 1 restaurant' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'relisez l’aperçu' })).toBeVisible();
-  await expect(figure('Déjà présentes')).toHaveText('2');
   await expect(page.getByRole('button', { name: 'Rien à importer' })).toBeVisible();
   await page.getByRole('button', { name: 'Changer de fichier' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'relisez l’aperçu' })).toHaveCount(0);
+  await importWorkbook(page);
+}
+
+/** A workbook with titles, three sheets and a position to exchange. */
+async function importWorkbook(page: Page): Promise<void> {
+  await page.getByLabel('Choisir un fichier').setInputFiles({
+    name: 'partenaires.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(titledWorkbook()),
+  });
+  await expect(page.getByRole('heading', { name: 'Titres trouvés à la ligne 4' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Ligne 2, celle des titres' }).check();
+  await expect(page.getByRole('heading', { name: 'Quelle ligne porte les titres\u202f?' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Ligne 4, celle des titres' }).check();
+  const sheets = page.getByRole('group', { name: 'Feuille du classeur' });
+  await sheets.getByRole('button', { name: 'Anciens, 2 lignes' }).click();
+  await expect(page.getByRole('heading', { name: 'Titres trouvés à la ligne 1' })).toBeVisible();
+  await sheets.getByRole('button', { name: 'Partenaires 2026, 6 lignes' }).click();
+  await expect(page.getByRole('region', { name: '1 ligne hors du tableau' })).toContainText('Total : 5 restaurants');
+  const exchanged = page.getByRole('checkbox', { name: /latitude et longitude semblent échangées/ });
+  await expect(exchanged).not.toBeChecked();
+  await expect(page.getByRole('region', { name: '2 lignes à reprendre' })).toBeVisible();
+  await exchanged.check();
+  await expect(page.getByRole('region', { name: '1 ligne à reprendre' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await page.getByRole('textbox', { name: 'Ville' }).press('Enter');
+  await page.getByRole('button', { name: 'Importer 4 restaurants' }).click();
+  await expect(page.getByRole('heading', { name: '4 restaurants importés, 1 déjà présent.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Importer un autre fichier' }).click();
+  await expect(page.getByText('Choisir un fichier')).toBeVisible();
 }
 
 test('an application is created by the keyboard, its team invited and put out', async ({ page }) => {

@@ -3,8 +3,16 @@ import { call, type CallPath, type CallScope } from '../../base/call.ts';
 import { streamedDownload } from '../../base/download.ts';
 import { absentSays, formNumber } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
+import { CORRECTIONS } from './corrections.ts';
 import { IMPORTED_FIELDS, type ImportKind } from './kinds.ts';
-import { IMPORT_MOST_COLUMNS, IMPORT_MOST_LINES, IMPORT_MOST_MEGABYTES } from './limits.ts';
+import {
+  IMPORT_LONGEST_CELL,
+  IMPORT_MOST_COLUMNS,
+  IMPORT_MOST_LINES,
+  IMPORT_MOST_MEGABYTES,
+  IMPORT_MOST_MENDED,
+  IMPORT_MOST_SHEETS,
+} from './limits.ts';
 import { importCounts, importPreview } from './shapes.ts';
 
 const MOST_BYTES = IMPORT_MOST_MEGABYTES * 1024 * 1024;
@@ -44,13 +52,40 @@ const columnsOf = (kind: ImportKind) =>
       return new Set(given).size === given.length;
     }, 'Deux colonnes correspondent au même champ\u00a0: n’en gardez qu’une.');
 
+/** Lines of a spreadsheet, blank ones and titles included. */
+const MOST_LINE = 1_048_576;
+const corrections = z.array(z.enum(CORRECTIONS)).max(CORRECTIONS.length).optional();
+
+/** How a person reads a file; what they leave out is proposed by the server. */
+const readingOf = (kind: ImportKind) => ({
+  /** Place of the sheet in a workbook, from 0 on. */
+  sheet: formNumber('Feuille', z.int().min(0).max(IMPORT_MOST_SHEETS)).optional(),
+  /** The line that names the columns. */
+  heading: formNumber('Ligne des titres', z.int().min(1).max(MOST_LINE)).optional(),
+  columns: columnsOf(kind).optional(),
+  /** Kinds of ambiguous corrections to apply, and of the others not to. */
+  accepted: corrections,
+  undone: corrections,
+  /** Cells that a person mended: they are read in the place of the file's. */
+  mended: z
+    .array(
+      z.object({
+        line: formNumber('Ligne', z.int().min(1).max(MOST_LINE)),
+        field: z.enum(Object.keys(IMPORTED_FIELDS[kind]), { error: absentSays('Champ') }),
+        value: z.string().max(IMPORT_LONGEST_CELL),
+      }),
+    )
+    .max(IMPORT_MOST_MENDED, `Corrigez au plus ${IMPORT_MOST_MENDED} cases ici, puis les autres dans le fichier.`)
+    .optional(),
+});
+
 /**
  * The calls that bring many of one kind from a file: what it holds, its wrong lines as a file, and
  * the writing of its right ones. Each reads and checks the whole file: nothing of it is kept in
  * between.
  */
 export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, noun: string) => {
-  const columns = columnsOf(kind);
+  const plan = readingOf(kind);
   const reading = { roles: ['account_admin'], scope: 'read', audited: false, pictures: true } as const;
   return {
     importPreview: call(reading)
@@ -59,7 +94,7 @@ export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, 
         path: `${path}/import/preview`,
         summary: `Lire un fichier de ${noun} avant de l’importer`,
       })
-      .input(z.object({ file: table, columns: columns.optional() }))
+      .input(z.object({ file: table, ...plan }))
       .output(one(importPreview)),
     importFaults: call(reading)
       .route({
@@ -68,7 +103,7 @@ export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, 
         summary: `Les lignes à corriger d’un fichier de ${noun}, en CSV`,
         outputStructure: 'detailed',
       })
-      .input(z.object({ file: table, columns: columns.optional() }))
+      .input(z.object({ file: table, ...plan }))
       .output(streamedDownload),
     importRows: call({ roles: ['account_admin'], scope, pictures: true })
       .route({
@@ -80,7 +115,8 @@ export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, 
       .input(
         z.object({
           file: table,
-          columns,
+          ...plan,
+          columns: columnsOf(kind),
           /**
            * Right lines of the preview: refused (409) when the file has another number of them now.
            */

@@ -8,8 +8,14 @@ export const IMPORT_MOST_COLUMNS = 100;
 export const IMPORT_MOST_MEGABYTES = 5;
 /** Faults that a preview shows; the file of wrong lines has them all. */
 export const IMPORT_FAULTS_SHOWN = 100;
-/** Lines that a preview shows. */
-export const IMPORT_LINES_SHOWN = 10;
+/** First lines that a preview shows: the heading is one of them. */
+export const IMPORT_TOP_SHOWN = 10;
+/** Cells that are mended on the page at most. */
+export const IMPORT_MOST_MENDED = 200;
+/** Letters of a mended cell at most. */
+export const IMPORT_LONGEST_CELL = 2_000;
+/** Sheets of a workbook at most. */
+export const IMPORT_MOST_SHEETS = 100;
 
 /**
  * The column that the file of wrong lines adds; no field is read from it when that file comes back.

@@ -15,7 +15,8 @@ const BOXES: readonly (readonly [number, number, number, number])[] = [
   [-15, -13, -178.5, -176],
 ];
 
-const isInFrance = (latitude: number, longitude: number): boolean =>
+/** Whether a position stands in the box of metropolitan France or of a territory overseas. */
+export const isInFrance = (latitude: number, longitude: number): boolean =>
   BOXES.some(
     ([south, north, west, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );

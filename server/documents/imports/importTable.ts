@@ -11,6 +11,7 @@ import { conflict } from '../../platform/http/errors.ts';
 import type { Fault } from '../tables/cells.ts';
 import type { ImportedRows, ImportedTable } from '../tables/importedTable.ts';
 import { faultsCsv } from './faultsCsv.ts';
+import { keepColumns, keptColumns } from './keptColumns.ts';
 import { countsOf, isKnown, previewOf } from './preview.ts';
 import { readTable, type RightLine, type SentTable } from './read.ts';
 
@@ -73,7 +74,8 @@ export async function previewTable<K extends ImportKind>(
   sent: SentTable,
 ): Promise<ImportPreview> {
   const { kind, centsOf } = target;
-  const read = await apart(() => readTable(dependencies, accountId, kind, sent));
+  const kept = await keptColumns(tx, accountId, kind);
+  const read = await apart(() => readTable(dependencies, accountId, kind, sent, kept));
   const { table, existing } = await lookAt(target, tx, accountId, read);
   const cents = centsOf && rowsToWrite(table, existing).reduce((sum, row) => sum + centsOf(row), 0);
   return { ...previewOf(kind, table, existing), amount: cents === undefined ? null : toEuros(cents) };
@@ -94,7 +96,8 @@ export async function wrongLines<K extends ImportKind>(
   accountId: number,
   sent: SentTable,
 ): Promise<{ headers: Record<string, string>; body: ByteStream }> {
-  const read = await apart(() => readTable(dependencies, accountId, target.kind, sent));
+  const kept = await keptColumns(tx, accountId, target.kind);
+  const read = await apart(() => readTable(dependencies, accountId, target.kind, sent, kept));
   const { table } = await lookAt(target, tx, accountId, read);
   return faultsCsv(target.kind, table);
 }
@@ -111,7 +114,8 @@ export async function writeTable<K extends ImportKind>(
   { count: expected, ...sent }: SentTable & { readonly count: number },
 ): Promise<ImportCounts> {
   const { kind, write, centsOf, saysBank } = target;
-  const read = await apart(() => readTable(dependencies, accountId, kind, sent));
+  const kept = await keptColumns(tx, accountId, kind);
+  const read = await apart(() => readTable(dependencies, accountId, kind, sent, kept));
   await tx.raw({
     text: `select pg_advisory_xact_lock(hashtextextended('import/' || $1::text, 0))`,
     values: [accountId],
@@ -126,6 +130,7 @@ export async function writeTable<K extends ImportKind>(
     // Somebody signed up, or was created, this very instant.
     if ((await write(tx, accountId, slice, caller.personId)) !== slice.length) throw conflict(movedOn(undefined));
   }
+  await keepColumns(tx, accountId, kind, table);
   details['created'] = counts.right;
   details['known'] = counts.known;
   const cents = centsOf === undefined ? 0 : rows.reduce((sum, row) => sum + centsOf(row), 0);

@@ -3,7 +3,8 @@ import { type ImportCounts, type ImportPreview } from '@boucle/contract/shared/i
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { sentCsv } from '../../dev/testing/examples/importExamples.ts';
-import { declaring, workbook } from '../../dev/testing/workbook.ts';
+import { titledWorkbook } from '../../dev/testing/files/realFiles.ts';
+import { declaring, workbook } from '../../dev/testing/files/workbook.ts';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
@@ -44,21 +45,33 @@ describe('a file of restaurants', () => {
     expect(previewed).toMatchObject({
       encoding: 'utf-8',
       separator: ';',
-      counts: { right: 1, known: 0, doubled: 1, wrong: 1 },
+      counts: { right: 1, known: 0, doubled: 1, wrong: 1, aside: 0 },
       count: 2,
       faults: [
-        { line: 3, label: 'Ville', value: '', sentence: 'Le champ Ville est obligatoire' },
-        { line: 4, label: null, value: '', sentence: 'Déjà présent à la ligne 2 de ce fichier' },
+        {
+          line: 3,
+          title: 'Sans ville',
+          field: 'city',
+          value: '',
+          sentence: 'Le champ Ville est obligatoire',
+          of: null,
+        },
+        { line: 4, field: 'name', value: 'LE WOK', sentence: 'Déjà présent à la ligne 2 de ce fichier', of: 2 },
       ],
     });
     expect(previewed.columns.map(({ field }) => field)).toEqual(COLUMNS);
-    expect(previewed.columns[5]).toEqual({ title: 'Téléphone', field: 'phone', values: ['02 61 91 00 10'] });
+    expect(previewed.columns[5]).toEqual({
+      title: 'Téléphone',
+      field: 'phone',
+      source: 'known',
+      values: ['02 61 91 00 10'],
+    });
     expect(await rowsOf('restaurants')).toHaveLength(before.length);
 
     const body = { file, columns: COLUMNS, count: 1 };
     const first = await asked('/restaurants/import', body, { 'idempotency-key': 'import-1' });
     expect(first.status, first.text).toBe(201);
-    expect(first.data).toEqual({ right: 1, known: 0, doubled: 1, wrong: 1 });
+    expect(first.data).toEqual({ right: 1, known: 0, doubled: 1, wrong: 1, aside: 0 });
     const [made] = (await rowsOf('restaurants')).slice(before.length);
     expect(made).toMatchObject({
       name: 'Le Wok',
@@ -89,7 +102,13 @@ describe('a file of restaurants', () => {
         .replace('WOK@EXEMPLE.FR', 'autre@exemple.fr'),
     ]) {
       const file = sentCsv(`${HEADING}\n${line}\n`);
-      expect((await preview('restaurants', file)).counts).toEqual({ right: 0, known: 1, doubled: 0, wrong: 0 });
+      expect((await preview('restaurants', file)).counts).toEqual({
+        right: 0,
+        known: 1,
+        doubled: 0,
+        wrong: 0,
+        aside: 0,
+      });
       const again = await asked('/restaurants/import', { file, columns: COLUMNS, count: 1 });
       expect(again.status).toBe(409);
       expect(again.detail).toContain('plus aucune ligne');
@@ -112,6 +131,63 @@ describe('a file of restaurants', () => {
       'email',
       '',
     ]);
+  });
+});
+
+describe('a file as an initiative keeps it', () => {
+  const file = `data:;base64,${Buffer.from(titledWorkbook()).toString('base64')}`;
+  const plan = {
+    accepted: ['exchanged'],
+    undone: ['phone'],
+    mended: [
+      { line: 8, field: 'city', value: 'Nantes' },
+      { line: 7, field: 'phone', value: '' },
+    ],
+  };
+
+  it('is written as the person who read it mended it, and its mended lines are in the file of the others', async () => {
+    const before = (await rowsOf('restaurants')).length;
+    const first = await preview('restaurants', file);
+    expect([first.counts, first.heading]).toEqual([{ right: 3, known: 0, doubled: 0, wrong: 2, aside: 1 }, 4]);
+    expect(first.aside).toEqual([{ line: 11, text: 'Total : 5 restaurants · 218000' }]);
+    const again = await asked('/restaurants/import/preview', { file, ...plan });
+    expect(again.data).toMatchObject({ counts: { right: 5, wrong: 0 }, count: 0 });
+    const left = await asked('/restaurants/import/faults.csv', {
+      file,
+      mended: [{ line: 8, field: 'city', value: '#N/A' }],
+    });
+    expect(left.text).toContain('8 rue Crébillon;44000;#N/A;wok@exemple.fr');
+    const columns = first.columns.map(({ field }) => field);
+    const answer = await asked('/restaurants/import', { file, ...plan, columns, count: 5 });
+    expect(answer.status, answer.text).toBe(201);
+    expect((await rowsOf('restaurants')).slice(before)).toMatchObject([
+      { name: 'Chez Zoé', phone: '612345678', latitude: 47.2124 },
+      { name: 'La Crêperie', postal_code: '44000', latitude: 47.2101, longitude: -1.5602 },
+      { name: 'Le Bocal', postal_code: '01000', phone: null },
+      { name: 'Le Wok', city: 'Nantes' },
+      { name: 'Au Retour' },
+    ]);
+  });
+
+  it('is read the same way the next time: a column that was chosen, one that was left out', async () => {
+    const text = (email: string) => `E-mail;Surnom;Nom\n${email};Zoé;Petit\n`;
+    const columns = ['email', 'name', ''];
+    const body = { file: sentCsv(text('surnom@exemple.fr')), columns, count: 1 };
+    expect((await asked('/customers/import', body)).status).toBe(201);
+    const next = await preview('customers', sentCsv(text('suivant@exemple.fr')));
+    expect(next.columns.map(({ field, source }) => [field, source])).toEqual([
+      ['email', 'kept'],
+      ['name', 'kept'],
+      ['', null],
+    ]);
+    // Another initiative has read nothing yet.
+    const theirs = await asked(
+      '/customers/import/preview',
+      { file: sentCsv(text('ailleurs@exemple.fr')) },
+      {},
+      world.tokens.stranger,
+    );
+    expect((theirs.data as ImportPreview).columns.map(({ field }) => field)).toEqual(['email', '', 'name']);
   });
 });
 
@@ -157,10 +233,8 @@ describe('a file of consos', () => {
     );
     const mended = sentCsv(faults.text.replace('pas une adresse', 'd@exemple.fr'));
     const previewed = await preview('customers', mended);
-    expect(previewed.counts).toEqual({ right: 1, known: 0, doubled: 0, wrong: 0 });
-    expect(previewed.lines).toEqual([
-      { line: 2, state: 'right', values: ['d@exemple.fr', '+33 6', '=1+1', expect.any(String)] },
-    ]);
+    expect(previewed.counts).toEqual({ right: 1, known: 0, doubled: 0, wrong: 0, aside: 0 });
+    expect(previewed.top[1]).toEqual({ line: 2, cells: ['d@exemple.fr', '+33 6', '=1+1', expect.any(String)] });
   });
 
   it('is written by one of two who send it at once', async () => {
@@ -208,9 +282,9 @@ describe('a file of consos', () => {
     const beyond = 'Une cagnotte est plafonnée à 150,00\u00a0€';
     expect(await preview('customers', file)).toMatchObject({
       columns: columns.map((field) => ({ field })),
-      counts: { right: 3, known: 0, doubled: 0, wrong: 1 },
+      counts: { right: 3, known: 0, doubled: 0, wrong: 1, aside: 0 },
       amount: 162.5,
-      faults: [{ line: 5, label: 'Solde de cagnotte', value: '150,01', sentence: `${beyond}.` }],
+      faults: [{ line: 5, field: 'opening_balance', value: '150,01', sentence: `${beyond}.` }],
     });
     const faults = await asked('/customers/import/faults.csv', { file });
     expect(faults.text).toContain(`solde4@exemple.fr;Quatre;150,01;${beyond}`);
@@ -234,7 +308,7 @@ describe('a file of consos', () => {
       { variant: 'opening', amount_cents: 15_000 },
     ]);
     // They are there now: what they hold is not touched again.
-    expect((await preview('customers', file)).counts).toEqual({ right: 0, known: 3, doubled: 0, wrong: 1 });
+    expect((await preview('customers', file)).counts).toEqual({ right: 0, known: 3, doubled: 0, wrong: 1, aside: 0 });
   });
 
   it('brings no cagnotte when one of them cannot be credited, and two thousand at most', async () => {
@@ -242,7 +316,7 @@ describe('a file of consos', () => {
     const lines = (count: number) =>
       sentCsv(`E-mail;Solde\n${Array.from({ length: count }, (_, n) => `repris${n}@exemple.fr;1`).join('\n')}\n`);
     const most = await preview('customers', lines(2_001));
-    expect([most.counts, most.amount]).toEqual([{ right: 2_000, known: 0, doubled: 0, wrong: 1 }, 2_000]);
+    expect([most.counts, most.amount]).toEqual([{ right: 2_000, known: 0, doubled: 0, wrong: 1, aside: 0 }, 2_000]);
     expect(most.faults[0]?.sentence).toContain('au plus 2\u202f000 soldes');
     const before = (await rowsOf('customers')).length;
     await world.fresh.asOwner(`
@@ -267,7 +341,7 @@ describe('a file of consos', () => {
     const began = performance.now();
     const previewed = await preview('customers', file);
     const read = performance.now() - began;
-    expect(previewed.counts).toEqual({ right: 9_963, known: 0, doubled: 0, wrong: 37 });
+    expect(previewed.counts).toEqual({ right: 9_963, known: 0, doubled: 0, wrong: 37, aside: 0 });
     expect(previewed.count).toBe(37);
     const writing = asked('/customers/import', { file, columns: ['email', 'name'], count: 9_963 });
     let slowest = 0;
@@ -281,7 +355,13 @@ describe('a file of consos', () => {
     process.stdout.write(
       `10 000 lines: read in ${Math.round(read)} ms, read and written in ${Math.round(performance.now() - began - read)} ms; a list meanwhile ${Math.round(slowest)} ms at most\n`,
     );
-    expect((await preview('customers', file)).counts).toEqual({ right: 0, known: 9_963, doubled: 0, wrong: 37 });
+    expect((await preview('customers', file)).counts).toEqual({
+      right: 0,
+      known: 9_963,
+      doubled: 0,
+      wrong: 37,
+      aside: 0,
+    });
   });
 });
 

@@ -3,17 +3,17 @@ import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import { type Processes, type Task } from '../../platform/processes/processes.ts';
 import { TaskLost } from '../../platform/processes/taskProcess.ts';
-import type { ImportedRows, ImportedTable, importedTable, ReadLine } from '../tables/importedTable.ts';
+import type { ImportedRows, ImportedTable, importedTable, ReadingPlan, ReadLine } from '../tables/importedTable.ts';
+import type { KeptColumns } from '../tables/proposedColumns.ts';
 
 const IMPORTED_TABLE: Task<typeof importedTable> = {
   lane: 'imports',
   module: join(import.meta.dirname, '../tables/importedTable.ts'),
 };
 
-/** A file as a call takes it. */
-export interface SentTable {
+/** A file as a call takes it, and how the person reads it. */
+export interface SentTable extends ReadingPlan {
   readonly file: Blob | string;
-  readonly columns?: readonly string[] | undefined;
 }
 
 export type RightLine<K extends ImportKind> = Extract<ReadLine<ImportedRows[K]>, { state: 'right' }>;
@@ -27,13 +27,14 @@ export async function readTable<K extends ImportKind>(
   { processes }: { readonly processes: Pick<Processes, 'take' | 'run'> },
   accountId: number,
   kind: K,
-  { file, columns }: SentTable,
+  { file, ...plan }: SentTable,
+  kept: KeptColumns,
 ): Promise<ImportedTable<K>> {
   const bytes = await bytesOf(file);
   const account = String(accountId);
   const { leave } = processes.take('imports', account);
   try {
-    const made = await processes.run(account, IMPORTED_TABLE, [kind, bytes, columns]);
+    const made = await processes.run(account, IMPORTED_TABLE, [kind, bytes, plan, kept]);
     if ('refused' in made) throw invalidField('file', made.refused);
     // The task's type is of all kinds together.
     return made as ImportedTable<K>;

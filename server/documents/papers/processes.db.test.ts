@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type PaperStep } from '@boucle/contract/base/papers.ts';
 import { scratchFolder } from '../../dev/testing/scratchFolder.ts';
-import { workbook } from '../../dev/testing/workbook.ts';
+import { workbook } from '../../dev/testing/files/workbook.ts';
 import { readTable } from '../imports/read.ts';
 import { cardsPdf } from './cardsPdf.ts';
 import { type LaneName, type Processes, type Task, openProcesses } from '../../platform/processes/processes.ts';
@@ -123,7 +123,7 @@ it('makes a paper beside files that take long to read, those of its own account 
   const sent = { file: new Blob([new Uint8Array(file)]) };
   const order: string[] = [];
   const imports = Array.from({ length: 4 }, () =>
-    readTable({ processes: printer }, 1, 'restaurants', sent).finally(() => order.push('file')),
+    readTable({ processes: printer }, 1, 'restaurants', sent, new Map()).finally(() => order.push('file')),
   );
   await makePaper(printer, '1', few).finally(() => order.push('paper'));
   await Promise.all(imports);

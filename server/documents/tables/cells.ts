@@ -30,51 +30,59 @@ export function lettersFault(field: string, label: string, text: string): Fault 
 }
 
 /** What spreadsheets show in the place of a result, in English and in French. */
-const BROKEN = /^(?:#(?:REF!|N(?:AME|OM)\?|VAL(?:UE|EUR)!|N\/A|DIV\/0!|NULL?!|NUM!|NOMBRE!)|Err:\d{3})$/i;
+export const BROKEN = /^(?:#(?:REF!|N(?:AME|OM)\?|VAL(?:UE|EUR)!|N\/A|DIV\/0!|NULL?!|NUM!|NOMBRE!)|Err:\d{3})$/i;
 
-/** A fault for each cell whose formula has no result. */
-export const brokenFormulas = (cells: Cells): Fault[] =>
-  Object.entries(cells)
-    .filter(([, text]) => BROKEN.test(text.trim()))
-    .map(([field, text]) => ({
-      field,
-      sentence: `La formule de cette cellule est en erreur (${text.trim()})\u00a0: remplacez-la par sa valeur`,
-    }));
+/** A long number that a spreadsheet rounded: « 7,32829E+13 ». */
+const ROUNDED = /^\d[.,]\d+e\+\d+$/i;
+const ROUNDED_NUMBERS: ReadonlySet<string> = new Set(['siren', 'siret', 'phone', 'iban']);
+/** No letter and no figure. */
+const LOOKS_BLANK = /^[^\p{L}\p{N}]+$/u;
 
-const YES: ReadonlySet<string> = new Set(['oui', 'o', 'vrai', 'true', 'yes', 'x', '1']);
-const NO: ReadonlySet<string> = new Set(['non', 'n', 'faux', 'false', 'no', '0']);
+/** A fault for each cell that holds something else than a value. */
+export const noValues = (cells: Cells, isRequired: (field: string) => boolean): Fault[] =>
+  Object.entries(cells).flatMap(([field, text]) => {
+    const sentence = noValue(field, text, isRequired);
+    return sentence === undefined ? [] : { field, sentence };
+  });
 
-/** « Oui », « vrai », « x », 1 or their contraries; undefined for an empty cell. */
+function noValue(field: string, text: string, isRequired: (field: string) => boolean): string | undefined {
+  if (BROKEN.test(text)) return `La formule de cette cellule est en erreur (${text})\u00a0: remplacez-la par sa valeur`;
+  if (ROUNDED_NUMBERS.has(field) && ROUNDED.test(text))
+    return `Le tableur a arrondi ce numéro (${text})\u00a0: retapez-le en entier`;
+  if (isRequired(field) && LOOKS_BLANK.test(text)) return 'Cette case paraît vide\u00a0: elle n’a ni lettre ni chiffre';
+  return undefined;
+}
+
+/** « Oui » or « non »; undefined for an empty cell. */
 export function yesOrNo(label: string, cell: string | undefined): boolean | undefined {
   const typed = bare(cell ?? '');
   if (typed === '') return undefined;
-  if (YES.has(typed)) return true;
-  if (NO.has(typed)) return false;
+  if (typed === 'oui' || typed === 'non') return typed === 'oui';
   throw new CellFault(`Le champ ${label} doit être «\u00a0oui\u00a0» ou «\u00a0non\u00a0»`);
 }
 
+/** Signs that may be typed behind an amount. */
+export const CURRENCY = /\s*(?:€|eur|euros?)$/i;
+
 /** A number with a comma or a point; undefined for an empty cell. */
 export function decimal(label: string, cell: string | undefined): number | undefined {
-  const typed = (cell ?? '').replace(/\s/g, '').replace(',', '.');
+  const typed = (cell ?? '').replace(',', '.');
   if (typed === '') return undefined;
   if (!/^[+-]?\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?$/i.test(typed))
     throw new CellFault(`Le champ ${label} doit être un nombre`);
-  // A spreadsheet writes 1.2 as 1.1999999999999957: nothing here is finer than a
-  // thousand-millionth.
-  return Number(Number(typed).toFixed(9));
+  return Number(typed);
 }
 
-/** One of a few values, by its label or one of its other names; undefined for an empty cell. */
+/** One of a few values, by its label or its name in the API; undefined for an empty cell. */
 export function oneOf<V extends string>(
   label: string,
   labels: Readonly<Record<V, string>>,
   cell: string | undefined,
-  others: Readonly<Record<string, V>> = {},
 ): V | undefined {
   const typed = bare(cell ?? '');
   if (typed === '') return undefined;
   const values = Object.entries<string>(labels) as [V, string][];
-  const choice = values.find(([value, shown]) => bare(shown) === typed || bare(value) === typed)?.[0] ?? others[typed];
+  const choice = values.find(([value, shown]) => bare(shown) === typed || bare(value) === typed)?.[0];
   if (choice === undefined)
     throw new CellFault(
       `Le champ ${label} doit avoir l’une de ces valeurs\u00a0: ${values.map(([, shown]) => shown).join(', ')}`,

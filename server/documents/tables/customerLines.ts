@@ -1,7 +1,7 @@
 import { CUSTOMER_FIELDS as FIELDS } from '@boucle/contract/shared/customers/fields.ts';
 import { newTexts } from '@boucle/contract/base/fields/schemas.ts';
 import { z } from 'zod';
-import { type Cells, type Checked, type Fault, decimal, valueOf } from './cells.ts';
+import { type Cells, type Checked, CURRENCY, type Fault, decimal, valueOf } from './cells.ts';
 import { faultsOf } from './faultsOf.ts';
 
 /** A conso as it is kept. */
@@ -14,12 +14,9 @@ export interface CustomerLine {
 
 const schema = z.object(newTexts(FIELDS));
 const OPENING = FIELDS.opening_balance.label;
-/** Signs that may be typed around an amount, apart from its sign and figures. */
-const CURRENCY = /\s*(?:€|eur|euros?)\s*$/i;
 
 /**
- * Cents of « 12,50 € »; an empty cell is nothing. Faults: what is no number, less than 0, parts of
- * a cent.
+ * Cents of « 12,50 € »; an empty cell is nothing. Faults: no number, less than 0, parts of a cent.
  */
 function openingCents(faults: Fault[], cell = ''): number {
   const euros = valueOf(faults, 'opening_balance', () => decimal(OPENING, cell.replace(CURRENCY, ''))) ?? 0;

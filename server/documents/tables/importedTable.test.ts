@@ -1,13 +1,13 @@
 import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { workbook } from '../../dev/testing/workbook.ts';
-import { importedTable } from './importedTable.ts';
+import { workbook } from '../../dev/testing/files/workbook.ts';
+import { importedTable, type ReadingPlan } from './importedTable.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-async function read(kind: 'restaurants' | 'customers', bytes: Uint8Array, columns?: string[]) {
-  const table = await importedTable(kind, bytes, columns);
+async function read(kind: 'restaurants' | 'customers', bytes: Uint8Array, plan: ReadingPlan = {}, kept = new Map()) {
+  const table = await importedTable(kind, bytes, plan, kept);
   if ('refused' in table) throw new Error(table.refused);
   return table;
 }
@@ -20,7 +20,7 @@ describe('consos of a file', () => {
         `E-mail;Prénom;Nom\nZOE@Exemple.fr;Zoé;Petit\npas une adresse;;${'x'.repeat(121)}\n;;Sans adresse\nzoe@exemple.fr;;Encore\nb@exemple.fr;;"=cmd|' /C calc'!A0"`,
       ),
     );
-    expect(lines.map(({ cells: _, ...line }) => line)).toEqual([
+    expect(lines.map(({ cells: _, ...line }) => ('read' in line ? { ...line, read: undefined } : line))).toEqual([
       {
         line: 2,
         state: 'right',
@@ -65,7 +65,9 @@ describe('consos of a file', () => {
   });
 
   it('are read by the columns that a person chose', async () => {
-    const { columns, lines } = await read('customers', utf8('Contact;Société\nzoe@exemple.fr;Bocal'), ['email', '']);
+    const { columns, lines } = await read('customers', utf8('Contact;Société\nzoe@exemple.fr;Bocal'), {
+      columns: ['email', ''],
+    });
     expect(columns).toEqual(['email', '']);
     expect(lines).toMatchObject([{ row: { email: 'zoe@exemple.fr', name: '' } }]);
   });
@@ -103,7 +105,7 @@ describe('restaurants of a file', () => {
           siren: '732829320',
           siret: '73282932000074',
           postal_code: '01000',
-          phone: '0261910010',
+          phone: '+33 2 61 91 00 10',
           latitude: 46.2052,
           longitude: 5.2256,
           service_kinds: ['takeaway', 'delivery'],
@@ -119,7 +121,7 @@ describe('restaurants of a file', () => {
   it.each([
     [{ 'Code postal': '440' }, 'postal_code', 'exactement 5 chiffres'],
     [{ SIRET: '73282932000075' }, 'siret', 'bon format'],
-    [{ SIRET: '1,23457E+13' }, 'siret', 'bon format'],
+    [{ SIRET: '1,23457E+13' }, 'siret', 'Le tableur a arrondi ce numéro (1,23457E+13)'],
     [{ SIREN: '356000000' }, 'siret', 'ne commence pas par le SIREN'],
     [{ Latitude: '' }, 'latitude', 'à la fois la latitude et la longitude'],
     [{ Latitude: 'nord' }, 'latitude', 'doit être un nombre'],
@@ -200,10 +202,27 @@ describe('a file as people keep it', () => {
     [2, "'06000", { postal_code: '06000' }],
     [2, '6000', { postal_code: '06000' }],
     [5, '02\u202f40\u202f00\u202f00\u202f00', { phone: '02 40 00 00 00' }],
-    [5, '612345678.0', { phone: '0612345678' }],
+    [5, '+33 (0)6-12-34-56-78', { phone: '+33 6 12 34 56 78' }],
+    [5, '262123456', { phone: '0262123456' }],
+    [4, 'mailto:Zoe@Exemple.fr', { email: 'zoe@exemple.fr' }],
+    [4, 'Zoé <zoe@exemple.fr>', { email: 'zoe@exemple.fr' }],
+    [2, '44000 Cedex 1', { postal_code: '44000' }],
+    [5, '-', { phone: null }],
+    [0, 'Chez\u00a0 Zoé\u200b', { name: 'Chez Zoé' }],
+    [6, '47,2° N', { latitude: 47.2 }],
+    [7, '1,55° O', { longitude: -1.55 }],
+    [5, '612345678.0', { phone: '+33 6 12 34 56 78' }],
     [6, '47.19999999999999573', { latitude: 47.2 }],
   ])('has in column %i « %s » read as it was meant', async (place, text, row) => {
-    expect(await rowsOf(line([place, text]))).toMatchObject([{ state: 'right', row }]);
+    // A position of Nantes goes with no other postal code.
+    const nowhere =
+      place === 2
+        ? ([
+            [6, ''],
+            [7, ''],
+          ] as const)
+        : [];
+    expect(await rowsOf(line([place, text], ...nowhere))).toMatchObject([{ state: 'right', row }]);
   });
 
   it.each(['#REF!', '#NOM?', '#N/A', '#DIV/0!', 'Err:522'])('has « %s » told as a formula in error', async (text) => {
@@ -227,7 +246,22 @@ describe('a file as people keep it', () => {
       ],
       'en mer',
     ],
-    [[[0, '\u200b\u2060']], 'Nom'],
+    [[[0, '\u200b\u2060']], 'paraît vide'],
+    [[[0, '-']], 'paraît vide'],
+    [
+      [
+        [6, '43.3'],
+        [7, '5.4'],
+      ],
+      'du code postal 44000',
+    ],
+    [
+      [
+        [6, '40.4'],
+        [7, '-3.7'],
+      ],
+      'n’est pas en France',
+    ],
   ] as const)('refuses %j', async (changes, sentence) => {
     const [refused] = await rowsOf(line(...changes));
     expect(JSON.stringify(refused)).toContain(sentence);
@@ -250,7 +284,7 @@ describe('a file as people keep it', () => {
       mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
       'content.xml': strToU8('<x/>'),
     });
-    expect(await importedTable('restaurants', ods, undefined)).toMatchObject({
+    expect(await importedTable('restaurants', ods, {}, new Map())).toMatchObject({
       refused: expect.stringContaining('.ods') as string,
     });
   });

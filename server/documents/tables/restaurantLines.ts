@@ -6,21 +6,9 @@ import { type RestaurantInput, restaurantInput } from '@boucle/contract/features
 import { readHours } from '@boucle/contract/shared/places/weeklyHours.ts';
 import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
 import { type Cells, type Checked, decimal, type Fault, oneOf, valueOf, yesOrNo } from './cells.ts';
+import { BUYER_KIND_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
+import { farFromPostalCode } from './departments.ts';
 import { faultsOf } from './faultsOf.ts';
-
-/** Words that French people write in place of our labels. */
-const WASHED_BY = {
-  initiative: 'account',
-  'l initiative': 'account',
-  restaurant: 'restaurant',
-  'le restaurant': 'restaurant',
-} as const;
-const SERVED = {
-  'a emporter': 'takeaway',
-  emporter: 'takeaway',
-  livraison: 'delivery',
-  'sur place': 'eat_in',
-} as const;
 
 /**
  * A restaurant as its form would send it, from the cells of a line: obeys the same rules, returns
@@ -28,9 +16,10 @@ const SERVED = {
  */
 export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
   const faults: Fault[] = [];
-  const texts = Object.fromEntries(
-    textNames(FIELDS).map((name) => [name, repaired(name, cells[name] ?? '')]),
-  ) as Record<TextName<typeof FIELDS>, string>;
+  const texts = Object.fromEntries(textNames(FIELDS).map((name) => [name, cells[name] ?? ''])) as Record<
+    TextName<typeof FIELDS>,
+    string
+  >;
   // Hours that are not understood stay as they were written.
   if ('fault' in readHours(texts.weekly_hours)) {
     texts.opening_hours = [texts.weekly_hours, texts.opening_hours].filter(Boolean).join('\n');
@@ -41,11 +30,11 @@ export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
     longitude: valueOf(faults, 'longitude', () => decimal(FIELDS.longitude.label, cells['longitude'])),
   };
   const wash_mode = valueOf(faults, 'wash_mode', () =>
-    oneOf(FIELDS.wash_mode.label, WASH_MODE_LABELS, cells['wash_mode'], WASHED_BY),
+    oneOf(FIELDS.wash_mode.label, WASH_MODE_LABELS, cells['wash_mode']),
   );
   const service_kinds = valueOf(faults, 'service_kinds', () =>
     [...new Set((cells['service_kinds'] ?? '').split(/[,;|/+]/))].flatMap(
-      (one) => oneOf(FIELDS.service_kinds.label, SERVICE_KIND_LABELS, one, SERVED) ?? [],
+      (one) => oneOf(FIELDS.service_kinds.label, SERVICE_KIND_LABELS, one) ?? [],
     ),
   );
   const { success, data, error } = restaurantInput.safeParse({
@@ -57,33 +46,31 @@ export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
     exchange_at_counter: valueOf(faults, 'exchange_at_counter', () =>
       yesOrNo(FIELDS.exchange_at_counter.label, cells['exchange_at_counter']),
     ),
+    buyer_kind: valueOf(faults, 'buyer_kind', () =>
+      oneOf(FIELDS.buyer_kind.label, BUYER_KIND_LABELS, cells['buyer_kind']),
+    ),
     visible: valueOf(faults, 'visible', () => yesOrNo(FIELDS.visible.label, cells['visible'])),
   });
   faults.push(...faultsOf(FIELDS, texts, error?.issues));
-  if (success)
+  if (success) {
     faults.push(
       ...Object.entries(contradictions(data)).flatMap(([field, sentences]) =>
         sentences.map((sentence) => ({ field, sentence })),
       ),
     );
+    faults.push(...misplaced(data, faults));
+  }
   return success && faults.length === 0 ? { row: data } : { faults };
 }
 
-/**
- * A number as it was meant: « 44 000 », « F-44000 », « '06000 », narrow spaces, the « .0 » of a
- * decimal. A spreadsheet takes the first zero off what it holds for a number: no French postal code
- * has four digits, no telephone nine.
- */
-function repaired(name: string, text: string): string {
-  if (name !== 'postal_code' && name !== 'phone') return text;
-  const typed = text
-    .replace(/^'/, '')
-    .replace(/\p{Z}/gu, ' ')
-    .replace(/^(\d+)\.0+$/, '$1')
-    .trim();
-  if (name === 'phone') return /^[1-9]\d{8}$/.test(typed) ? `0${typed}` : typed;
-  const code = typed.replace(/^f(?:r)?[ -]*(?=\d)/i, '').replaceAll(' ', '');
-  return /^\d{4}$/.test(code) ? `0${code}` : code;
+/** A position that does not go with the postal code, when nothing else is wrong with it. */
+function misplaced(
+  { latitude = null, longitude = null, postal_code }: RestaurantInput,
+  faults: readonly Fault[],
+): Fault[] {
+  if (latitude === null || longitude === null || faults.some(({ field }) => field === 'latitude')) return [];
+  const sentence = farFromPostalCode(latitude, longitude, postal_code);
+  return sentence === undefined ? [] : [{ field: 'latitude', sentence }];
 }
 
 /**

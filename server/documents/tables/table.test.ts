@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { declaring, listingAgain, sheetXml, workbook, workbookParts } from '../../dev/testing/workbook.ts';
+import { declaring, listingAgain, sheetXml, workbook, workbookParts } from '../../dev/testing/files/workbook.ts';
 import { MOST_LETTERS } from './bounds.ts';
 import { tableOf } from './table.ts';
 import { Unreadable } from './unreadable.ts';

@@ -1,9 +1,9 @@
-import { IMPORT_MOST_COLUMNS, IMPORT_MOST_LINES } from '@boucle/contract/shared/imports/limits.ts';
+import { IMPORT_MOST_COLUMNS, IMPORT_MOST_LINES, IMPORT_TOP_SHOWN } from '@boucle/contract/shared/imports/limits.ts';
 import { MOST_LETTERS, tooManyLines, tooMuchText } from './bounds.ts';
 import { csvRows, type Separator } from './csv.ts';
 import { decoded, type Encoding } from './encoding.ts';
 import { Unreadable } from './unreadable.ts';
-import { isZip, xlsxRows } from './xlsx.ts';
+import { isZip, type WorkbookSheet, xlsxSheets } from './xlsx.ts';
 
 /** A file once it was read. */
 export type TableFile =
@@ -18,10 +18,30 @@ export interface TableLine {
   readonly cells: readonly string[];
 }
 
+/** A sheet that a workbook offers, with its lines below the heading. */
+export interface OfferedSheet {
+  readonly name: string;
+  readonly lines: number;
+}
+
 export interface Table {
   readonly file: TableFile;
+  readonly sheets: readonly OfferedSheet[];
+  /** Place of the one that is read. */
+  readonly sheet: number;
+  /** The line whose cells name the columns. */
+  readonly heading: number;
+  readonly isHeadingKnown: boolean;
+  /** The first lines, the heading and what stands above it among them. */
+  readonly top: readonly TableLine[];
   readonly headings: readonly string[];
   readonly lines: readonly TableLine[];
+}
+
+/** Where the table stands, as a person chose it. */
+export interface TablePlace {
+  readonly sheet?: number | undefined;
+  readonly heading?: number | undefined;
 }
 
 /** How workbooks of before 2007 begin. */
@@ -34,38 +54,93 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 const HEADING_WITHIN = 10;
 
 /**
- * The table of a CSV or of the first sheet of a workbook. Of its first ten lines that are not
- * blank, the one with most headings that are known heads it (`countHeadings`), the first one
- * where none are. Throws Unreadable.
+ * The table of a CSV or of a sheet of a workbook. Of the first ten lines that are not blank, the
+ * one with most headings that are known heads it (`countHeadings`), the first one where none are;
+ * of several sheets, the one whose heading has most. Throws Unreadable.
  */
 export async function tableOf(
   bytes: Uint8Array,
   countHeadings: (cells: readonly string[]) => number = () => 0,
+  place: TablePlace = {},
 ): Promise<Table> {
-  if (bytes.length === 0) throw new Unreadable('Ce fichier est vide.');
-  if (OLD_WORKBOOK.every((byte, place) => bytes[place] === byte))
+  if (bytes.length === 0) throw new Unreadable(EMPTY);
+  if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte))
     throw new Unreadable('Ce classeur Excel est à l’ancien format (.xls)\u00a0: enregistrez-le en .xlsx ou en CSV.');
-  if (isZip(bytes))
-    return headed({ format: 'xlsx', encoding: null, separator: null }, await xlsxRows(bytes), countHeadings);
+  if (isZip(bytes)) {
+    const sheets = await xlsxSheets(bytes);
+    return chosen({ format: 'xlsx', encoding: null, separator: null }, sheets, countHeadings, place);
+  }
   const { text, encoding } = decoded(bytes);
   const { separator, rows } = csvRows(text);
-  return headed({ format: 'csv', encoding, separator }, rows, countHeadings);
+  return chosen({ format: 'csv', encoding, separator }, [{ name: '', rows }], countHeadings, place);
+}
+
+const EMPTY = 'Ce fichier est vide.';
+
+/** The lines of a sheet that are not blank, and where its heading seems to be. */
+interface Headed {
+  readonly name: string;
+  readonly written: readonly TableLine[];
+  readonly place: number;
+  readonly known: number;
+}
+
+function chosen(
+  file: TableFile,
+  sheets: readonly WorkbookSheet[],
+  countHeadings: (cells: readonly string[]) => number,
+  { sheet, heading }: TablePlace,
+): Table {
+  if (sheets.reduce((sum, { rows }) => sum + letters(rows), 0) > MOST_LETTERS) throw tooMuchText();
+  const all = sheets.map(({ name, rows }) => headed(name, rows, countHeadings));
+  const most = Math.max(...all.map(({ known }) => known));
+  const full = all.findIndex(({ known, written }) => known === most && written.length > 1);
+  const read = sheet ?? Math.max(0, full === -1 ? all.findIndex(({ written }) => written.length > 0) : full);
+  const found = all[read];
+  if (found === undefined) throw new Unreadable(sheet === undefined ? EMPTY : 'Ce classeur n’a pas cette feuille.');
+  const { written } = found;
+  const at = heading === undefined ? found.place : written.findIndex(({ line }) => line === heading);
+  if (at === -1) throw new Unreadable('Cette ligne est vide\u00a0: elle ne peut pas porter les titres.');
+  return {
+    ...belowHeading(written, at),
+    file,
+    sheets:
+      file.format === 'csv'
+        ? []
+        : all.map(({ name, written: own, place }) => ({ name, lines: Math.max(0, own.length - place - 1) })),
+    sheet: read,
+    isHeadingKnown: countHeadings(written[at]?.cells ?? []) > 0,
+    top: topOf(written),
+  };
 }
 
 function headed(
-  file: TableFile,
+  name: string,
   rows: readonly (readonly string[])[],
   countHeadings: (cells: readonly string[]) => number,
-): Table {
-  if (letters(rows) > MOST_LETTERS) throw tooMuchText();
+): Headed {
   const numbered = rows.map((cells, rank) => ({ line: rank + 1, cells: trimmed(cells) }));
   const written = numbered.filter(({ cells }) => cells.length > 0);
   const counts = written.slice(0, HEADING_WITHIN).map(({ cells }) => countHeadings(cells));
-  const [heading, ...lines] = written.slice(Math.max(0, counts.indexOf(Math.max(...counts))));
-  if (heading === undefined) throw new Unreadable('Ce fichier est vide.');
+  const known = Math.max(0, ...counts);
+  return { name, written, place: Math.max(0, counts.indexOf(known)), known };
+}
+
+/** The first lines, blank ones too, as a spreadsheet shows them. */
+function topOf(written: readonly TableLine[]): TableLine[] {
+  const cells = new Map(written.slice(0, IMPORT_TOP_SHOWN).map((one) => [one.line, one.cells]));
+  const last = Math.min(IMPORT_TOP_SHOWN, Math.max(0, ...cells.keys()));
+  return Array.from({ length: last }, (_, rank) => ({ line: rank + 1, cells: cells.get(rank + 1) ?? [] }));
+}
+
+function belowHeading(written: readonly TableLine[], at: number): Pick<Table, 'heading' | 'headings' | 'lines'> {
+  const [heading, ...lines] = written.slice(at);
+  if (heading === undefined) throw new Unreadable(EMPTY);
   if (lines.length === 0)
     throw new Unreadable(
-      'Ce fichier n’a qu’une ligne\u00a0: la première doit nommer les colonnes, les suivantes contenir les données.',
+      written.length === 1
+        ? 'Ce fichier n’a qu’une ligne\u00a0: la première doit nommer les colonnes, les suivantes contenir les données.'
+        : 'Aucune ligne ne suit celle des titres\u00a0: choisissez-en une plus haute.',
     );
   if (lines.length > IMPORT_MOST_LINES) throw tooManyLines();
   const width = Math.max(heading.cells.length, ...widths(lines));
@@ -73,7 +148,7 @@ function headed(
     throw new Unreadable(`Ce fichier compte plus de ${String(IMPORT_MOST_COLUMNS)} colonnes.`);
   const wide = (cells: readonly string[]): string[] => Array.from({ length: width }, (_, place) => cells[place] ?? '');
   return {
-    file,
+    heading: heading.line,
     headings: wide(heading.cells),
     lines: lines.map(({ line, cells }) => ({ line, cells: wide(cells) })),
   };

@@ -1,5 +1,6 @@
+import { IMPORT_MOST_SHEETS } from '@boucle/contract/shared/imports/limits.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
+import readWorkbook from 'read-excel-file/universal';
 import { MOST_ROWS, tooManyLines } from './bounds.ts';
 import { Unreadable } from './unreadable.ts';
 import { CANNOT_BE_READ, TOO_LARGE, assertReadable, usedCells } from './usedCells.ts';
@@ -26,11 +27,17 @@ const NO_WORKBOOK = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).'
 /** How a ZIP begins, which a workbook is. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 
+/** A sheet of a workbook, row by row, as text. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
 /**
- * The cells of the first sheet of a workbook, row by row, as text. A formula is its last result,
- * never run. Throws Unreadable, also for what would be too large once inflated.
+ * The sheets of a workbook, in order. A formula is its last result, never run. Throws Unreadable,
+ * also for what would be too large once inflated.
  */
-export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
+export async function xlsxSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const parts = inflated(bytes);
   if (parts[WORKBOOK] === undefined)
     throw new Unreadable(
@@ -42,11 +49,14 @@ export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
   }
   // Not packed: nothing is left in it for the reader to inflate, whatever sizes the file declares.
   const plain = zipSync(parts, { level: 0 });
-  const rows = await readSheet(new Blob([new Uint8Array(plain)])).catch((error: unknown) => {
+  const sheets = await readWorkbook(new Blob([new Uint8Array(plain)])).catch((error: unknown) => {
     throw new Unreadable(CANNOT_BE_READ, { cause: error });
   });
-  if (rows.length > MOST_ROWS) throw tooManyLines();
-  return rows.map((row) => row.map(textOf));
+  if (sheets.length > IMPORT_MOST_SHEETS) throw new Unreadable(TOO_LARGE);
+  return sheets.map(({ sheet, data }) => {
+    if (data.length > MOST_ROWS) throw tooManyLines();
+    return { name: sheet, rows: data.map((row) => row.map(textOf)) };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: e13d90a6801ec131
+// Migrations: d10d9152d1505152
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -745,6 +745,13 @@ export interface IdempotencyKeysTable {
   sealed_answer: Buffer | null;
   created_at: Defaulted<Instant>;
   key_number: Defaulted<number>;
+}
+
+export interface ImportColumnsTable {
+  account_id: number;
+  kind: string;
+  heading: string;
+  field: string;
 }
 
 export interface IncidentRelooksTable {
@@ -2219,6 +2226,7 @@ export interface Tables {
   hourly_rollups: HourlyRollupsTable;
   iban_changes: IbanChangesTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_columns: ImportColumnsTable;
   incident_relooks: IncidentRelooksTable;
   incident_settlements: IncidentSettlementsTable;
   incidents: IncidentsTable;

@@ -58,7 +58,7 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
         />
       </label>
       <p id={`${id}-hint`} className="b-caption b-muted">
-        {`Jusqu’à ${quantity(IMPORT_MOST_LINES)} lignes et ${IMPORT_MOST_MEGABYTES}\u00a0Mo. La première ligne nomme les colonnes.`}
+        {`Jusqu’à ${quantity(IMPORT_MOST_LINES)} lignes et ${IMPORT_MOST_MEGABYTES}\u00a0Mo. Titres, totaux et colonnes en plus ne gênent pas.`}
       </p>
       <FormError
         message={

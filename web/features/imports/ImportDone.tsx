@@ -13,11 +13,14 @@ interface ImportDoneProps {
   readonly kind: ImportKind;
   readonly counts: ImportCounts;
   readonly download: ReactNode;
+  /** Begins with another file. */
   readonly onAgain: () => void;
+  /** Goes on with the lines that are left. */
+  readonly onRest: () => void;
 }
 
 /** Rows that an import has written, and those left of its file. */
-export function ImportDone({ kind, counts, download, onAgain }: ImportDoneProps) {
+export function ImportDone({ kind, counts, download, onAgain, onRest }: ImportDoneProps) {
   const { list, noun, after } = IMPORT_WORDS[kind];
   const left = leftOut(counts);
   return (
@@ -29,18 +32,26 @@ export function ImportDone({ kind, counts, download, onAgain }: ImportDoneProps)
             <ButtonLink variant="contained" to={pathOf(list)}>
               {`Voir les ${noun[1]}`}
             </ButtonLink>
-            {left > 0 ? download : <Button onClick={onAgain}>Importer un autre fichier</Button>}
+            {left > 0 ? (
+              <>
+                <Button
+                  onClick={onRest}
+                >{`Reprendre ${left === 1 ? 'la ligne restante' : 'les lignes restantes'}`}</Button>
+                {download}
+              </>
+            ) : (
+              <Button onClick={onAgain}>Importer un autre fichier</Button>
+            )}
           </>
         }
       >
         {after}
-        {left > 0 &&
-          ` ${count(left, 'ligne reste', 'lignes restent')} à corriger\u00a0: téléchargez ce fichier, corrigez-le, puis importez-le.`}
+        {left > 0 && ` ${count(left, 'ligne reste', 'lignes restent')} à reprendre, ici ou dans un fichier.`}
       </EmptyState>
       {left > 0 && (
         <p className="import-again">
           <Button variant="text" onClick={onAgain}>
-            Importer le fichier corrigé
+            Importer un autre fichier
           </Button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import './imports.css';
+import { AMBIGUOUS } from '@boucle/contract/shared/imports/corrections.ts';
 import { type ImportKind, IMPORTED_FIELDS } from '@boucle/contract/shared/imports/kinds.ts';
 import { type ImportCounts } from '@boucle/contract/shared/imports/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -15,46 +16,62 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AsideSheet } from './AsideSheet.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { CorrectionsSheet } from './CorrectionsSheet.tsx';
 import { FaultsButton } from './FaultsButton.tsx';
+import { FaultsSheet } from './FaultsSheet.tsx';
+import { HeadingSheet } from './HeadingSheet.tsx';
 import { ImportDone } from './ImportDone.tsx';
-import { ImportPreviewView } from './ImportPreviewView.tsx';
+import { ImportFoot } from './ImportFoot.tsx';
+import {
+  type ImportPlan,
+  NO_ANSWERS,
+  answered,
+  onCell,
+  onColumn,
+  onCorrection,
+  onHeading,
+  onSheet,
+  type Reading,
+  sentPlan,
+} from './reading.ts';
 import { TemplateLink } from './TemplateLink.tsx';
-import { IMPORT_WORDS, importLabel, leftOut, whyNot } from './words.ts';
-
-/** A file that was chosen: chosen again it is another one, since it may have been mended. */
-interface Chosen {
-  readonly file: File;
-  readonly time: number;
-  /** As a person corrected them; undefined: as the headings propose. */
-  readonly columns?: string[];
-}
+import { useReading } from './useReading.ts';
+import { fileName, IMPORT_WORDS, leftOut, whyNot } from './words.ts';
 
 /**
- * Many of one kind from a file: chosen, looked at, corrected, then written at once. Nothing is
- * written before the button that says how many.
+ * Many of one kind from a file, as a conversation: where the table is, what each column gives, what
+ * was corrected, which lines to mend. Every answer may be changed at any time; nothing is written
+ * before the button that says how many.
  */
 export function ImportScreen({ kind }: { kind: ImportKind }) {
   const { title, list, listTitle, hint } = IMPORT_WORDS[kind];
-  const [chosen, setChosen] = useState<Chosen>();
+  const fields = IMPORTED_FIELDS[kind];
+  const { reading, change } = useReading(kind);
   const [done, setDone] = useState<ImportCounts>();
-  const times = useRef(0);
+  // A file that is chosen again may have been mended.
+  const [times, setTimes] = useState(0);
+  const foot = useRef<HTMLDivElement>(null);
   const preview = useQuery({
-    queryKey: ['import', kind, chosen?.time, chosen?.columns],
+    queryKey: ['import', kind, times, reading?.file.name, reading?.plan],
     queryFn:
-      chosen === undefined || done !== undefined
+      !reading || done !== undefined
         ? skipToken
-        : ({ signal }) => client[kind].importPreview({ file: chosen.file, columns: chosen.columns }, { signal }),
-    // Other columns of the same file: what was read stays until it is read again.
-    placeholderData: (before, of) => (of?.queryKey[2] === chosen?.time ? before : undefined),
+        : ({ signal }) => client[kind].importPreview({ file: reading.file, ...sentPlan(reading.plan) }, { signal }),
+    // Other answers on the same file: what was read stays until it is read again.
+    placeholderData: (before, of) => (of?.queryKey[2] === times ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const data = chosen === undefined ? undefined : preview.data;
+  const read = reading ? preview.data : undefined;
+  const data = reading && read ? answered(read, reading.plan) : undefined;
   const columns = data?.columns.map(({ field }) => field) ?? [];
   const write = useIdempotentMutation({
-    send: (input: { file: File; columns: string[]; count: number }, options) => client[kind].importRows(input, options),
+    send: ({ file, plan, count }: Reading & { count: number }, options) =>
+      client[kind].importRows({ file, ...sentPlan(plan), columns, count }, options),
     // Sent twice, the same lines are there already.
     sets: true,
     invalidates: [
@@ -64,7 +81,11 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
       query.books.key(),
       query.ledgerCards.key(),
     ],
-    onDone: setDone,
+    onDone: (counts) => {
+      setDone(counts);
+      // The lines that are left stay to be mended, also once the page is loaded again.
+      if (leftOut(counts) === 0) change(undefined);
+    },
     // The rows there have changed since the preview: it is read again, and its new count is what
     // goes next.
     onFailed: (error) => {
@@ -74,57 +95,99 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
   const choose = (file?: File) => {
     write.reset();
     setDone(undefined);
-    setChosen(file && { file, time: (times.current += 1) });
+    setTimes((before) => before + 1);
+    change(file && { file, plan: NO_ANSWERS });
+  };
+  const answer = (next: (plan: ImportPlan) => ImportPlan) => {
+    write.reset();
+    if (reading) change({ file: reading.file, plan: next(reading.plan) });
   };
   const refusal = preview.error instanceof ApiError ? preview.error.message : undefined;
+  // The file is right and an answer is not: the proposed ones read it.
+  const isAnswerRefused = refusal !== undefined && hasAnswers(reading?.plan);
   const failure = refusal === undefined ? problemOf(preview.error) : undefined;
-  const download = chosen && <FaultsButton kind={kind} file={chosen.file} columns={columns} />;
-  const reading = chosen !== undefined && preview.isFetching;
+  const isFetching = Boolean(reading) && preview.isFetching;
   const ready = data !== undefined && done === undefined && preview.error === null;
   const refused = problemOf(write.error) ?? (data && whyNot(kind, data));
+  const left = data === undefined ? 0 : leftOut(data.counts);
+  const download = reading && (done === undefined ? left : leftOut(done)) > 0 && (
+    <FaultsButton kind={kind} reading={reading} columns={columns} lines={done === undefined ? left : leftOut(done)} />
+  );
   return (
     <Page
       title={title}
       breadcrumb={[{ label: listTitle, to: pathOf(list) }]}
       crumb="Importer"
-      {...((ready || failure !== undefined) && {
+      {...(ready && reading && { note: fileName(reading.file) })}
+      {...((ready || failure !== undefined || isAnswerRefused) && {
         actions: <Button onClick={() => choose()}>Changer de fichier</Button>,
       })}
-      {...(ready &&
-        chosen && {
-          primary: (
-            <Button
-              variant="contained"
-              busy={write.isPending || reading}
-              refused={whyNot(kind, data) !== undefined}
-              onClick={() => write.mutate({ file: chosen.file, columns, count: data.counts.right })}
-            >
-              {data.counts.right === 0 ? 'Rien à importer' : importLabel(data.counts.right)}
-            </Button>
-          ),
-        })}
     >
       <div className="b-stack">
-        {done !== undefined && <ImportDone kind={kind} counts={done} download={download} onAgain={() => choose()} />}
-        {done === undefined && (chosen === undefined || refusal !== undefined) && (
-          <Sheet title="Fichier" actions={<TemplateLink fields={IMPORTED_FIELDS[kind]} name={list} />}>
+        {done !== undefined && (
+          <ImportDone
+            kind={kind}
+            counts={done}
+            download={download}
+            onAgain={() => choose()}
+            onRest={() => {
+              write.reset();
+              setDone(undefined);
+              setTimes((before) => before + 1);
+            }}
+          />
+        )}
+        {done === undefined && (reading === null || (refusal !== undefined && !isAnswerRefused)) && (
+          <Sheet title="Fichier" actions={<TemplateLink fields={fields} name={list} />}>
             <ChooseFile problem={refusal} onFile={choose} />
           </Sheet>
         )}
-        {ready && chosen && (
+        {ready && reading && (
           <>
             {refused !== undefined && <FormError message={refused} />}
-            <ImportPreviewView
-              fields={IMPORTED_FIELDS[kind]}
-              fileName={chosen.file.name}
+            <div className="import-answers" aria-busy={isFetching}>
+              <div className="b-stack">
+                <HeadingSheet
+                  preview={data}
+                  onSheet={(sheet) => answer((plan) => onSheet(plan, sheet))}
+                  onHeading={(line) => answer((plan) => onHeading(plan, line))}
+                />
+                <ColumnChoices
+                  fields={fields}
+                  columns={data.columns}
+                  hint={hint}
+                  onColumn={(place, field) => answer((plan) => onColumn(plan, data.columns, place, field))}
+                />
+              </div>
+              <div className="b-stack">
+                <CorrectionsSheet
+                  corrections={data.corrections}
+                  mended={reading.plan.mended.length}
+                  onCorrections={(kinds, apply) =>
+                    answer((plan) =>
+                      kinds.reduce((now, one) => onCorrection(now, one, AMBIGUOUS.has(one), apply), plan),
+                    )
+                  }
+                  onRestore={() => answer((plan) => ({ ...plan, mended: [] }))}
+                />
+                <FaultsSheet
+                  fields={fields}
+                  preview={data}
+                  onMend={(cell) => answer((plan) => onCell(plan, cell))}
+                  onLast={() => foot.current?.focus()}
+                />
+                <AsideSheet aside={data.aside} total={data.counts.aside} />
+              </div>
+            </div>
+            <ImportFoot
+              ref={foot}
+              kind={kind}
               preview={data}
-              reading={reading}
-              hint={hint}
-              download={leftOut(data.counts) > 0 ? download : undefined}
-              onColumns={(changed) => {
-                write.reset();
-                setChosen({ ...chosen, columns: changed });
-              }}
+              busy={write.isPending || isFetching}
+              refused={whyNot(kind, data) !== undefined}
+              download={download}
+              onCancel={() => choose()}
+              onImport={() => write.mutate({ ...reading, count: data.counts.right })}
             />
           </>
         )}
@@ -137,8 +200,16 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
             />
           </Sheet>
         )}
-        {chosen !== undefined && preview.isPending && done === undefined && (
-          <Sheet title={chosen.file.name}>
+        {isAnswerRefused && (
+          <Sheet title="Ce choix ne donne pas de tableau">
+            <FormError message={refusal} />
+            <p className="import-back">
+              <Button onClick={() => answer(() => NO_ANSWERS)}>Revenir à la lecture proposée</Button>
+            </p>
+          </Sheet>
+        )}
+        {(reading === undefined || (reading && preview.isPending && done === undefined)) && (
+          <Sheet>
             <div className="b-stack" aria-busy="true" aria-label="Lecture du fichier">
               <Skeleton height="64px" />
               <Skeleton height="220px" />
@@ -149,3 +220,6 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
     </Page>
   );
 }
+
+const hasAnswers = (plan: ImportPlan | undefined): boolean =>
+  plan !== undefined && JSON.stringify(plan) !== JSON.stringify(NO_ANSWERS);

@@ -1,8 +1,9 @@
-import { count, quantity } from '@boucle/contract/base/format.ts';
+import { count, euro, quantity } from '@boucle/contract/base/format.ts';
 import { type ImportKind, IMPORTED_FIELDS, missingFields } from '@boucle/contract/shared/imports/kinds.ts';
-import { type ImportCounts, type ImportPreview, type LineState } from '@boucle/contract/shared/imports/shapes.ts';
+import { type Correction } from '@boucle/contract/shared/imports/corrections.ts';
+import { type ColumnSource, type ImportCounts, type ImportPreview } from '@boucle/contract/shared/imports/shapes.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiContentDuplicate, mdiMinusCircleOutline } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiHelpCircleOutline, mdiHistory, mdiPencilOutline } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 
 interface Words {
@@ -39,27 +40,74 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, Words>> = {
   },
 };
 
-/** « Importer les 9 963 lignes valides ». */
-export const importLabel = (right: number): string =>
-  right === 1 ? 'Importer la ligne valide' : `Importer les ${quantity(right)} lignes valides`;
+/** « Importer 9 963 consos ». */
+export const importLabel = (kind: ImportKind, right: number): string =>
+  right === 0 ? 'Rien à importer' : `Importer ${count(right, ...IMPORT_WORDS[kind].noun)}`;
 
-export const STATE_LOOKS: Readonly<Record<LineState, ChipLook>> = {
-  right: { state: 'ok', icon: mdiCheckCircleOutline, label: 'Valide' },
-  known: { state: 'neutral', icon: mdiMinusCircleOutline, label: 'Déjà présente' },
-  doubled: { state: 'warn', icon: mdiContentDuplicate, label: 'En double' },
-  wrong: { state: 'alert', icon: mdiAlertCircleOutline, label: 'À corriger' },
+export const SOURCE_LOOKS: Readonly<Record<ColumnSource, ChipLook>> = {
+  known: { state: 'ok', icon: mdiCheckCircleOutline, label: 'Reconnu' },
+  kept: { state: 'ok', icon: mdiHistory, label: 'Comme la dernière fois' },
+  inferred: { state: 'warn', icon: mdiHelpCircleOutline, label: 'Deviné' },
+  chosen: { state: 'neutral', icon: mdiPencilOutline, label: 'Choisi' },
 };
+
+/** Name of each kind of corrections, of one value and of many. */
+const CORRECTION_WORDS: Readonly<Record<Correction, readonly [one: string, many: string]>> = {
+  whole_address: ['adresse partagée en rue, code postal et ville', 'adresses partagées en rue, code postal et ville'],
+  postal_code: ['code postal à cinq chiffres', 'codes postaux à cinq chiffres'],
+  phone: ['téléphone avec son indicatif', 'téléphones avec leur indicatif'],
+  email: ['e-mail sans majuscules ni espaces', 'e-mails sans majuscules ni espaces'],
+  word: ['réponse dans nos mots', 'réponses dans nos mots'],
+  amount: ['montant au centime', 'montants au centime'],
+  number: ['nombre sans décimales en trop', 'nombres sans décimales en trop'],
+  blank: ['case vide', 'cases vides'],
+  spaces: ['texte sans espaces en trop', 'textes sans espaces en trop'],
+  thousands: ['montant en milliers, et non en centimes', 'montants en milliers, et non en centimes'],
+  exchanged: [
+    'position où latitude et longitude semblent échangées',
+    'positions où latitude et longitude semblent échangées',
+  ],
+  no_position: ['position invraisemblable, laissée de côté', 'positions invraisemblables, laissées de côté'],
+};
+
+export const correctionLabel = (kind: Correction, total: number): string => count(total, ...CORRECTION_WORDS[kind]);
+
+/** « 14 valeurs corrigées »: those that apply. */
+export function correctionsTitle(corrections: ImportPreview['corrections']): string {
+  const applied = corrections.reduce((sum, one) => sum + (one.applied ? one.count : 0), 0);
+  return applied === 0 ? 'Valeurs à corriger' : count(applied, 'valeur corrigée', 'valeurs corrigées');
+}
 
 const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252' } as const;
 const SEPARATORS = { ';': 'point-virgule', ',': 'virgule', '\t': 'tabulation', '|': 'barre verticale' } as const;
 
-/** « CSV, Windows-1252, séparé par des points-virgules », as it was found out. */
+/** How the file is written, as it was found out. */
 export function fileNote({ encoding, separator }: Pick<ImportPreview, 'encoding' | 'separator'>): string {
-  if (encoding === '' || separator === '') return 'Classeur Excel, première feuille';
+  if (encoding === '' || separator === '') return 'Classeur Excel';
   return `CSV en ${ENCODINGS[encoding]}, séparateur\u00a0: ${SEPARATORS[separator]}`;
 }
 
-export const linesIn = ({ right, known, doubled, wrong }: ImportCounts): number => right + known + doubled + wrong;
+/** « consos nantes 2025.xlsx, 48 ko ». */
+export const fileName = ({ name, size }: Pick<File, 'name' | 'size'>): string =>
+  `${name}, ${quantity(Math.max(1, Math.round(size / 1024)))}\u00a0ko`;
+
+/** « 210 consos prêts, 1 082,50 € de cagnottes ». */
+export function readySentence(kind: ImportKind, { counts, amount }: Pick<ImportPreview, 'counts' | 'amount'>): string {
+  if (counts.right === 0) return 'Rien à importer';
+  const [one, many] = IMPORT_WORDS[kind].noun;
+  const ready = count(counts.right, `${one} prêt`, `${many} prêts`);
+  return amount === null || amount === 0 ? ready : `${ready}, ${euro(amount)} de cagnottes`;
+}
+
+/** « 3 lignes à reprendre, 1 déjà présente et laissée telle quelle. Rien n’est encore écrit. » */
+export function restSentence({ known, aside, ...left }: ImportCounts): string {
+  const parts = [
+    leftOut(left) > 0 ? `${count(leftOut(left), 'ligne', 'lignes')} à reprendre` : '',
+    known > 0 ? count(known, 'déjà présente et laissée telle quelle', 'déjà présentes et laissées telles quelles') : '',
+    aside > 0 ? count(aside, 'hors du tableau', 'hors du tableau') : '',
+  ].filter((part) => part !== '');
+  return `${parts.length === 0 ? '' : `${parts.join(', ')}. `}Rien n’est encore écrit.`;
+}
 
 /** Lines that the file of lines to mend holds. */
 export const leftOut = ({ doubled, wrong }: Pick<ImportCounts, 'doubled' | 'wrong'>): number => doubled + wrong;
@@ -77,7 +125,7 @@ export function whyNot(
   if (missing.length > 0)
     return `Aucune colonne ne donne ${missing.length === 1 ? 'le champ obligatoire' : 'les champs obligatoires'} ${missing.map((label) => `«\u00a0${label}\u00a0»`).join(', ')}.`;
   if (counts.wrong === 0 && counts.doubled === 0) return 'Tout est déjà enregistré\u00a0: il n’y a rien à importer.';
-  return 'Aucune ligne n’est à importer\u00a0: corrigez le fichier, puis choisissez-le de nouveau.';
+  return 'Aucune ligne n’est prête\u00a0: reprenez-les ici, ou corrigez le fichier.';
 }
 
 /** « 9 963 restaurants importés, 12 déjà présents. » */

@@ -1,11 +1,12 @@
+import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
 import { actOf, type WaitingAct } from './act.ts';
 import { OUTBOX } from './names.ts';
 
 /**
- * Readings kept for a person, for a phone without network: what a deposit needs, the sheet of a
- * count, a round.
+ * What is kept for a person: readings for a phone without network (what a deposit needs, the sheet
+ * of a count, a round), and a file that is being imported.
  */
-export type CopyName = 'supplies' | `count ${number}` | `round ${number}`;
+export type CopyName = 'supplies' | `count ${number}` | `round ${number}` | `import ${ImportKind}`;
 
 /** Store of this device for acts and what they need. */
 export interface OutboxStore {

@@ -48,6 +48,24 @@ export const workbookParts = (sheet: string, shared = ''): Zippable => ({
 /** A workbook (.xlsx) of one sheet. */
 export const workbook = (rows: readonly (readonly MadeCell[])[]): Uint8Array => zipSync(workbookParts(sheetXml(rows)));
 
+/** A workbook of several sheets, by their names. */
+export function workbookOf(sheets: Readonly<Record<string, readonly (readonly MadeCell[])[]>>): Uint8Array {
+  const parts = workbookParts('');
+  const names = Object.keys(sheets);
+  const each = (made: (name: string, number: string) => string): string =>
+    names.map((name, rank) => made(name, String(rank + 1))).join('');
+  parts['xl/workbook.xml'] = strToU8(
+    `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${each((name, n) => `<sheet name="${escaped(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+  );
+  parts['xl/_rels/workbook.xml.rels'] = strToU8(
+    `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((_, n) => `<Relationship Id="rId${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
+  );
+  delete parts['xl/sharedStrings.xml'];
+  for (const [rank, rows] of Object.values(sheets).entries())
+    parts[`xl/worksheets/sheet${String(rank + 1)}.xml`] = strToU8(sheetXml(rows));
+  return zipSync(parts);
+}
+
 /**
  * Headings of a part of a ZIP, and where each declares the inflated size (APPNOTE 4.3.7, 4.3.12).
  */
