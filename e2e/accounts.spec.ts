@@ -66,7 +66,7 @@ test('a request on home is accepted; the new administrator chooses a password by
   // Figures of zero do not stand above the steps.
   await expect(theirs.getByRole('progressbar', { name: 'Premiers pas' })).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Chiffres clés' })).toHaveCount(0);
-  await expect(theirs.getByRole('link', { name: /Ajoutez un restaurant/ })).toHaveAttribute(
+  await expect(theirs.getByRole('link', { name: 'Créer un restaurant à la main' })).toHaveAttribute(
     'href',
     '/restaurants?new=1',
   );
@@ -80,6 +80,7 @@ test('a request on home is accepted; the new administrator chooses a password by
   }
 
   await importRestaurants(theirs);
+  await inviteOwners(theirs);
 
   // Closed, it puts them out at once.
   await page.getByRole('button', { name: 'Désactiver…' }).click();
@@ -116,7 +117,7 @@ async function importRestaurants(page: Page): Promise<void> {
     });
   const foot = (on = page) => on.getByRole('status').filter({ hasText: 'Rien n’est encore écrit.' });
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Importer un fichier de restaurants' }).click();
+  await page.getByRole('link', { name: /Importez vos restaurants/ }).click();
   await choose(TABLE);
   // Nothing names the e-mail, and its values do.
   await expect(page.getByRole('row', { name: /^Gérant/ })).toContainText('Deviné');
@@ -164,6 +165,17 @@ async function importRestaurants(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Changer de fichier' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'relisez l’aperçu' })).toHaveCount(0);
   await importWorkbook(page);
+}
+
+/** The owners of the imported restaurants, at one press: their step is then done. */
+async function inviteOwners(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /Activez vos restaurants/ })).toContainText('6 restaurants attendent');
+  await page.getByRole('button', { name: /Invitez leurs gérants/ }).click();
+  await expect(dialog(page)).toContainText('La Crêperie');
+  await dialog(page).getByRole('button', { name: 'Inviter les 6' }).click();
+  await expect(status(page)).toHaveText(/Les 6 gérants sont invités/);
+  await expect(page.getByRole('link', { name: /Invitez leurs gérants \(fait\)/ })).toBeVisible();
 }
 
 /** A workbook with titles, three sheets and a position to exchange. */

@@ -41,6 +41,24 @@ export const warehouseStock = z.object({
 });
 export type WarehouseStock = z.infer<typeof warehouseStock>;
 
+/** What an initiative has of what its first loan needs. */
+const firstSteps = z.object({
+  formats: z.int(),
+  /** Containers, wherever they are. */
+  fleet: z.int(),
+  /** The ones that are active, those of them that have clean containers, and those that wait. */
+  restaurants: z.int(),
+  supplied_restaurants: z.int(),
+  pending_restaurants: z.int(),
+  /** Restaurants that somebody runs. */
+  owned_restaurants: z.int(),
+  /** The others that have an e-mail, by name: at most two hundred. */
+  to_invite: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+  cards: z.int(),
+  printed_cards: z.int(),
+});
+export type FirstStepsFacts = z.infer<typeof firstSteps>;
+
 export const accountCalls = {
   read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account', summary: 'L’initiative et ses réglages' })
@@ -71,6 +89,9 @@ export const accountCalls = {
   formats: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/formats', summary: 'Les formats de contenants' })
     .output(one(z.array(format))),
+  firstSteps: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/account/first_steps', summary: 'Ce qu’il manque à un premier emprunt' })
+    .output(one(firstSteps)),
   stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/stocks', summary: 'Le stock de l’entrepôt par format' })
     .output(one(z.array(warehouseStock))),

@@ -65,7 +65,7 @@ const initiative = z.object({
   weeks: z.array(z.int()),
   failing: z.array(problem),
   /**
-   * First steps that are done, of `FIRST_STEPS`, as long as nothing may be lent; null from then on.
+   * First steps that are done, of `FIRST_STEPS`, until containers were lent; null from then on.
    */
   steps: z.int().nullable(),
 });

@@ -72,6 +72,8 @@ export const statsCalls = {
       one(
         z.object({
           fleet: z.int(),
+          /** Containers were served once at least, whatever the period. */
+          has_lent: z.boolean(),
           in_circulation: z.int(),
           dirty_to_wash: z.int(),
           /**

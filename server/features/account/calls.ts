@@ -1,6 +1,7 @@
 import { type AccountSettings, type MailTexts } from '@boucle/contract/features/account/update.ts';
 import { TERMS_LABELS } from '@boucle/contract/features/account/terms.ts';
 import { ownAccount, warehouseStocks } from '../../domain/accounts/ownAccount.ts';
+import { firstStepsOf } from '../../domain/accounts/firstSteps.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { formatRows } from '../../domain/formats/rows.ts';
 import { listCards } from '../../domain/holders/cards.ts';
@@ -49,6 +50,10 @@ export const account = {
     noteChange(context, traced(before), traced(after));
     return { data: after };
   }),
+
+  firstSteps: calls.account.firstSteps.handler(async ({ context: { tx, caller } }) => ({
+    data: await firstStepsOf(tx, accountOf(caller)),
+  })),
 
   keepPicture: calls.account.keepPicture.handler(async ({ context: { tx, caller }, input: { picture } }) => {
     if (!picture) throw invalidField('picture', 'Le champ Image est obligatoire');

@@ -1,4 +1,4 @@
-import { FIRST_COLOURS } from '@boucle/contract/features/account/firstColours.ts';
+import { stepsDone } from '../../domain/accounts/firstSteps.ts';
 import { type ConnectStatus } from '@boucle/contract/base/constants.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
@@ -41,7 +41,7 @@ export interface InitiativeRow {
   readonly connected_at: Date | null;
   readonly differences: number | null;
   readonly reconciled_at: Date | null;
-  /** First steps that are done; null once something may be lent. */
+  /** First steps that are done; null once containers were lent. */
   readonly steps: number | null;
 }
 
@@ -65,10 +65,7 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
     cohort.lent, cohort.back,
     verified.off, verified.at as verified_at, written.at as books_since,
     connected.at as connected_at, compared.off as differences, compared.at as reconciled_at,
-    case when fleet.pieces > 0 and opened.restaurants then null
-      else described.formats::int + (fleet.pieces > 0)::int + opened.restaurants::int + known.people::int
-        + (a.logo_url is not null and (a.colors->>'primary', a.colors->>'secondary') <> ('${FIRST_COLOURS.primary}', '${FIRST_COLOURS.secondary}'))::int
-      end as steps
+    ${stepsDone('$1')} as steps
   from accounts a
   cross join (
     select now.pieces, now.pieces - since.pieces as before
@@ -88,11 +85,6 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
     select coalesce(sum(total), 0)::bigint as cents from holder_totals where account_id = $1 and kind in ('CAG', 'CON', 'GST')
   ) owed
   cross join ${COHORT} cohort
-  cross join (select exists (select 1 from formats where account_id = $1) as formats) described
-  cross join (select exists (select 1 from restaurants where account_id = $1 and status = 'active') as restaurants) opened
-  cross join (
-    select exists (select 1 from customers where account_id = $1) or exists (select 1 from card_holders where account_id = $1) as people
-  ) known
   left join (
     select city as name from restaurants where account_id = $1 and city <> '' group by city order by count(*) desc, city limit 1
   ) town on true

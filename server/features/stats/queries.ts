@@ -2,10 +2,12 @@ import { type ConnectStatus } from '@boucle/contract/base/constants.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { cutInMonths } from '../../domain/transactions/months.ts';
 import { REFUND_TYPES, TOP_UP_TYPES } from '../../domain/transactions/reuses.ts';
+import { hasLent } from '../../domain/accounts/firstSteps.ts';
 import { type Period, one } from './period.ts';
 
 export interface Fleet {
   fleet: number;
+  has_lent: boolean;
   in_circulation: number;
   dirty_to_wash: number;
   restaurants: number;
@@ -27,7 +29,7 @@ const STOCKS = `select place, place_id, state, format_id, quantity, reserved fro
 export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<Fleet> =>
   one(
     tx,
-    `select a.connect_status, coalesce(stock.fleet, 0)::bigint as fleet,
+    `select a.connect_status, ${hasLent('$1')} as has_lent, coalesce(stock.fleet, 0)::bigint as fleet,
             case when $2::bigint is null then coalesce(stock.out, 0)
               else coalesce(stock.here, 0) + (select coalesce(sum(left_quantity), 0) from lots
                 where account_id = $1 and left_quantity > 0 and owner <> 'E' and restaurant_id = $2

@@ -127,6 +127,7 @@ describe('the statistics of September', () => {
     const course = { in_circulation: everyDayOf(55), dirty_to_wash: everyDayOf(8), previous: 8 };
     expect(await get('account')).toEqual({
       fleet: 158,
+      has_lent: true,
       in_circulation: 55,
       dirty_to_wash: 8,
       course,

@@ -14,13 +14,12 @@ import { accountTiles } from './accountTiles.tsx';
 import { hasFailed } from './asked.ts';
 import { comparisonNote, type Previous } from '../../shared/comparison.ts';
 import { BagFilter } from './BagFilter.tsx';
-import { isBeginning, lendsNothing } from './firstSteps.ts';
+import { canLend } from './firstSteps.ts';
 import { type StatsFilters } from './filters.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Missing } from './Missing.tsx';
 import { PlaceFilters } from './PlaceFilters.tsx';
 import { ToDo } from './ToDo.tsx';
-import { restaurantsThat } from './restaurantsThat.ts';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { useStats } from './useStats.ts';
 import { useTracking } from './charts/useTracking.ts';
@@ -39,25 +38,19 @@ export function AccountBoard() {
   const tracking = useTracking(filters.restaurant);
   const all = Object.values(stats);
   const { value } = stats.account;
-  const mayBegin = filters.restaurant === null && filters.format === null && lendsNothing(value);
-  const closed = useQuery({ ...restaurantsThat('disabled'), enabled: mayBegin });
+  const isBeginning = filters.restaurant === null && filters.format === null && value?.has_lent === false;
   // Skeletons promise what is coming: nothing is, when everything failed.
   const nothing = all.every(hasFailed);
   const comparison = comparedWith(filters, stats.global.value?.previous);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
-  // Figures of zero would stand above what there is to do; neither shows until it is known which is
-  // right.
-  if (mayBegin && (closed.isPending || isBeginning(value, closed.data?.meta.count)))
+  // Nothing can be lent: figures of zero would stand beside what there is to do.
+  if (isBeginning && !canLend(value))
     return (
       <Page title="Tableau de bord">
-        {closed.isPending ? (
-          <div className="dash-charts-room" aria-busy="true" />
-        ) : (
-          <Suspense fallback={<div className="dash-charts-room" />}>
-            <FirstSteps fleet={value?.fleet ?? 0} onBegun={() => all.forEach(({ retry }) => retry())} />
-          </Suspense>
-        )}
+        <Suspense fallback={<div className="dash-charts-room" />}>
+          <FirstSteps onBegun={() => all.forEach(({ retry }) => retry())} />
+        </Suspense>
       </Page>
     );
   return (
@@ -87,6 +80,11 @@ export function AccountBoard() {
         <LoadFailure failed={all} />
       ) : (
         <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
+          {isBeginning && (
+            <Suspense fallback={<div className="dash-charts-room" />}>
+              <FirstSteps />
+            </Suspense>
+          )}
           <div>
             <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, { capacity: capacity ?? 0, tracking })} />
             <Missing of={[stats.account, stats.credits, stats.global, stats.loans, tracking]} />

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { query } from '../../api/query.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { restaurantsThat } from './restaurantsThat.ts';
 
 vi.mock('../../api/client.ts', async () => {
   const { createORPCClient } = await import('@orpc/client');
@@ -11,30 +10,30 @@ vi.mock('../../api/client.ts', async () => {
 });
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => undefined }));
 
-const ONE = { input: { page: { size: 1 } } } as const;
-const none = { data: [], meta: { count: 0 } };
+const FACTS = {
+  formats: 1,
+  fleet: 0,
+  restaurants: 0,
+  supplied_restaurants: 0,
+  pending_restaurants: 0,
+  owned_restaurants: 0,
+  to_invite: [],
+  cards: 0,
+  printed_cards: 0,
+};
 
-/** The first steps where everything is known but the cards, of which `cards` says what is. */
-function shown(cards: (client: QueryClient) => void): string {
+/** The first steps, with what is known of them. */
+function shown(known: (client: QueryClient) => void): string {
   // A failed request is not made again as it shows: the page is drawn once.
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
-  client.setQueryData(query.account.formats.queryKey(), []);
-  client.setQueryData(query.account.stocks.queryKey(), []);
-  client.setQueryData([...query.account.read.queryKey()], { logo_url: null, colors: { primary: '', secondary: '' } });
-  for (const { queryKey } of [
-    restaurantsThat('active'),
-    restaurantsThat('pending'),
-    query.customers.list.queryOptions(ONE),
-  ])
-    client.setQueryData(queryKey, none);
-  cards(client);
+  known(client);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <FirstSteps fleet={0} onBegun={() => undefined} />
+      <FirstSteps />
     </QueryClientProvider>,
   );
 }
-const cardsKey = query.cards.list.queryKey(ONE);
+const queryKey = query.account.firstSteps.queryKey();
 
 it('ticks nothing before it knows', () => {
   const markup = shown(() => undefined);
@@ -42,19 +41,18 @@ it('ticks nothing before it knows', () => {
   expect(markup).not.toContain('<progress');
 });
 
-it('says what could not be read, and does not count the steps then', () => {
+it('says what could not be read, and counts no step then', () => {
   const markup = shown((client) =>
     client
       .getQueryCache()
-      .build(client, { queryKey: cardsKey })
+      .build(client, { queryKey })
       .setState({ status: 'error', error: new Error('Plus tard') }),
   );
-  expect(markup).toContain('pu être vérifiée');
-  expect(markup).toContain('Plus tard');
+  expect(markup).toContain('Réessayer');
   expect(markup).not.toContain('<progress');
 });
 
 it('counts them once everything is known', () => {
-  const markup = shown((client) => client.setQueryData(cardsKey, none));
-  expect(markup).toContain('0 sur 5');
+  const markup = shown((client) => client.setQueryData(queryKey, FACTS));
+  expect(markup).toContain('1 sur 5');
 });

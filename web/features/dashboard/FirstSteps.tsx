@@ -1,106 +1,101 @@
 import '../../shared/tasks/taskLine.css';
 import { mdiCheckCircle, mdiChevronRight, mdiCircleOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import { ExampleOffer } from '../../shared/example/ExampleOffer.tsx';
+import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { canLend, firstSteps, hasIdentity } from './firstSteps.ts';
-import { Missing } from './Missing.tsx';
-import { restaurantsThat } from './restaurantsThat.ts';
+import { canLend, firstSteps, type Step } from './firstSteps.ts';
+import { InviteOwners } from './InviteOwners.tsx';
 
 const TITLE = 'Bienvenue, par où commencer\u202f?';
-const ONE = { input: { page: { size: 1 } } } as const;
 
 interface FirstStepsProps {
-  /** Containers, wherever they are. */
-  readonly fleet: number;
-  /** Reads the figures again once there are some. */
-  readonly onBegun: () => void;
+  /** Reads the figures again once there are some; undefined where they stand below. */
+  readonly onBegun?: () => void;
 }
 
-/**
- * First steps of a new initiative, and how far it is: the ones that the server knows of are ticked.
- */
-export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
-  const formats = useQuery(query.account.formats.queryOptions());
-  const stocks = useQuery(query.account.stocks.queryOptions());
-  const restaurants = useQuery(restaurantsThat('active'));
-  const pending = useQuery(restaurantsThat('pending'));
-  const cards = useQuery(query.cards.list.queryOptions(ONE));
-  const customers = useQuery(query.customers.list.queryOptions(ONE));
-  const account = useQuery(query.account.read.queryOptions());
-  const asked = [formats, stocks, restaurants, pending, cards, customers, account];
-  const waiting = asked.some(({ isPending }) => isPending);
-  const failed = asked.some(({ isError }) => isError);
-  const warehouse = stocks.data?.reduce((sum, { clean, dirty }) => sum + clean + dirty, 0) ?? 0;
-  const beginning = {
-    formats: formats.data?.length ?? 0,
-    // The figures may be older than what the warehouse has just received.
-    fleet: Math.max(fleet, warehouse),
-    restaurants: restaurants.data?.meta.count ?? 0,
-    pendingRestaurants: pending.data?.meta.count ?? 0,
-    people: (cards.data?.meta.count ?? 0) + (customers.data?.meta.count ?? 0),
-    identity: account.data !== undefined && hasIdentity(account.data),
-  };
-  const steps = firstSteps(beginning);
-  const done = steps.filter((step) => step.done).length;
-  if (waiting) {
+/** First steps of a new initiative until its first loan, and how far it is. */
+export function FirstSteps({ onBegun }: FirstStepsProps) {
+  const { data, error, refetch } = useQuery(query.account.firstSteps.queryOptions());
+  const [inviting, setInviting] = useState(false);
+  if (data === undefined)
     return (
       <Sheet title={TITLE}>
-        <SkeletonLines busy />
+        {error === null ? (
+          <SkeletonLines busy />
+        ) : (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        )}
       </Sheet>
     );
-  }
+  const steps = firstSteps(data);
   return (
     <Sheet title={TITLE} flush className="dash-todo">
-      {failed ? (
-        <div className="b-sheet-body">
-          <Missing
-            of={asked.map(({ error, isFetching, refetch }) => ({ error, isFetching, retry: () => void refetch() }))}
-            words="Une partie de ces étapes n’a pas pu être vérifiée."
-          />
-        </div>
-      ) : (
-        <div className="dash-progress">
-          <progress aria-label="Premiers pas" max={steps.length} value={done} />
-          <span className="b-caption b-muted b-num">{`${done} sur ${steps.length}`}</span>
-        </div>
-      )}
+      <div className="dash-progress">
+        <progress aria-label="Premiers pas" max={steps.length} value={steps.filter(({ done }) => done).length} />
+        <span className="b-caption b-muted b-num">
+          {`${steps.filter(({ done }) => done).length} sur ${steps.length}`}
+        </span>
+      </div>
       <ol>
-        {steps.map(({ key, title, detail, to, done: isDone, other }) => (
-          <li key={key}>
-            <Link to={to} className="b-task">
-              <span className={`b-task-icon ${isDone ? 'b-task-ok' : ''}`}>
-                <Icon path={isDone ? mdiCheckCircle : mdiCircleOutline} />
-              </span>
-              <span className="b-grow">
-                <b>
-                  {title}
-                  {isDone && <span className="b-sr"> (fait)</span>}
-                </b>
-                <small>{detail}</small>
-              </span>
-              <Icon path={mdiChevronRight} />
-            </Link>
-            {other !== undefined && !isDone && (
-              <Link to={other.to} className="dash-other b-link">
-                {other.label}
+        {steps.map((step) => (
+          <li key={step.key}>
+            {step.invites ? (
+              <button type="button" className="b-task" onClick={() => setInviting(true)}>
+                <StepLine step={step} />
+              </button>
+            ) : (
+              <Link to={step.to} className="b-task">
+                <StepLine step={step} />
+              </Link>
+            )}
+            {step.other !== undefined && !step.done && (
+              <Link to={step.other.to} className="dash-other b-link">
+                {step.other.label}
               </Link>
             )}
           </li>
         ))}
       </ol>
       <ExampleOffer />
-      {canLend(beginning) && (
+      {onBegun !== undefined && canLend(data) && (
         <div className="dash-begun">
-          <p>Tout est en place pour un premier emprunt.</p>
+          <p>Vos contenants et vos restaurants sont là.</p>
           <Button onClick={onBegun}>Voir le tableau de bord</Button>
         </div>
       )}
+      {inviting && (
+        <InviteOwners
+          restaurants={data.to_invite}
+          onChanged={() => void refetch()}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </Sheet>
+  );
+}
+
+function StepLine({ step: { title, detail, done } }: { step: Step }) {
+  return (
+    <>
+      <span className={`b-task-icon ${done ? 'b-task-ok' : ''}`}>
+        <Icon path={done ? mdiCheckCircle : mdiCircleOutline} />
+      </span>
+      <span className="b-grow">
+        <b>
+          {title}
+          {done && <span className="b-sr"> (fait)</span>}
+        </b>
+        <small>{detail}</small>
+      </span>
+      <Icon path={mdiChevronRight} />
+    </>
   );
 }

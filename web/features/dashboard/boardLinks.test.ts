@@ -101,8 +101,20 @@ const links = [
   ...[ordersLink('pending'), ordersLink('done', TODAY)],
   paymentTask('pending').to,
   ...[0, 3]
-    .flatMap((pendingRestaurants) =>
-      firstSteps({ formats: 0, fleet: 0, restaurants: 0, pendingRestaurants, people: 0, identity: false }),
+    .flatMap((some) =>
+      [0, 1].flatMap((fleet) =>
+        firstSteps({
+          formats: 0,
+          fleet,
+          restaurants: some > 0 ? 0 : 1,
+          supplied_restaurants: fleet,
+          pending_restaurants: some,
+          owned_restaurants: 0,
+          to_invite: [],
+          cards: some,
+          printed_cards: 0,
+        }),
+      ),
     )
     .flatMap(({ to, other }) => [to, ...(other === undefined ? [] : [other.to])]),
 ];

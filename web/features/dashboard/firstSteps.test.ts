@@ -1,49 +1,59 @@
+import { type FirstStepsFacts } from '@boucle/contract/features/account/calls.ts';
 import { expect, it } from 'vitest';
-import { canLend, firstSteps, hasIdentity, isBeginning } from './firstSteps.ts';
+import { canLend, firstSteps } from './firstSteps.ts';
 
-it('ticks what an initiative has already', () => {
-  const steps = firstSteps({ formats: 2, fleet: 0, restaurants: 1, people: 0, identity: false, pendingRestaurants: 0 });
-  expect(steps.filter(({ done }) => done).map(({ key }) => key)).toEqual(['formats', 'restaurants']);
-});
+const NOTHING: FirstStepsFacts = {
+  formats: 0,
+  fleet: 0,
+  restaurants: 0,
+  supplied_restaurants: 0,
+  pending_restaurants: 0,
+  owned_restaurants: 0,
+  to_invite: [],
+  cards: 0,
+  printed_cards: 0,
+};
+const toInvite = (...names: string[]) =>
+  names.map((name, rank) => ({ id: rank + 1, name, email: `${rank}@exemple.fr` }));
+const step = (key: string, facts: Partial<FirstStepsFacts>) =>
+  firstSteps({ ...NOTHING, ...facts }).find((one) => one.key === key);
 
-it('ends with the first restaurant and the first containers', () => {
-  expect(isBeginning({ fleet: 0, restaurants: 3 }, 0)).toBe(true);
-  expect(isBeginning({ fleet: 12, restaurants: 0 }, 0)).toBe(true);
-  expect(isBeginning({ fleet: 12, restaurants: 1 }, 0)).toBe(false);
-  expect([canLend({ fleet: 0, restaurants: 1 }), canLend({ fleet: 12, restaurants: 1 })]).toEqual([false, true]);
-});
-
-it('leaves its figures to an initiative that closed its restaurants', () => {
-  expect(isBeginning({ fleet: 900, restaurants: 0 }, 3)).toBe(false);
-  expect(isBeginning({ fleet: 0, restaurants: 0 }, 3)).toBe(false);
-});
-
-it('is not known before the figures and the closed restaurants are', () => {
-  expect(isBeginning(undefined, 0)).toBe(false);
-  expect(isBeginning({ fleet: 0, restaurants: 0 }, undefined)).toBe(false);
-});
-
-it('ticks every step in the end, the colours among them', () => {
-  const all = firstSteps({ formats: 1, fleet: 1, restaurants: 1, people: 1, identity: true, pendingRestaurants: 0 });
-  expect(all.every(({ done }) => done)).toBe(true);
-  const colors = { primary: '#17594A', secondary: '#E0813C' };
-  expect(hasIdentity({ logo_url: '/pictures/a.webp', colors })).toBe(false);
-  expect(hasIdentity({ logo_url: null, colors: { ...colors, primary: '#123456' } })).toBe(false);
-  expect(hasIdentity({ logo_url: '/pictures/a.webp', colors: { ...colors, primary: '#123456' } })).toBe(true);
+it('ends each step by itself, and the last one with the first loan, which ends them all', () => {
+  const done = (facts: Partial<FirstStepsFacts>) =>
+    firstSteps({ ...NOTHING, ...facts }).flatMap(({ key, done: isDone }) => (isDone ? [key] : []));
+  expect(done({})).toEqual([]);
+  expect(done({ formats: 2, restaurants: 1 })).toEqual(['formats', 'restaurants']);
+  expect(done({ owned_restaurants: 2, printed_cards: 3, cards: 5 })).toEqual(['owners', 'cards']);
+  expect(done({ owned_restaurants: 2, to_invite: toInvite('Le Wok') })).toEqual([]);
 });
 
 it('leads to those that wait to be activated, after an import', () => {
-  const step = firstSteps({
-    formats: 1,
-    fleet: 1,
-    restaurants: 0,
-    pendingRestaurants: 12,
-    people: 0,
-    identity: false,
-  }).find(({ key }) => key === 'restaurants');
-  expect(step).toMatchObject({
+  expect(step('restaurants', { pending_restaurants: 12 })).toMatchObject({
     detail: '12 restaurants attendent d’être activés.',
     to: '/restaurants?status=pending',
     done: false,
   });
+});
+
+it('names who is to be invited', () => {
+  expect(
+    step('owners', { to_invite: toInvite('Chez Zoé', 'Le Wok', 'La Crêperie', 'Au Port', 'Le Bocal') }),
+  ).toMatchObject({
+    detail: '5 gérants à inviter\u00a0: Chez Zoé, Le Wok, La Crêperie et 2 autres.',
+    invites: true,
+  });
+});
+
+it.each([
+  [{}, 'entrez-les en stock', '/transactions/supply?new=entree'],
+  [{ fleet: 12 }, 'un restaurant actif', '/restaurants'],
+  [{ fleet: 12, restaurants: 1 }, 'approvisionnez-en un', '/transactions/supply?new=approvisionner'],
+  [{ fleet: 12, restaurants: 1, supplied_restaurants: 1 }, 'au comptoir', '/transactions/reuses'],
+])('says what the first loan lacks: %j', (facts, detail, to) => {
+  expect(step('loan', facts)).toMatchObject({ detail: expect.stringContaining(detail) as string, to });
+});
+
+it('says that cards wait to be printed', () => {
+  expect(step('cards', { cards: 1 })).toMatchObject({ detail: '1 carte attend d’être imprimée.' });
+  expect(canLend({ fleet: 0, restaurants: 1 })).toBe(false);
 });

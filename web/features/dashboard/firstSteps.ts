@@ -1,110 +1,113 @@
-import { type Account } from '@boucle/contract/shared/account/shapes.ts';
-import { FIRST_COLOURS } from '@boucle/contract/features/account/firstColours.ts';
+import { type FirstStepsFacts } from '@boucle/contract/features/account/calls.ts';
 import { count } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-
-/** Beginnings of an initiative, as the server counts them. */
-export interface Beginning {
-  readonly formats: number;
-  /** Containers, wherever they are. */
-  readonly fleet: number;
-  /** The ones that are active. */
-  readonly restaurants: number;
-  /** The ones that wait to be activated. */
-  readonly pendingRestaurants: number;
-  /** Consos and cards. */
-  readonly people: number;
-  /** A logo, and colours of its own. */
-  readonly identity: boolean;
-}
 
 export interface Step {
   readonly key: string;
   readonly title: string;
+  /** What is missing, or what it is for. */
   readonly detail: string;
   readonly to: Address;
   readonly done: boolean;
-  /** Another way to the same: many at once. */
+  /** It opens the window of invitations in the place of its address. */
+  readonly invites?: true;
+  /** Another way to the same. */
   readonly other?: { readonly label: string; readonly to: Address };
 }
 
-/** Whether consumers would see the initiative, not Boucle. */
-export const hasIdentity = ({
-  logo_url,
-  colors: { primary, secondary },
-}: Pick<Account, 'logo_url' | 'colors'>): boolean =>
-  logo_url !== null && (primary !== FIRST_COLOURS.primary || secondary !== FIRST_COLOURS.secondary);
+const NAMES_SHOWN = 3;
 
-/** A restaurant, one by one or from a file, then its activation: it lends nothing before. */
-const restaurantStep = ({ restaurants, pendingRestaurants }: Beginning): Step =>
-  restaurants === 0 && pendingRestaurants > 0
+function restaurantStep({ restaurants, pending_restaurants: pending }: FirstStepsFacts): Step {
+  const step = { key: 'restaurants', done: restaurants > 0 };
+  return restaurants === 0 && pending > 0
     ? {
-        key: 'restaurants',
+        ...step,
         title: 'Activez vos restaurants',
-        detail: `${count(pendingRestaurants, 'restaurant attend', 'restaurants attendent')} d’être activé${pendingRestaurants > 1 ? 's' : ''}.`,
+        detail: `${count(pending, 'restaurant attend', 'restaurants attendent')} d’être activé${pending > 1 ? 's' : ''}.`,
         to: `${pathOf('restaurants')}?status=pending`,
-        done: false,
       }
     : {
-        key: 'restaurants',
-        title: 'Ajoutez un restaurant',
-        detail: 'Puis activez-le, approvisionnez-le et invitez son gérant.',
-        to: `${pathOf('restaurants')}?new=1`,
-        done: restaurants > 0,
-        other: { label: 'Importer un fichier de restaurants', to: pathOf('restaurants-import') },
+        ...step,
+        title: 'Importez vos restaurants',
+        detail: 'D’un fichier Excel ou CSV, tel que vous l’avez.',
+        to: pathOf('restaurants-import'),
+        other: { label: 'Créer un restaurant à la main', to: `${pathOf('restaurants')}?new=1` },
       };
+}
+
+/** Their owners, all of them at one press. */
+function ownerStep({ owned_restaurants: owned, to_invite }: FirstStepsFacts): Step {
+  const names = to_invite.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const more = to_invite.length - names.length;
+  const step = {
+    key: 'owners',
+    title: 'Invitez leurs gérants',
+    to: pathOf('restaurants'),
+    done: owned > 0 && to_invite.length === 0,
+  };
+  if (to_invite.length === 0)
+    return { ...step, detail: 'Chacun suit ses contenants et ses relevés, par son adresse e-mail.' };
+  return {
+    ...step,
+    detail: `${count(to_invite.length, 'gérant', 'gérants')} à inviter\u00a0: ${names.join(', ')}${more > 0 ? ` et ${count(more, 'autre', 'autres')}` : ''}.`,
+    invites: true,
+  };
+}
+
+function cardStep({ cards, printed_cards: printed }: FirstStepsFacts): Step {
+  const step = { key: 'cards', title: 'Imprimez des cartes', done: printed > 0 };
+  return printed === 0 && cards > 0
+    ? {
+        ...step,
+        detail: `${count(cards, 'carte attend', 'cartes attendent')} d’être imprimée${cards > 1 ? 's' : ''}.`,
+        to: `${pathOf('cards')}?printing=to_print&coche=tout`,
+      }
+    : {
+        ...step,
+        detail: 'Pour les consos qui empruntent sans téléphone.',
+        to: `${pathOf('cards')}?new=1`,
+        other: { label: 'Importer un fichier de consos', to: pathOf('customers-import') },
+      };
+}
+
+/** The first loan: what lacks before it is said one thing after another. */
+function loanStep({ fleet, restaurants, supplied_restaurants: supplied }: FirstStepsFacts): Step {
+  const step = { key: 'loan', title: 'Prêtez un premier contenant', done: false };
+  const supply = pathOf('transactions', { transactionsGroup: 'supply' });
+  if (fleet === 0)
+    return { ...step, detail: 'Il manque des contenants\u00a0: entrez-les en stock.', to: `${supply}?new=entree` };
+  if (restaurants === 0) return { ...step, detail: 'Il manque un restaurant actif.', to: pathOf('restaurants') };
+  if (supplied === 0)
+    return {
+      ...step,
+      detail: 'Vos restaurants n’ont aucun contenant\u00a0: approvisionnez-en un.',
+      to: `${supply}?new=approvisionner`,
+    };
+  return {
+    ...step,
+    detail: 'Tout est en place\u00a0: il se fait au comptoir d’un restaurant.',
+    to: pathOf('transactions', { transactionsGroup: 'reuses' }),
+  };
+}
 
 /**
- * First steps of an initiative, in this order; `server/features/platform/queries.ts` counts the
- * same for the platform.
+ * First steps of an initiative, in this order, until its first loan; `stepsDone` of the server
+ * (domain/accounts/firstSteps.ts) counts the same for the platform.
  */
-export const firstSteps = (beginning: Beginning): readonly Step[] => [
+export const firstSteps = (facts: FirstStepsFacts): readonly Step[] => [
   {
     key: 'formats',
     title: 'Décrivez vos contenants',
     detail: 'Un format par sorte\u00a0: son volume, sa consigne, sa photo.',
     to: `${pathOf('formats')}?new=1`,
-    done: beginning.formats > 0,
+    done: facts.formats > 0,
   },
-  {
-    key: 'fleet',
-    title: 'Entrez-les en stock',
-    detail: 'Ce que votre entrepôt a reçu du fournisseur.',
-    to: `${pathOf('transactions', { transactionsGroup: 'supply' })}?new=entree`,
-    done: beginning.fleet > 0,
-  },
-  restaurantStep(beginning),
-  {
-    key: 'cards',
-    title: 'Créez des cartes',
-    detail: 'Pour les consos qui empruntent sans téléphone.',
-    to: `${pathOf('cards')}?new=1`,
-    done: beginning.people > 0,
-    other: { label: 'Importer un fichier de consos', to: pathOf('customers-import') },
-  },
-  {
-    key: 'identity',
-    title: 'Donnez vos couleurs à l’application',
-    detail: 'Logo, couleurs et textes, dans Personnalisation.',
-    to: pathOf('account'),
-    done: beginning.identity,
-  },
+  restaurantStep(facts),
+  ownerStep(facts),
+  cardStep(facts),
+  loanStep(facts),
 ];
 
-type Figures = Pick<Beginning, 'fleet' | 'restaurants'>;
-
-/** There are containers, and somewhere to borrow them. */
-export const canLend = ({ fleet, restaurants }: Figures): boolean => fleet > 0 && restaurants > 0;
-
-/**
- * Nothing can be borrowed: figures would say nothing, unless restaurants have closed
- * (`isBeginning`).
- */
-export const lendsNothing = (figures: Figures | undefined): boolean => figures !== undefined && !canLend(figures);
-
-/**
- * Nothing could be borrowed yet: charts would say nothing. One that closed its restaurants has
- * figures to read; `closed` is how many it closed, undefined while that is not known.
- */
-export const isBeginning = (figures: Figures | undefined, closed: number | undefined): boolean =>
-  lendsNothing(figures) && closed === 0;
+/** There are containers, and somewhere to borrow them: figures have something to say. */
+export const canLend = ({ fleet, restaurants }: { readonly fleet: number; readonly restaurants: number }): boolean =>
+  fleet > 0 && restaurants > 0;

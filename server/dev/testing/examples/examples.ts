@@ -357,6 +357,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'account.terms': () => ({}),
   'account.publishTerms': () => ({ body: { kind: 'conditions', text: 'Rendez les contenants vides.' } }),
   'account.formats': () => ({}),
+  'account.firstSteps': () => ({}),
   'account.stocks': () => ({}),
   'account.cardHolders': () => ({ query: 'page[size]=5&sort=-credits' }),
   'accountRequests.create': async ({ owner }) => {
