@@ -43,6 +43,10 @@ export type WarehouseStock = z.infer<typeof warehouseStock>;
 
 /** What an initiative has of what its first loan needs. */
 const firstSteps = z.object({
+  /** Texts of which no version was ever published. */
+  missing_terms: z.array(z.enum(TERMS_KINDS)),
+  /** Whether consumers may create an account: the texts that they accept are there too. */
+  signs_up: z.boolean(),
   formats: z.int(),
   /** Containers, wherever they are. */
   fleet: z.int(),

@@ -28,5 +28,5 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = { mail: 'E-mails', job: 'Tâches' };
 
-/** First steps of an initiative: formats, restaurants, their owners, printed cards, a loan. */
-export const FIRST_STEPS = 5;
+/** First steps of an initiative: texts, formats, restaurants, owners, printed cards, a loan. */
+export const FIRST_STEPS = 6;

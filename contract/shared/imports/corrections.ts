@@ -12,6 +12,7 @@ export const CORRECTIONS = [
   'number',
   'blank',
   'spaces',
+  'hours',
   'thousands',
   'exchanged',
   'no_position',

@@ -5,6 +5,7 @@ import { type Correction } from '@boucle/contract/shared/imports/corrections.ts'
 import { isRequired } from '@boucle/contract/shared/imports/kinds.ts';
 import { BUYER_KIND_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
 import { implausiblePosition } from '@boucle/contract/shared/places/position.ts';
+import { readHours } from '@boucle/contract/shared/places/weeklyHours.ts';
 import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
 import { BROKEN, type Cells, CURRENCY } from './cells.ts';
 import { farFromPostalCode } from './departments.ts';
@@ -60,6 +61,7 @@ export function corrected(fields: Fields, cells: Cells, applies: (kind: Correcti
       else read[name] = value;
     }
   splitAddress(read, change);
+  keepHours(read, change);
   mendPosition(read, change);
   return { cells: read, found };
 }
@@ -242,6 +244,14 @@ function splitAddress(cells: Cells, change: Change): void {
   if (line === undefined || postal_code === undefined || town === undefined) return;
   const parts = { address: line, postal_code: postal_code.replace(' ', ''), city: town };
   change({ kind: 'whole_address', from: address, to: Object.values(parts).join(' · ') }, parts);
+}
+
+/** Hours that are not understood stay as they were written, beside the ones that are. */
+function keepHours(cells: Cells, change: Change): void {
+  const { weekly_hours: hours = '', opening_hours: beside = '' } = cells;
+  if (hours === '' || !('fault' in readHours(hours))) return;
+  const opening_hours = [hours, beside].filter((text) => text !== '').join('\n');
+  change({ kind: 'hours', from: hours, to: 'gardé en précisions' }, { weekly_hours: '', opening_hours });
 }
 
 /** A position whose halves are exchanged, or that cannot be the place's. */

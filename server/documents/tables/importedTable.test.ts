@@ -141,7 +141,7 @@ describe('restaurants of a file', () => {
 
   it('bring their hours, or a text where nobody could read hours in it', async () => {
     const line = (name: string, hours: string) => `${name};1 rue Haute;44000;Nantes;${name}@exemple.fr;"${hours}"`;
-    const { lines } = await read(
+    const { lines, corrections } = await read(
       'restaurants',
       utf8(
         [
@@ -162,6 +162,7 @@ describe('restaurants of a file', () => {
       ['', 'Le midi, sur réservation'],
       ['', ''],
     ]);
+    expect(corrections).toMatchObject([{ kind: 'hours', count: 1, line: 4, from: 'Le midi, sur réservation' }]);
   });
 
   it('are the same by their SIRET, or by their name where they stand', async () => {

@@ -1,9 +1,8 @@
 import { bare } from '@boucle/contract/features/imports/columns.ts';
-import { textNames, type TextName } from '@boucle/contract/base/fields/fields.ts';
+import { textNames } from '@boucle/contract/base/fields/fields.ts';
 import { contradictions } from '@boucle/contract/features/restaurants/consistency.ts';
 import { RESTAURANT_FIELDS as FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
 import { type RestaurantInput, restaurantInput } from '@boucle/contract/features/restaurants/inputs.ts';
-import { readHours } from '@boucle/contract/shared/places/weeklyHours.ts';
 import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/shared/restaurants/labels.ts';
 import { type Cells, type Checked, decimal, type Fault, oneOf, valueOf, yesOrNo } from './cells.ts';
 import { BUYER_KIND_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
@@ -16,15 +15,7 @@ import { faultsOf } from './faultsOf.ts';
  */
 export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
   const faults: Fault[] = [];
-  const texts = Object.fromEntries(textNames(FIELDS).map((name) => [name, cells[name] ?? ''])) as Record<
-    TextName<typeof FIELDS>,
-    string
-  >;
-  // Hours that are not understood stay as they were written.
-  if ('fault' in readHours(texts.weekly_hours)) {
-    texts.opening_hours = [texts.weekly_hours, texts.opening_hours].filter(Boolean).join('\n');
-    texts.weekly_hours = '';
-  }
+  const texts = Object.fromEntries(textNames(FIELDS).map((name) => [name, cells[name] ?? '']));
   const position = {
     latitude: valueOf(faults, 'latitude', () => decimal(FIELDS.latitude.label, cells['latitude'])),
     longitude: valueOf(faults, 'longitude', () => decimal(FIELDS.longitude.label, cells['longitude'])),

@@ -36,7 +36,16 @@ it('are counted until the first loan, each by what it lacks', async () => {
   const begun = await facts();
   expect(begun).toMatchObject({ fleet: 0, supplied_restaurants: 0, owned_restaurants: 0, printed_cards: 0 });
   expect(begun.to_invite).toEqual([{ id: washer, name: expect.any(String) as string, email: 'manon@exemple.fr' }]);
+  expect(begun).toMatchObject({ missing_terms: ['conditions', 'privacy', 'restaurants'], signs_up: false });
+  const unwritten = (await done()) ?? 0;
+  for (const kind of begun.missing_terms)
+    expect((await ask('POST', '/account/terms', { kind, text: 'Lu et approuvé.', version: 0 })).status).toBe(201);
+  expect(await facts()).toMatchObject({ missing_terms: [], signs_up: true });
+  // Signing up takes the place of cards, unless it is closed.
+  expect(await done()).toBe(unwritten + 2);
+  await world.fresh.asOwner(`update accounts set sign_up = false where id = ${accountId}`);
   const before = (await done()) ?? 0;
+  expect([before, (await facts()).signs_up]).toEqual([unwritten + 1, false]);
 
   expect((await ask('POST', `/restaurants/${washer}/owners`, { email: 'manon@exemple.fr' })).status).toBe(201);
   expect(await facts()).toMatchObject({ owned_restaurants: 1, to_invite: [] });

@@ -1,3 +1,4 @@
+import { type FirstStepsFacts } from '@boucle/contract/features/account/calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
@@ -10,7 +11,9 @@ vi.mock('../../api/client.ts', async () => {
 });
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => undefined }));
 
-const FACTS = {
+const FACTS: FirstStepsFacts = {
+  missing_terms: ['conditions', 'privacy', 'restaurants'],
+  signs_up: false,
   formats: 1,
   fleet: 0,
   restaurants: 0,
@@ -54,5 +57,5 @@ it('says what could not be read, and counts no step then', () => {
 
 it('counts them once everything is known', () => {
   const markup = shown((client) => client.setQueryData(queryKey, FACTS));
-  expect(markup).toContain('1 sur 5');
+  expect(markup).toContain('1 sur 6');
 });

@@ -104,6 +104,8 @@ const links = [
     .flatMap((some) =>
       [0, 1].flatMap((fleet) =>
         firstSteps({
+          missing_terms: [],
+          signs_up: false,
           formats: 0,
           fleet,
           restaurants: some > 0 ? 0 : 1,

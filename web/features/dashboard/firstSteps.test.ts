@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { canLend, firstSteps } from './firstSteps.ts';
 
 const NOTHING: FirstStepsFacts = {
+  missing_terms: ['conditions', 'privacy', 'restaurants'],
+  signs_up: false,
   formats: 0,
   fleet: 0,
   restaurants: 0,
@@ -51,6 +53,16 @@ it.each([
   [{ fleet: 12, restaurants: 1, supplied_restaurants: 1 }, 'au comptoir', '/transactions/reuses'],
 ])('says what the first loan lacks: %j', (facts, detail, to) => {
   expect(step('loan', facts)).toMatchObject({ detail: expect.stringContaining(detail) as string, to });
+});
+
+it('names the texts that are not published', () => {
+  expect(step('texts', { missing_terms: ['privacy'] })).toMatchObject({
+    detail: 'Il manque\u00a0: Données personnelles.',
+    to: '/account?onglet=textes',
+    done: false,
+  });
+  expect(step('texts', { missing_terms: [] })?.done).toBe(true);
+  expect(step('cards', { signs_up: true })?.done).toBe(true);
 });
 
 it('says that cards wait to be printed', () => {

@@ -1,4 +1,5 @@
 import { type FirstStepsFacts } from '@boucle/contract/features/account/calls.ts';
+import { TERMS_LABELS } from '@boucle/contract/features/account/terms.ts';
 import { count } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
@@ -54,8 +55,13 @@ function ownerStep({ owned_restaurants: owned, to_invite }: FirstStepsFacts): St
   };
 }
 
-function cardStep({ cards, printed_cards: printed }: FirstStepsFacts): Step {
-  const step = { key: 'cards', title: 'Imprimez des cartes', done: printed > 0 };
+/** Cards, or consumers who sign up by themselves. */
+function cardStep({ cards, printed_cards: printed, signs_up }: FirstStepsFacts): Step {
+  const step = {
+    key: 'cards',
+    title: 'Ouvrez l’inscription, ou imprimez des cartes',
+    done: printed > 0 || signs_up,
+  };
   return printed === 0 && cards > 0
     ? {
         ...step,
@@ -64,7 +70,7 @@ function cardStep({ cards, printed_cards: printed }: FirstStepsFacts): Step {
       }
     : {
         ...step,
-        detail: 'Pour les consos qui empruntent sans téléphone.',
+        detail: 'Les consos s’inscrivent dès que vos textes sont publiés, ou empruntent par une carte.',
         to: `${pathOf('cards')}?new=1`,
         other: { label: 'Importer un fichier de consos', to: pathOf('customers-import') },
       };
@@ -95,6 +101,16 @@ function loanStep({ fleet, restaurants, supplied_restaurants: supplied }: FirstS
  * (domain/accounts/firstSteps.ts) counts the same for the platform.
  */
 export const firstSteps = (facts: FirstStepsFacts): readonly Step[] => [
+  {
+    key: 'texts',
+    title: 'Publiez vos textes',
+    detail:
+      facts.missing_terms.length === 0
+        ? 'Ce que lisent et acceptent les consos et les restaurants.'
+        : `Il manque\u00a0: ${facts.missing_terms.map((kind) => TERMS_LABELS[kind]).join(', ')}.`,
+    to: `${pathOf('account')}?onglet=textes`,
+    done: facts.missing_terms.length === 0,
+  },
   {
     key: 'formats',
     title: 'Décrivez vos contenants',

@@ -62,6 +62,7 @@ const CORRECTION_WORDS: Readonly<Record<Correction, readonly [one: string, many:
   number: ['nombre sans décimales en trop', 'nombres sans décimales en trop'],
   blank: ['case vide', 'cases vides'],
   spaces: ['texte sans espaces en trop', 'textes sans espaces en trop'],
+  hours: ['horaire gardé tel quel, en précisions', 'horaires gardés tels quels, en précisions'],
   thousands: ['montant en milliers, et non en centimes', 'montants en milliers, et non en centimes'],
   exchanged: [
     'position où latitude et longitude semblent échangées',
