@@ -86,7 +86,7 @@ test('the space stands on a phone and a desk, light and dark, beside the console
 }) => {
   await signIn(page, 'account_admin');
   await page.goto(await spaceOf());
-  // Signed in at the console is nobody here.
+  // The console's session is not this page's.
   await enter(page);
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [390, 1440]) {

@@ -48,7 +48,7 @@ test('a consumer creates an account by the link of a mail, then signs in by a co
   await openSignIn(page);
   await page.getByRole('button', { name: 'Créer un compte' }).click();
   await expect(page.getByRole('heading', { name: 'Créer votre compte Consigne Loire' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the sign-up');
 
   // What is accepted can be read, in another tab.
   const terms = page.waitForEvent('popup');
@@ -59,16 +59,16 @@ test('a consumer creates an account by the link of a mail, then signs in by a co
 
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page.getByText('Le champ E-mail est obligatoire')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the sign-up, refused');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Prénom et nom').fill('Léa Marchand');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the sign-up, sent');
 
   await page.goto(await mailedLink(email));
-  await expectAccessible(page);
+  await expectAccessible(page, 'the last step of a sign-up');
   await page.getByLabel('Mot de passe').fill(PASSWORD);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   expect(await customerOf(page)).toMatchObject({ email, name: 'Léa Marchand', credits_count_cents: 0 });
@@ -79,7 +79,7 @@ test('a consumer creates an account by the link of a mail, then signs in by a co
   await other.getByLabel('E-mail').fill(email);
   await other.getByRole('button', { name: 'Recevoir un code par e-mail' }).click();
   await expect(other.getByRole('heading', { name: 'Saisissez le code reçu' })).toBeVisible();
-  await expectAccessible(other);
+  await expectAccessible(other, 'the code of a sign-in');
   await other.getByLabel('Code à 6 chiffres').fill(await mailedCode(email));
   await other.keyboard.press('Enter');
   expect(await customerOf(other)).toMatchObject({ email });

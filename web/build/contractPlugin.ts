@@ -4,10 +4,9 @@ import { mapped } from './mapped.ts';
 
 /** The modules that this plugin writes, by the name they are imported by. */
 const MODULES: Readonly<Record<string, () => Promise<string>>> = {
-  'virtual:contract': async () => calls((await import('@boucle/contract/api.ts')).api as unknown as Router),
-  'virtual:answer-shapes': async () => shapes((await import('@boucle/contract/api.ts')).api as unknown as Router),
-  'virtual:partner-contract': async () =>
-    calls((await import('@boucle/contract/partnerApi/api.ts')).partnerApi as unknown as Router),
+  'virtual:contract': async () => calls((await import('@boucle/contract/api.ts')).api),
+  'virtual:answer-shapes': async () => shapes((await import('@boucle/contract/api.ts')).api),
+  'virtual:partner-contract': async () => calls((await import('@boucle/contract/partnerApi/api.ts')).partnerApi),
 };
 const RESOLVED = '\0';
 
@@ -29,7 +28,8 @@ export const answers = named(contract, Object.values(contract).map((resource, pl
  * Serves reductions of the contracts, none of which carries their schemas.
  * `virtual:contract`: a method and a path for each call; it travels with every page, home included,
  * and one call costs it some ten bytes. `virtual:answer-shapes`: the kinds of the fields that each
- * call answers; it comes with the screens of anyone who is signed in. `virtual:partner-contract`: the same of the partner API.
+ * call answers; it comes with the screens of anyone who is signed in. `virtual:partner-contract`:
+ * calls of the partner API.
  */
 export function contractPlugin(): Plugin {
   return {

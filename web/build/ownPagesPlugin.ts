@@ -48,7 +48,7 @@ export function ownPagesPlugin(shared: Pick<UserConfig, 'oxc' | 'build'>): Plugi
                   chunkFileNames: 'assets/[hash:7].js',
                   entryFileNames: 'assets/[hash:7].js',
                   assetFileNames: 'assets/[hash:7][extname]',
-                  // All that is shown first is one file, one round trip; a window comes when it opens.
+                  // What is shown first is one file; a window comes when it opens.
                   codeSplitting: { groups: [{ name: (id: string) => (initial.has(id) ? 'base' : null) }] },
                 },
               },

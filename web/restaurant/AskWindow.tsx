@@ -118,7 +118,7 @@ export function AskWindow({ restaurant: { id, formats }, request, onClose }: Ask
                 render={({ field }) => (
                   <QuantityField
                     label={`Quantité, ${title}`}
-                    value={Number(field.value ?? 0)}
+                    value={field.value ?? 0}
                     onValue={field.onChange}
                     max={REQUEST_LIMITS.pieces}
                   />

@@ -30,7 +30,7 @@ export const forgottenPage = (typed = '', error?: string): Page => ({
 /** « Votre espace restaurant »: asks for the e-mail to which its address is sent. */
 export const spacesPage = (typed = '', error?: string): Page => ({
   title: 'Votre espace restaurant',
-  body: html`<p>Indiquez votre e-mail : vous recevrez l’adresse de votre espace.</p>
+  body: html`<p>Indiquez votre e-mail : vous recevrez l’adresse de votre espace.</p>
     <form method="post" action="/restaurant" novalidate>
       ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: typed, error })}
       <button type="submit">Recevoir l’adresse</button>

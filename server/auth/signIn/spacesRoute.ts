@@ -20,8 +20,8 @@ export const spacePath = (slug: string): string => `/restaurant/${slug}`;
 
 /**
  * GET and POST /restaurant: a restaurateur without their address asks for it by e-mail. The same
- * answer, in the same time, whether somebody has this e-mail or not. Below it, the page of a slug; a
- * former one leads to the present one.
+ * answer, in the same time, whether somebody has this e-mail or not. Below it, the page of a slug:
+ * a former one leads to the present one.
  */
 export function spacesRoute(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
