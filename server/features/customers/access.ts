@@ -26,24 +26,18 @@ export async function giveAccess(
   accountId: number,
   { id, email, name }: { readonly id: number; readonly email: string; readonly name: string },
 ): Promise<Access> {
-  const values = [accountId, id, email];
-  const { rows } = await asPlatform(tx, async () => {
-    const tied = await tx.raw<Access & Record<string, unknown>>({
-      text: `update people set customer_id = $2,
-                               role = case when status = 'disabled' then 'customer' else role end,
-                               status = case when status <> 'disabled' then status
-                                             when password_hash is null then 'invited' else 'active' end
-              where account_id = $1 and email = $3 and role = 'restaurant_owner' and customer_id is null
-              returning id as "personId", status`,
-      values,
-    });
-    if (tied.rows.length > 0) return tied;
-    return tx.raw<Access & Record<string, unknown>>({
-      text: `insert into people (account_id, role, customer_id, email, name, status) values ($1, 'customer', $2, $3, $4, 'invited')
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<Access & Record<string, unknown>>({
+      text: `insert into people as p (account_id, role, customer_id, email, name, status) values ($1, 'customer', $2, $3, $4, 'invited')
+             on conflict (account_id, email) where role in ('restaurant_owner', 'customer') do update
+               set customer_id = excluded.customer_id,
+                   role = case when p.status = 'disabled' then 'customer' else p.role end,
+                   status = case when p.status <> 'disabled' then p.status
+                                 when p.password_hash is null then 'invited' else 'active' end
              returning id as "personId", status`,
-      values: [...values, name],
-    });
-  });
+      values: [accountId, id, email, name],
+    }),
+  );
   const [access] = rows;
   if (access === undefined) throw new Error('The access was not written.');
   return access;
