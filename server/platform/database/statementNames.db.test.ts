@@ -66,7 +66,7 @@ async function consoleCall(call: (typeof contractCalls)[number]): Promise<Reply>
 
 async function partnerCall(call: (typeof partnerContractCalls)[number]): Promise<Reply> {
   const who: Who = call.access.who[0];
-  const { id, body } = await partnerExamples[call.name](world, who);
+  const sent = await partnerExamples[call.name](world, who);
   await world.owner.query('delete from rate_limits');
   const { client_id, client_secret } = world.access;
   const authorizations: Record<Who, string> = {
@@ -74,8 +74,9 @@ async function partnerCall(call: (typeof partnerContractCalls)[number]): Promise
     customer: `Bearer ${world.customerToken}`,
     restaurant_owner: `Bearer ${world.ownerToken}`,
   };
-  const path = PARTNER_API + call.path.replace('{id}', String(id)).replace('{line}', '1');
-  return reply(call.method, path, authorizations[who], body);
+  const query = sent.query === undefined ? '' : `?${sent.query}`;
+  const path = PARTNER_API + filledPath(call.path, { id: sent.id, parts: { line: 1, ...sent.parts } }) + query;
+  return reply(call.method, path, authorizations[who], sent.body);
 }
 
 describe('names of statements', () => {

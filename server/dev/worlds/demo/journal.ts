@@ -30,8 +30,8 @@ const ACTS: readonly Act[] = [
     action: 'restaurants.update',
     entity: 6,
     details: {
-      before: { weekly_hours: 'lun-jeu 11h30-14h30', phone: null },
-      after: { weekly_hours: 'lun-ven 11h30-14h30', phone: '02 61 91 00 15' },
+      before: { weekly_hours: 'lun-jeu 11h30-14h30\nsam 19h-minuit', phone: null },
+      after: { weekly_hours: 'lun-ven 11h30-14h30\nsam 19h-minuit', phone: '02 61 91 00 15' },
     },
   },
   {
