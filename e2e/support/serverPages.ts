@@ -29,6 +29,7 @@ const OWNER = {
 const ASKING: Asking = {
   slug: 'boucle-nantes',
   signUp: 'open',
+  google: true,
   applicationName: 'Midi à vélo',
   partnerName: 'Midi à vélo',
   accountName: 'Boucle Nantes',

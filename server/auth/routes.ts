@@ -6,6 +6,7 @@ import { authenticate } from './tokens/authenticate.ts';
 import { authorizeRoute } from './signIn/authorize.ts';
 import { authorizedApplications } from './tokens/authorizedApplications.ts';
 import { readForm } from './form.ts';
+import { endUserGoogleRoutes } from './google/endUserRoutes.ts';
 import { googleRoutes } from './google/googleRoutes.ts';
 import { loginForm } from './signIn/loginForm.ts';
 import { fontRoutes } from '../platform/pages/fonts.ts';
@@ -31,6 +32,7 @@ export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: Au
   app.get('/admin/login', (context) => context.redirect('/', 303));
   app.on(['GET', 'POST'], '/oauth/authorize', authorizeRoute(dependencies));
   app.route('/', googleRoutes(dependencies));
+  app.route('/oauth/google', endUserGoogleRoutes(dependencies));
   app.route('/oauth/sign-up', signUpRoutes(dependencies));
   app.route('/oauth/terms', termsRoutes(dependencies));
   app.post('/oauth/token', tokenEndpoint(dependencies));

@@ -36,14 +36,14 @@ export interface GoogleProvider {
   prove(address: URL, attempt: GoogleAttempt): Promise<GoogleIdentity>;
 }
 
-const TIMEOUT_SECONDS = 5;
+export const TIMEOUT_SECONDS = 5;
 /**
  * How long Google's discovery document is trusted; the library looks up keys when an unknown one
  * signs.
  */
 const DISCOVERY_MS = 3600_000;
 /** Signatures by public keys only: one that our own secret could make proves nothing. */
-const ALGORITHM = 'RS256';
+export const ALGORITHM = 'RS256';
 
 const AWAY = 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec votre mot de passe.';
 const CANCELLED = 'La connexion avec Google a été annulée.';
@@ -115,7 +115,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleSetting
   };
 }
 
-async function withFailure<T>(work: () => Promise<T>): Promise<T> {
+export async function withFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -13,6 +13,8 @@ export interface Asking {
   slug: string;
   /** Whether a consumer may create an account; none where the page is not for consumers. */
   signUp: 'open' | 'closed' | 'none';
+  /** The initiative has a client at Google. */
+  google: boolean;
   scopes: readonly PartnerScope[];
   /** The request as it was made; each form sends it back. */
   request: Readonly<Record<string, string>>;
@@ -45,6 +47,15 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
         <button type="submit" name="step" value="sign_in">Se connecter</button>
         <button type="submit" class="plain" name="step" value="deny">Annuler</button>
       </div>
+      ${
+        asking.google
+          ? html`<a
+              class="button plain wide-button"
+              href="/oauth/google/begin?${new URLSearchParams(asking.request).toString()}"
+              >Continuer avec Google</a
+            >`
+          : ''
+      }
       <p class="back">
         <button type="submit" class="link" name="step" value="ask_code" formnovalidate>
           Recevoir un code par e-mail

@@ -112,7 +112,7 @@ async function signInByCode(
 }
 
 /** Whose password or code was right: their second factor, when they have one, then the consent. */
-async function proven(
+export async function proven(
   context: AuthContext,
   dependencies: AuthDependencies,
   request: AuthorizeRequest,

@@ -26,6 +26,8 @@ export interface AuthorizeRequest {
    * restaurants' page, which is not for consumers.
    */
   signUp: Accepted | 'closed' | 'none';
+  /** The initiative's client at Google, where it has consumers sign in so. */
+  google: string | null;
 }
 
 /** A request that asks for what may be granted. */
@@ -51,10 +53,10 @@ export async function readRequest(
     const found = await findClient(tx, values.get('client_id') ?? '', config);
     if (found === undefined || found.access === null || !found.redirectUris.includes(redirectUri)) return undefined;
     const { access, ...client } = found;
-    return { access, client, signUp: await openTerms(tx, access) };
+    return { access, client, ...(await offeredBy(tx, access)) };
   });
   if (read === undefined) return undefined;
-  const { access, client, signUp } = read;
+  const { access, client, signUp, google } = read;
   const state = values.get('state');
   const fields = FIELDS.flatMap((name) => {
     const value = values.get(name);
@@ -68,17 +70,26 @@ export async function readRequest(
     asked: readAsked(values, client),
     fields: Object.fromEntries(fields),
     signUp,
+    google,
   };
 }
 
-/** Whether, and under which texts, a consumer may sign up by this access. Platform scope. */
-async function openTerms(tx: Tx, { accountId, audience }: ClientAccess): Promise<AuthorizeRequest['signUp']> {
-  if (audience === 'restaurant') return 'none';
-  const { rows } = await tx.raw<{ open: boolean }>({
-    text: 'select sign_up as open from accounts where id = $1',
+/**
+ * What the initiative offers by this access: an account, under which texts, and Google. Platform
+ * scope.
+ */
+async function offeredBy(
+  tx: Tx,
+  { accountId, audience }: ClientAccess,
+): Promise<Pick<AuthorizeRequest, 'signUp' | 'google'>> {
+  const { rows } = await tx.raw<{ signUp: boolean; google: string | null }>({
+    text: `select sign_up as "signUp", case when connect_with_google then google_client_id end as google
+             from accounts where id = $1`,
     values: [accountId],
   });
-  return (rows[0]?.open === true ? await signUpTerms(tx, accountId) : undefined) ?? 'closed';
+  const { signUp = false, google = null } = rows[0] ?? {};
+  if (audience === 'restaurant') return { signUp: 'none', google: null };
+  return { signUp: (signUp ? await signUpTerms(tx, accountId) : undefined) ?? 'closed', google };
 }
 
 function readAsked(values: ReadonlyMap<string, string>, { scopes: allowed }: OAuthClient): AuthorizeRequest['asked'] {
@@ -100,7 +111,7 @@ function readAsked(values: ReadonlyMap<string, string>, { scopes: allowed }: OAu
 
 /** The request as its pages show it. */
 export const askingOf = (
-  { client, access, fields, signUp }: AuthorizeRequest,
+  { client, access, fields, signUp, google }: AuthorizeRequest,
   scopes: readonly PartnerScope[],
 ): Asking => ({
   applicationName: client.name,
@@ -110,6 +121,7 @@ export const askingOf = (
   scopes,
   request: fields,
   signUp: typeof signUp === 'object' ? 'open' : signUp,
+  google: google !== null,
 });
 
 /** Browsers hold redirections after a form to the policy of its page. */

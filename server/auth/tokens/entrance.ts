@@ -7,19 +7,24 @@ import { openConsent, sealConsent } from './consentTicket.ts';
 const COOKIE_SECONDS = 600;
 
 /**
- * Cookies of the pages of /oauth: which browser began a sign-up, which one asked for a code, and
- * who just signed up in it.
+ * Cookies of the pages of /oauth: which browser began a sign-up, asked for a code or went to
+ * Google, and who just signed up in it.
  */
-export type OauthCookie = 'boucle_begun' | 'boucle_code' | 'boucle_entrance';
+export type OauthCookie =
+  | 'boucle_begun'
+  | 'boucle_code'
+  | 'boucle_entrance'
+  | 'boucle_google_asked'
+  | 'boucle_google_answer';
 
-/** A cookie of ten minutes for the pages under /oauth. */
+/** A cookie of ten minutes for the pages under /oauth; an empty value removes it. */
 export function oauthCookie(name: OauthCookie, value: string, publicUrl: string | undefined): string {
   const secure = publicUrl?.startsWith('https:') ?? false;
   return generateCookie(name, value, {
     path: '/oauth',
     httpOnly: true,
     sameSite: 'Lax',
-    maxAge: COOKIE_SECONDS,
+    maxAge: value === '' ? 0 : COOKIE_SECONDS,
     ...(secure ? { prefix: 'secure', secure } : {}),
   });
 }

@@ -60,6 +60,8 @@ export interface Config {
   invoicePlatform: { readonly folder: string | undefined } | 'simulator' | 'none';
   /** The client at Google that signs people of the console in; undefined: passwords only. */
   google: GoogleSettings | undefined;
+  /** Who attests identities for the clients of initiatives, and the one above. */
+  googleIssuer: string;
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
   /**
@@ -154,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKeysRead: values.SECRET_KEYS_READ,
     logLevel: values.LOG_LEVEL,
     google: googleOf(parsed.data),
+    googleIssuer: values.GOOGLE_ISSUER,
     worker: values.WORKER,
     drainSeconds: values.DRAIN_SECONDS,
     sessionDays: values.SESSION_DAYS,

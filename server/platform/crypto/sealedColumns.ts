@@ -36,7 +36,9 @@ export const placeOf = ({ table, column }: SealedColumn, row: readonly (string |
 });
 
 /** The place of a seal that travels with a page or a cookie and is opened here again. */
-export const travelling = (use: 'second-factor' | 'totp-set-up' | 'consent' | 'google'): SealPlace => ({
+export const travelling = (
+  use: 'second-factor' | 'totp-set-up' | 'consent' | 'google' | 'end-user-google',
+): SealPlace => ({
   name: `travelling/${use}`,
   row: [],
 });

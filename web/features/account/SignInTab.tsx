@@ -59,7 +59,7 @@ export function SignInTab({ account }: { account: Account }) {
             name="connect_with_google"
             render={({ field }) => (
               <Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)}>
-                Proposer «&nbsp;Se connecter avec Google&nbsp;» dans l’application
+                Proposer «&nbsp;Continuer avec Google&nbsp;» à la connexion
               </Switch>
             )}
           />
@@ -67,7 +67,7 @@ export function SignInTab({ account }: { account: Account }) {
             label={LABEL}
             optional={!form.watch('connect_with_google')}
             spellCheck={false}
-            hint="Dans la console de Google&nbsp;: 1234…-abc….apps.googleusercontent.com."
+            hint={`Dans la console de Google\u00a0: 1234…-abc….apps.googleusercontent.com. Déclarez-y l’adresse de retour ${location.origin}/oauth/google/return.`}
             {...fieldProps(form, 'google_client_id', rules)}
           />
         </>
