@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { fileDownload } from '../base/download.ts';
+import { changedTexts } from '../base/fields/schemas.ts';
 import { one } from '../base/pagination.ts';
 import { instant } from '../base/primitives.ts';
+import { CUSTOMER_FIELDS } from '../shared/customers/fields.ts';
 import { partnerCall } from './call.ts';
 
 const self = { who: ['customer'], scope: 'customers' } as const;
@@ -54,6 +57,26 @@ export const customerCalls = {
       tags: TAGS,
     })
     .output(one(z.array(customerContainer))),
+  update: partnerCall(self)
+    .route({ method: 'PATCH', path: '/customer', summary: 'Le client change son nom', tags: TAGS })
+    .input(z.strictObject({ name: changedTexts(CUSTOMER_FIELDS).name }))
+    .output(one(currentCustomer)),
+  data: partnerCall({ ...self, paper: true })
+    .route({
+      method: 'GET',
+      path: '/customer/data',
+      summary: 'Tout ce que l’initiative sait du client, en ZIP (JSON et CSV)',
+      tags: TAGS,
+    })
+    .output(fileDownload),
+  erase: partnerCall(self)
+    .route({
+      method: 'DELETE',
+      path: '/customer',
+      summary: 'Le client efface ses données\u00a0: refusé tant que quelque chose lui est dû, ou qu’il doit',
+      tags: TAGS,
+    })
+    .output(one(z.object({ erased: z.literal(true) }))),
   rewards: partnerCall(self)
     .route({ method: 'GET', path: '/customer/rewards', summary: 'Les récompenses, et où en est le client', tags: TAGS })
     .output(one(z.array(customerReward))),

@@ -80,3 +80,11 @@ export async function customerCard(tx: Tx, accountId: number, id: number): Promi
   });
   return rows[0];
 }
+
+/** Writes the name that a customer chose, in their next version. */
+export async function renameCustomer(tx: Tx, accountId: number, id: number, name: string): Promise<void> {
+  await tx.raw({
+    text: 'update customers set name = $3, version = version + 1 where account_id = $1 and id = $2',
+    values: [accountId, id, name],
+  });
+}

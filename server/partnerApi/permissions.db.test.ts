@@ -2,9 +2,10 @@ import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/
 import { WHO, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sent, filledPath } from '../dev/testing/examples/examples.ts';
+import { filledPath } from '../dev/testing/examples/examples.ts';
 import {
   type PartnerContractCall,
+  type PartnerSent,
   partnerContractCalls,
   partnerExamples,
 } from '../dev/testing/examples/partnerExamples.ts';
@@ -44,9 +45,9 @@ async function written(): Promise<unknown> {
  * The request of a call that may be refused again and again, as nothing comes of it: made once for
  * each caller.
  */
-const refusable = new Map<string, Sent>();
+const refusable = new Map<string, PartnerSent>();
 
-async function refusableOf(call: PartnerContractCall, who: Who): Promise<Sent> {
+async function refusableOf(call: PartnerContractCall, who: Who): Promise<PartnerSent> {
   const key = `${call.name} ${who}`;
   const made = refusable.get(key) ?? (await partnerExamples[call.name](world, who));
   refusable.set(key, made);
@@ -65,7 +66,10 @@ async function send(
   const before = await written();
   const query = sent.query === undefined ? '' : `?${sent.query}`;
   const path = filledPath(call.path, { id: id ?? sent.id, parts: { line: 1, ...sent.parts } }) + query;
-  const answer = await world.ask(call.method, path, { as, ...(sent.body === undefined ? {} : { body: sent.body }) });
+  const answer = await world.ask(call.method, path, {
+    as: refused ? as : (sent.as ?? as),
+    ...(sent.body === undefined ? {} : { body: sent.body }),
+  });
   if (refused) expect(await written(), 'a refused call wrote something').toEqual(before);
   return answer;
 }

@@ -247,6 +247,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'yearArchives.start': 'Dossier de l’année {year} demandé',
   'yearArchives.archive': 'Dossier de l’année {year} téléchargé',
   'partner_api.consent.revoke': 'Accord retiré à une application',
+  'partner_api.customer.update': 'Nom changé par le conso',
+  'partner_api.customer.erase': 'Données effacées par le conso',
   'partner_api.customer.code': 'Code à montrer demandé',
   'partner_api.orders.create': 'Commande passée',
   'partner_api.orders.changeFormat': 'Quantités de la commande modifiées',

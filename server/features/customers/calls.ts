@@ -8,12 +8,12 @@ import { holderTransactions, holderTransactionsCsv } from '../../domain/holders/
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { type HolderRef } from '../../domain/ledger/types.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
-import { transactionsById } from '../../domain/transactions/page.ts';
 import { customersCsv } from './csv.ts';
 import { eraseCustomer } from './erase.ts';
 import { importCalls } from './importCalls.ts';
 import { listCustomers } from './page.ts';
-import { oneCustomer, ordersOf, transactionIdsOf } from './queries.ts';
+import { personalDataOf } from './personalData.ts';
+import { oneCustomer } from './queries.ts';
 import { saveCalls } from './saveCalls.ts';
 
 const customerOf = ({ id }: { id: number }): HolderRef => ({ kind: 'customer', id });
@@ -52,15 +52,11 @@ export const customers = {
 
   personalData: calls.customers.personalData.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    const customer = await oneCustomer(tx, accountId, input.id);
-    const orders = await ordersOf(tx, accountId, input.id);
-    return PaperToMake.zip(`donnees-conso-${input.id}.zip`, 'personalData', {
-      customer,
-      stocks: await stocksOf(tx, accountId, customerOf(input)),
-      balance: await balanceOf(tx, accountId, customerOf(input)),
-      transactions: await transactionsById(tx, accountId, await transactionIdsOf(tx, accountId, input.id)),
-      orders: orders.map(({ created_at, ...order }) => ({ ...order, created_at: created_at.toISOString() })),
-    });
+    return PaperToMake.zip(
+      `donnees-conso-${input.id}.zip`,
+      'personalData',
+      await personalDataOf(tx, accountId, input.id),
+    );
   }),
 
   erase: calls.customers.erase.handler(async ({ context: { tx, caller }, input }) => {

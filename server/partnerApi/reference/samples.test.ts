@@ -26,7 +26,7 @@ describe('the samples of the page', () => {
     const numbers = sample?.path.match(/\d+/g)?.map(Number) ?? [];
     const paper = sample?.path.split('/papers/')[1];
     const input = {
-      id: numbers[0],
+      ...(route.path?.includes('{id}') ? { id: numbers[0] } : {}),
       ...(route.path?.includes('{line}') ? { line: numbers[1] } : {}),
       ...(paper === undefined ? {} : { paper }),
       ...sample?.query,

@@ -37,6 +37,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'restaurants.containers': { as: 'access', path: '/restaurants/1/containers' },
   'customer.current': { as: 'person', path: '/customer/current' },
   'customer.containers': { as: 'person', path: '/customer/containers' },
+  'customer.update': { as: 'person', path: '/customer', body: { name: 'Léa Morel' } },
+  'customer.data': { as: 'person', path: '/customer/data' },
+  'customer.erase': { as: 'person', path: '/customer' },
   'customer.rewards': { as: 'person', path: '/customer/rewards' },
   'customer.code': { as: 'person', path: '/customer/codes', body: {} },
   'orders.create': {

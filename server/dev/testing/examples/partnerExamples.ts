@@ -1,6 +1,7 @@
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { type ZodType } from 'zod';
+import { createEndUser } from '../../../auth/people/people.ts';
 import { type Sent } from './examples.ts';
 import { type PartnerWorld } from '../worlds/partnerWorld.ts';
 import { aStatement } from './statementExamples.ts';
@@ -43,7 +44,12 @@ export const partnerContractCalls: readonly PartnerContractCall[] = Object.entri
     }),
 );
 
-type Example = (world: PartnerWorld, who: Who) => Sent | Promise<Sent>;
+/** A request, by a person of its own where what it does ends the person. */
+export interface PartnerSent extends Sent {
+  readonly as?: string;
+}
+
+type Example = (world: PartnerWorld, who: Who) => PartnerSent | Promise<PartnerSent>;
 
 const atOwn: Example = ({ ledger }) => ({ id: ledger.sender });
 
@@ -76,6 +82,9 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'restaurants.containers': ({ ledger }) => ({ id: ledger.sender }),
   'customer.current': () => ({}),
   'customer.containers': () => ({}),
+  'customer.update': () => ({ body: { name: 'Léa Morel' } }),
+  'customer.data': () => ({}),
+  'customer.erase': async (world) => ({ as: await newCustomer(world) }),
   'customer.rewards': () => ({}),
   'customer.code': () => ({ body: {} }),
   'orders.create': async (world, who) => ({
@@ -201,4 +210,19 @@ async function newCard(world: PartnerWorld): Promise<string> {
     body: { quantity: 1, initial_amount: 10 },
   });
   return (data as { uuid: string }[])[0]?.uuid ?? '';
+}
+
+let customers = 0;
+/** The token of one more customer, who has and owes nothing. */
+async function newCustomer(world: PartnerWorld): Promise<string> {
+  customers += 1;
+  const { accountId } = world.ledger;
+  const email = `parti${customers}@exemple.fr`;
+  const { rows } = await world.owner.query<{ id: number }>(
+    'insert into customers (account_id, email) values ($1, $2) returning id',
+    [accountId, email],
+  );
+  const person = { accountId, role: 'customer', email, name: '', passwordHash: 'none' } as const;
+  const customerId = Number(rows[0]?.id);
+  return world.personToken(world.access, await world.platform((tx) => createEndUser(tx, { ...person, customerId })));
 }
