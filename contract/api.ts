@@ -30,6 +30,7 @@ import { partnerTransactionCalls } from './features/partnerTransactions/calls.ts
 import { partnersCalls } from './features/partners/calls.ts';
 import { placeCalls } from './features/places/calls.ts';
 import { restaurantCalls } from './features/restaurants/calls.ts';
+import { rewardCalls } from './features/rewards/calls.ts';
 import { roundCalls } from './features/rounds/calls.ts';
 import { searchCalls } from './features/search/calls.ts';
 import { sepaBatchCalls } from './features/sepaBatches/calls.ts';
@@ -86,6 +87,7 @@ export const api = {
   partnerTransactions: partnerTransactionCalls,
   places: placeCalls,
   restaurants: restaurantCalls,
+  rewards: rewardCalls,
   rounds: roundCalls,
   supplyRequests: supplyRequestCalls,
   search: searchCalls,

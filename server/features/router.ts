@@ -48,6 +48,7 @@ import { team } from './team/calls.ts';
 import { transactions } from './transactions/calls.ts';
 import { vatReport } from './vatReport/calls.ts';
 import { washLots } from './washLots/calls.ts';
+import { rewards } from './rewards/calls.ts';
 import { washSites } from './washSites/calls.ts';
 import { yearArchives } from './yearArchives/calls.ts';
 
@@ -102,6 +103,7 @@ const others = {
   transactions,
   vatReport,
   washLots,
+  rewards,
   washSites,
   yearArchives,
 };

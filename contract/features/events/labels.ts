@@ -24,6 +24,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   partner: 'Partenaires',
   payment: 'Paiement',
   restaurant: 'Restaurants',
+  reward: 'Récompenses',
   round: 'Tournées',
   second_factor: 'Deuxième facteur',
   session: 'Mots de passe et sessions',

@@ -26,6 +26,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   purchase_cost: euro,
   trash_bag_capacity: containers,
   unit_price: euro,
+  value: euro,
   vat_rate: (value) => `${decimalNumber(value)}\u00a0%`,
   volume_ml: (value) => `${quantity(value)}\u00a0ml`,
 };

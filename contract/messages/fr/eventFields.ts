@@ -11,6 +11,7 @@ import {
 } from '../../shared/restaurants/labels.ts';
 import { BUYER_KIND_LABELS, VAT_REGIME_LABELS } from '../../shared/invoices/labels.ts';
 import { WASH_LOT_FIELDS, WASH_LOT_STATUS_LABELS } from '../../shared/washLots/labels.ts';
+import { REWARD_PAYER_LABELS } from '../../shared/rewards/labels.ts';
 import { WASH_SITE_KIND_LABELS } from '../../shared/washSites/labels.ts';
 import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../shared/informationBanners/labels.ts';
 
@@ -105,6 +106,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'dropOffPoints.restaurant_id': 'Restaurant n°',
   restaurant_ids: 'Restaurants',
   restaurants: 'Restaurants',
+  'rewards.active': 'Offerte',
+  'rewards.every_reuses': 'Réutilisations pour la gagner',
+  'rewards.payer': 'Qui paie',
+  'rewards.value': 'Valeur',
   second_factor_required: 'Deuxième facteur exigé',
   siren: 'SIREN',
   status: 'Statut',
@@ -148,6 +153,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   'washLots.status': WASH_LOT_STATUS_LABELS,
   'washSites.kind': WASH_SITE_KIND_LABELS,
   'restaurants.kind': FEE_TYPE_LABELS,
+  'rewards.payer': REWARD_PAYER_LABELS,
   'dropOffPoints.kind': DROP_OFF_KIND_LABELS,
   'partners.kind': PARTNER_KIND_LABELS,
   service_kinds: SERVICE_KIND_LABELS,

@@ -104,6 +104,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'incidents.explain': 'Écart expliqué',
   'incidents.settle': 'Écart réglé\u00a0: {settled, plural, one {# contenant} other {# contenants}}',
   'incidents.dismiss': 'Écart classé sans suite',
+  'rewards.create': 'Récompense «\u00a0{title}\u00a0» ajoutée',
+  'rewards.update': 'Récompense «\u00a0{title}\u00a0» modifiée',
   'rounds.create': 'Tournée préparée\u00a0: {round}',
   'rounds.update': 'Tournée modifiée\u00a0: {round}',
   'rounds.order': 'Arrêts réordonnés\u00a0: {round}',

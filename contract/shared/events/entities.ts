@@ -22,6 +22,7 @@ export const EVENT_RESOURCES = {
   partner: 'partners',
   payment: 'connect',
   restaurant: 'restaurants',
+  reward: 'rewards',
   round: 'rounds',
   second_factor: 'secondFactor',
   session: 'session',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: d10d9152d1505152
+// Migrations: 7a3ff7155cdb138b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1619,6 +1619,7 @@ export interface RewardsTable {
   every_reuses: number;
   active: Defaulted<boolean>;
   created_at: Defaulted<Instant>;
+  version: Defaulted<number>;
 }
 
 export interface RoundDriversTable {

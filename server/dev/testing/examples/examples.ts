@@ -59,6 +59,8 @@ const sharedView = () => ({
   search: 'printing=to_print',
 });
 
+const REWARD = { title: '1\u00a0€ sur la cagnotte', value: 1, payer: 'account', every_reuses: 15 };
+
 const BANNER = {
   title: 'Fermé le 1er mai',
   text: 'Les points de dépôt restent ouverts.',
@@ -592,6 +594,9 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
     id: ledger.cup,
     body: { format: { subtitle: 'Pour le café', purchase_cost: 0.9 } },
   }),
+  'rewards.list': () => ({}),
+  'rewards.create': () => ({ body: REWARD }),
+  'rewards.update': async (world) => ({ id: await newReward(world), body: { title: 'Un café offert', active: false } }),
   'informationBanners.list': () => ({ query: 'filter[status][]=online&sort=-priority' }),
   'informationBanners.csv': () => ({ query: `filter[target][]=both&${PERIOD}` }),
   'informationBanners.create': () => ({ body: BANNER }),
@@ -680,6 +685,13 @@ async function newBanner(world: ExampleWorld): Promise<number> {
   });
   const { id } = (data ?? {}) as { id?: number };
   if (id === undefined) throw new Error(`No banner was made: ${text}`);
+  return id;
+}
+
+async function newReward(world: ExampleWorld): Promise<number> {
+  const { data, text } = await world.call('POST', '/rewards', { token: await adminToken(world), body: REWARD });
+  const { id } = (data ?? {}) as { id?: number };
+  if (id === undefined) throw new Error(`No reward was made: ${text}`);
   return id;
 }
 

@@ -52,6 +52,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   stockCounts: 'Inventaires',
   stockHealth: 'Santé des stocks',
   yearArchives: 'Dossiers de l’année',
+  rewards: 'Récompenses',
   rounds: 'Tournées',
   supplyRequests: 'Demandes de contenants',
   search: 'Recherche',
