@@ -22,13 +22,23 @@ import { signOut } from './transport.ts';
 
 const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
 
+const Counter = part(() => import('./counter/Counter.tsx'), 'Counter');
+
 const CHOSEN = 'restaurant';
+const AT_COUNTER = 'counter';
 
 /** The space of one restaurant; who has several chooses, and the choice is kept here. */
 export function Space() {
   const { data: restaurants, error, refetch } = useQuery(readCurrent);
   const [chosen, setChosen] = useState(() => Number(storage.getItem(CHOSEN)));
   const [asking, setAsking] = useState<PartnerSupplyRequest | 'new'>();
+  const [atCounter, setAtCounter] = useState(() => storage.getItem(AT_COUNTER) === '1');
+  const showCounter = (shown: boolean) => {
+    // A reload at a counter comes back to the counter.
+    if (shown) storage.setItem(AT_COUNTER, '1');
+    else storage.removeItem(AT_COUNTER);
+    setAtCounter(shown);
+  };
   const restaurant = restaurants?.find(({ id }) => id === chosen) ?? restaurants?.[0];
   // First what a restaurateur comes for: its clean and dirty ones, and when the round comes.
   const stock = useQuery({ ...readStock(restaurant?.id ?? 0), enabled: restaurant !== undefined });
@@ -55,6 +65,12 @@ export function Space() {
     );
   const { id, status } = restaurant;
   const disabled = status === 'disabled';
+  if (atCounter && !disabled)
+    return (
+      <Suspense fallback={<Skeleton height="100vh" />}>
+        <Counter key={id} restaurant={restaurant} onClose={() => showCounter(false)} />
+      </Suspense>
+    );
   const ask = disabled ? undefined : () => setAsking('new');
   return (
     <>
@@ -66,6 +82,7 @@ export function Space() {
           setChosen(id);
         }}
         onAsk={ask}
+        onCounter={disabled ? undefined : () => showCounter(true)}
       />
       <main className="r-wrap r-columns">
         {disabled && (

@@ -1,5 +1,5 @@
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
-import { mdiLogout, mdiTrayPlus } from '@mdi/js';
+import { mdiLogout, mdiQrcodeScan, mdiTrayPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -14,10 +14,12 @@ type SpaceHeaderProps = {
   onChoose: (id: number) => void;
   /** Undefined while nothing may be asked for. */
   onAsk: (() => void) | undefined;
+  /** Undefined while nothing may be recorded. */
+  onCounter: (() => void) | undefined;
 };
 
 /** Name of the restaurant, whose space it is, and what is asked for here. */
-export function SpaceHeader({ restaurants, restaurant, onChoose, onAsk }: SpaceHeaderProps) {
+export function SpaceHeader({ restaurants, restaurant, onChoose, onAsk, onCounter }: SpaceHeaderProps) {
   const { data: initiative } = useQuery(readInitiative);
   useEffect(() => {
     document.title = `${restaurant.name} · Espace restaurant`;
@@ -44,6 +46,11 @@ export function SpaceHeader({ restaurants, restaurant, onChoose, onAsk }: SpaceH
                 </option>
               ))}
             </select>
+          )}
+          {onCounter && (
+            <Button className="r-open" icon={mdiQrcodeScan} onClick={onCounter}>
+              Ouvrir le comptoir
+            </Button>
           )}
           {onAsk && (
             <Button className="r-ask" icon={mdiTrayPlus} onClick={onAsk}>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LOADING } from '../../../ui/texts.ts';
-import { useCamera } from './useCamera.ts';
+import { useCamera } from '../../../shared/camera/useCamera.ts';
 
 interface ScannerProps {
   /** Uses a code; answers why it cannot be, or undefined when it was. */
@@ -42,7 +42,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
         )
       }
     >
-      <FormError message={problem ?? refused?.reason} />
+      <FormError message={problem === undefined ? refused?.reason : `${problem} Choisissez le point dans la liste.`} />
       {problem === undefined && (
         <div className="dep-camera" aria-busy={!ready}>
           <video ref={video} muted playsInline aria-label="Image de l’appareil photo" />

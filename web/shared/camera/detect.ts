@@ -1,4 +1,4 @@
-import { loadFile } from '../../../ui/loading/loadFile.ts';
+import { loadFile } from '../../ui/loading/loadFile.ts';
 
 /** Reads the QR code that a video shows at this moment; undefined when there is none. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | undefined>;

@@ -4,11 +4,11 @@ import { createDetect } from './detect.ts';
 /** Problems of the camera, in words. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   NotAllowedError:
-    'L’appareil photo est refusé à cette page. Autorisez-le dans les réglages du navigateur, ou choisissez le point dans la liste.',
-  NotFoundError: 'Cet appareil n’a pas d’appareil photo. Choisissez le point dans la liste.',
+    'L’appareil photo est refusé à cette page. Autorisez-le dans les réglages du navigateur, ou passez-vous-en.',
+  NotFoundError: 'Cet appareil n’a pas d’appareil photo.',
   NotReadableError: 'L’appareil photo est utilisé par une autre application. Fermez-la, puis réessayez.',
 };
-const NO_CAMERA = 'L’appareil photo n’est pas disponible ici. Choisissez le point dans la liste.';
+const NO_CAMERA = 'L’appareil photo n’est pas disponible ici.';
 const PAUSE_MS = 120;
 
 /** lib.dom does not know the lamp of a phone. */

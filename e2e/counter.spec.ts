@@ -1,0 +1,135 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
+import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
+import { EMAILS } from './support/people.ts';
+import { tokensOf } from './support/signIn.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A new card of 5 €, offered, not activated yet: its QR code holds its uuid. */
+async function newCard(request: APIRequestContext): Promise<string> {
+  const { access_token } = await tokensOf(request, EMAILS.account_admin);
+  const headers = { authorization: `Bearer ${access_token}`, 'idempotency-key': crypto.randomUUID() };
+  const data = { quantity: 1, initial_amount: 5, funding: 'offered' };
+  const made = await request.post('/api/v1/admin/card_holders', { headers, data });
+  expect(made.status(), await made.text()).toBe(201);
+  const [card] = ((await made.json()) as { data: { uuid: string }[] }).data;
+  return card?.uuid ?? '';
+}
+
+/** The counter of « Chez Manon », on a phone. */
+async function openCounter(page: Page): Promise<void> {
+  const [account] = await asOwner<{ slug: string }>('select slug from accounts where id = 1');
+  await page.goto(`/restaurant/${account?.slug ?? ''}`);
+  await page.getByRole('button', { name: 'Me connecter' }).click();
+  await page.getByLabel('E-mail').fill(DEMO_END_USERS.owner.email);
+  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
+  await expect(page.getByRole('heading', { name: /^Combien/ })).toBeVisible();
+}
+
+const tile = (page: Page, title: string) => page.getByRole('group', { name: title });
+
+test('a card is activated, lent to, refused beyond its balance, taken back from; a guest pays at the counter', async ({
+  page,
+  request,
+}) => {
+  const card = await newCard(request);
+  await openCounter(page);
+  await expectAccessible(page, 'the counter', { engines: { without: [] } });
+
+  // Beyond what is clean, + stops.
+  const bowl = tile(page, 'Petit bol 50 cl');
+  const more = bowl.getByRole('button', { name: 'Plus, Petit bol 50 cl' });
+  await more.click();
+  await page.getByRole('button', { name: 'Code ou carte' }).click();
+  await expectAccessible(page, 'who is at the counter', { engines: { without: [] } });
+  const code = page.getByLabel('Le code de l’application');
+  await code.fill('000000');
+  await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible();
+  // A reader types what the card's QR code holds.
+  await code.fill(card);
+  await page.getByRole('button', { name: /^Activer/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est activée' })).toBeVisible();
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+
+  // Three presses: the pieces, the reading, the button that says number and euros.
+  await more.click();
+  await page.getByRole('button', { name: 'Code ou carte' }).click();
+  await code.fill(card);
+  await expect(page.getByText('Cagnotte\u00a0: 5,00\u00a0€')).toBeVisible();
+  await expectAccessible(page, 'a loan to confirm', { engines: { without: [] } });
+  await page.getByRole('button', { name: /^Prêter 1 · retenir 2,00/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 contenant prêté à la carte' })).toContainText(
+    'il reste 3,00',
+  );
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  await expect(page.getByRole('region', { name: 'Derniers actes' }).getByRole('listitem').first()).toContainText(
+    'Emprunt',
+  );
+
+  for (let n = 0; n < 2; n += 1) await more.click();
+  await page.getByRole('button', { name: 'Code ou carte' }).click();
+  await code.fill(card);
+  await expect(page.getByRole('alert').filter({ hasText: 'il manque 1,00' })).toBeVisible();
+  await expectAccessible(page, 'a balance that does not suffice', { engines: { without: [] } });
+  await page.getByRole('button', { name: 'Prêter à un invité' }).click();
+  await expect(page.getByText('À encaisser au comptoir')).toContainText('4,00');
+  await page.getByRole('button', { name: 'Encaissé, prêter 2' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 contenants prêtés à un invité' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await code.fill(card);
+  await more.click();
+  await expect(more).toBeDisabled();
+  await page.getByRole('button', { name: 'Reprendre 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 contenant repris' })).toContainText('il reste 5,00');
+
+  await page.getByRole('button', { name: 'Réutiliser' }).click();
+  await more.click();
+  await page.getByRole('button', { name: 'Réutiliser 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 réutilisation comptée' })).toBeVisible();
+
+  // A reload comes back to the counter; the space is one press away.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Combien/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Revenir à l’espace' }).click();
+  await expect(page.getByRole('region', { name: 'Vos contenants' })).toBeVisible();
+});
+
+test('a loan whose answer was lost, or that is pressed twice, is recorded once', async ({ page, request }) => {
+  const card = await newCard(request);
+  await openCounter(page);
+  const more = page.getByRole('button', { name: 'Plus, Gobelet 30 cl' });
+  await page.getByRole('button', { name: 'Plus, Gobelet 30 cl' }).click();
+  await page.getByRole('button', { name: 'Code ou carte' }).click();
+  const code = page.getByLabel('Le code de l’application');
+  await code.fill(card);
+  await page.getByRole('button', { name: /^Activer/ }).click();
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  await more.click();
+  await page.getByRole('button', { name: 'Code ou carte' }).click();
+  await code.fill(card);
+  // It is recorded, and its answer does not come.
+  await page.route(
+    /\/transactions$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const lend = page.getByRole('button', { name: /^Prêter 1/ });
+  await lend.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await lend.dblclick();
+  await expect(page.getByRole('status').filter({ hasText: '1 contenant prêté' })).toContainText('il reste 4,00');
+  const loans = await asOwner<{ count: number }>(
+    `select count(*)::int as count from transactions t join card_holders c on c.account_id = t.account_id and c.id = t.card_holder_id
+      where c.uuid = $1 and t.type = 'grab_container'`,
+    [card],
+  );
+  expect(loans).toEqual([{ count: 1 }]);
+});

@@ -1,0 +1,185 @@
+import { count } from '@boucle/contract/base/format.ts';
+import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
+import { mdiCheck } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { readGuests } from '../queries.ts';
+import { type Done } from './DoneStep.tsx';
+import {
+  depositOf,
+  type Act,
+  linesOf,
+  missingFor,
+  money,
+  type Pieces,
+  piecesIn,
+  type Served,
+  servedInSentence,
+  servedName,
+} from './act.ts';
+import { Quantities } from './Quantities.tsx';
+import { useRecord } from './useRecord.ts';
+
+type ConfirmStepProps = {
+  restaurant: OwnRestaurant;
+  act: Act;
+  served: Served;
+  pieces: Pieces;
+  onPieces: (pieces: Pieces) => void;
+  onOther: () => void;
+  onGuest: () => void;
+  onBack: () => void;
+  onDone: (done: Done) => void;
+};
+
+/** Who is served, what for, in pieces and euros, and the one press that records it. */
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { restaurant, act, served, pieces, onPieces, onOther, onGuest, onBack, onDone } = props;
+  const { id, formats } = restaurant;
+  const isGuest = served === 'guest';
+  const { data: guests } = useQuery({ ...readGuests(id), enabled: isGuest && act === 'take' });
+  const total = piecesIn(pieces);
+  const deposit = depositOf(pieces, formats);
+  const name = servedName(served);
+  const doneWords = ({ credits_count_cents, containers_cost_cents, transaction_type }: PartnerTransaction): Done => {
+    if (transaction_type === 'activate_card')
+      return { title: `${name} est activée`, note: `Elle porte ${money(credits_count_cents ?? 0)}.` };
+    const verb = act === 'lend' ? ['contenant prêté', 'contenants prêtés'] : ['contenant repris', 'contenants repris'];
+    const title = `${count(total, verb[0] ?? '', verb[1] ?? '')}${act === 'lend' ? ` à ${servedInSentence(served)}` : ''}`;
+    const cents = money(Math.abs(containers_cost_cents));
+    if (isGuest)
+      return { title, note: act === 'lend' ? `${cents} encaissés au comptoir.` : `Rendez ${cents} au client.` };
+    const left = credits_count_cents === null ? '' : `, il reste ${money(credits_count_cents)}`;
+    return { title, note: act === 'lend' ? `${cents} retenus${left}.` : `${cents} rendus à la cagnotte${left}.` };
+  };
+
+  const { record, busy, problem } = useRecord((recorded) => onDone(doneWords(recorded)));
+
+  const holder = isGuest ? {} : { presentation: served.presentation };
+  const containers = linesOf(pieces);
+  const lend = () =>
+    record(
+      isGuest
+        ? { transaction_type: 'grab_guest_container', restaurant_id: id, containers }
+        : { transaction_type: 'grab_container', restaurant_id: id, containers, ...holder },
+    );
+  const take = () =>
+    record(
+      isGuest
+        ? { transaction_type: 'return_guest_container', restaurant_id: id, containers }
+        : { transaction_type: 'return_container', restaurant_id: id, containers, ...holder },
+    );
+  const activation = isGuest ? null : served.activation;
+  const missing = isGuest ? 0 : missingFor(deposit, served);
+  const held = isGuest ? (guests?.formats ?? []) : served.containers;
+  return (
+    <>
+      <section aria-labelledby="servi" className="b-stack">
+        <header className="r-step">
+          <h2 id="servi">{act === 'take' ? 'De qui\u202f?' : 'À qui\u202f?'}</h2>
+          <Button variant="text" size="small" onClick={onOther}>
+            Autre personne
+          </Button>
+        </header>
+        <p className="r-person">
+          <b>{name}</b>
+          {!isGuest && served.credits_count_cents !== null && (
+            <span>{`Cagnotte\u00a0: ${money(served.credits_count_cents)}`}</span>
+          )}
+        </p>
+        {!isGuest && served.status === 'disabled' && (
+          <p className="r-refused" role="alert">
+            Cette carte est désactivée&nbsp;: son porteur s’adresse à l’initiative.
+          </p>
+        )}
+        {act === 'take' ? (
+          held.length === 0 ? (
+            <p className="b-muted">{isGuest ? 'Aucun invité n’a de contenant d’ici.' : 'Rien à rendre.'}</p>
+          ) : (
+            <Quantities
+              choices={held.map(({ format_id, title, quantity }) => ({
+                id: format_id,
+                title,
+                note: `sur ${quantity}`,
+                most: quantity,
+              }))}
+              pieces={pieces}
+              onPieces={onPieces}
+            />
+          )
+        ) : (
+          <dl className="r-facts r-leaving">
+            {formats
+              .filter((format) => (pieces[format.id] ?? 0) > 0)
+              .map((format) => (
+                <div key={format.id}>
+                  <dt>{`${pieces[format.id] ?? 0} × ${format.title}`}</dt>
+                  <dd>{money(format.cost_cents * (pieces[format.id] ?? 0))}</dd>
+                </div>
+              ))}
+            <div className="r-sum">
+              <dt>Consigne</dt>
+              <dd>{money(deposit)}</dd>
+            </div>
+          </dl>
+        )}
+        {act === 'lend' && isGuest && (
+          <p className="r-cash">
+            À encaisser au comptoir
+            <b>{money(deposit)}</b>
+            espèces ou carte bancaire, sur votre caisse
+          </p>
+        )}
+        {act === 'lend' && missing > 0 && (
+          <div className="r-refused" role="alert">
+            <b>{`Solde insuffisant\u00a0: il manque ${money(missing)}`}</b>
+            <span>Rien n’a été prêté. La cagnotte se recharge dans l’application, jamais au comptoir.</span>
+            <span className="r-acts">
+              <Button size="small" onClick={onBack}>
+                En prêter moins
+              </Button>
+              <Button size="small" onClick={onGuest}>
+                Prêter à un invité
+              </Button>
+            </span>
+          </div>
+        )}
+      </section>
+      <footer className="r-foot">
+        <FormError message={problem} />
+        {activation !== null ? (
+          <Button
+            full
+            variant="contained"
+            size="large"
+            icon={mdiCheck}
+            busy={busy}
+            onClick={() => record({ transaction_type: 'activate_card', restaurant_id: id, ...holder })}
+          >
+            {activation.to_collect_cents > 0
+              ? `Encaissé ${money(activation.to_collect_cents)}, activer`
+              : `Activer, ${activation.funding === 'offered' ? 'offerte' : 'déjà payée'}`}
+          </Button>
+        ) : (
+          <Button
+            full
+            variant="contained"
+            size="large"
+            icon={mdiCheck}
+            busy={busy}
+            refused={total === 0 || missing > 0 || (!isGuest && served.status !== 'active')}
+            onClick={act === 'lend' ? lend : take}
+          >
+            {act === 'take'
+              ? `Reprendre ${total}`
+              : isGuest
+                ? `Encaissé, prêter ${total}`
+                : `Prêter ${total} · retenir ${money(deposit)}`}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}

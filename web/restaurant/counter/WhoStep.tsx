@@ -1,0 +1,132 @@
+import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
+import { mdiArrowLeft, mdiCreditCardOutline, mdiQrcodeScan } from '@mdi/js';
+import { useState } from 'react';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { client } from '../client.ts';
+import { type Act, shownBy } from './act.ts';
+import { ScanWindow } from './ScanWindow.tsx';
+
+type WhoStepProps = {
+  restaurant: OwnRestaurant;
+  act: Act;
+  onServed: (served: Presented | 'guest') => void;
+  /** Back to what leaves; a return has nothing before it. */
+  onBack?: () => void;
+};
+
+/** Who it is: six digits of the application, the QR code of a card, or its number typed by hand. */
+export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepProps) {
+  const [code, setCode] = useState('');
+  const [card, setCard] = useState<{ number: string; pin: string }>();
+  const [scanning, setScanning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const present = async (
+    shown: { customer_code: string } | { card_uuid: string } | { card_number: string; pin?: string },
+  ) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onServed((await client.restaurants.present({ id, ...shown })).data);
+    } catch (error) {
+      setProblem(problemOf(error));
+      setCode('');
+    } finally {
+      setBusy(false);
+    }
+  };
+  // The sixth digit sends; a keyboard reader types the whole code of a card.
+  const type = (text: string) => {
+    setCode(text);
+    const shown = shownBy(text);
+    if (shown !== undefined) void present(shown);
+  };
+  const needsPin = act !== 'take';
+  return (
+    <section aria-labelledby="qui" className="b-stack">
+      <header className="r-step">
+        {onBack && (
+          <Button variant="text" icon={mdiArrowLeft} onClick={onBack}>
+            Quantités
+          </Button>
+        )}
+        <h2 id="qui">{act === 'take' ? 'De qui\u202f?' : 'À qui\u202f?'}</h2>
+      </header>
+      <FormError message={problem} />
+      <TextField
+        className="r-code"
+        label="Le code de l’application"
+        hint="Six chiffres, dictés ou montrés. Le sixième ouvre la suite. Un lecteur de QR code écrit ici aussi."
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        value={code}
+        aria-busy={busy}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button full size="large" icon={mdiQrcodeScan} onClick={() => setScanning(true)}>
+        Scanner une carte
+      </Button>
+      {card === undefined ? (
+        <Button full size="large" icon={mdiCreditCardOutline} onClick={() => setCard({ number: '', pin: '' })}>
+          Taper un numéro de carte
+        </Button>
+      ) : (
+        <form
+          className="b-stack r-card"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const number = card.number.replace(/\s/g, '');
+            void present({ card_number: number, ...(card.pin !== '' && { pin: card.pin }) });
+          }}
+        >
+          <TextField
+            label="Numéro de la carte"
+            inputMode="numeric"
+            autoComplete="off"
+            value={card.number}
+            onChange={({ target }) => setCard({ ...card, number: target.value })}
+          />
+          {needsPin && (
+            <TextField
+              label="Code PIN de la carte"
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              value={card.pin}
+              onChange={({ target }) => setCard({ ...card, pin: target.value })}
+            />
+          )}
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            busy={busy}
+            refused={card.number.trim() === '' || (needsPin && card.pin === '')}
+          >
+            Continuer
+          </Button>
+        </form>
+      )}
+      <Button full size="large" variant="text" onClick={() => onServed('guest')}>
+        {act === 'take' ? 'Un invité rapporte' : 'Prêter à un invité'}
+      </Button>
+      {scanning && (
+        <ScanWindow
+          onCode={(text) => {
+            const shown = shownBy(text);
+            if (shown === undefined) return 'Ce QR code n’est ni celui d’une carte, ni celui d’un client.';
+            setScanning(false);
+            void present(shown);
+            return undefined;
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </section>
+  );
+}

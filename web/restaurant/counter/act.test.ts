@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { depositOf, linesOf, missingFor, servedInSentence, servedName, shownBy } from './act.ts';
+
+const FORMATS = [
+  { id: 1, title: 'Bol', subtitle: '', cost_cents: 300 },
+  { id: 2, title: 'Barquette', subtitle: '', cost_cents: 250 },
+];
+const UUID = '6f1d2c1e-8a4b-4f5e-9c3d-0a1b2c3d4e5f';
+const LEA = {
+  kind: 'customer',
+  name: 'Léa M.',
+  card_number: null,
+  status: 'active',
+  credits_count_cents: 350,
+  containers: [],
+  activation: null,
+  presentation: 'p',
+  expires_at: '2026-11-29T12:00:00Z',
+} as const;
+
+it('adds up deposits, and what is missing of a balance', () => {
+  const pieces = { 1: 1, 2: 1 };
+  expect(linesOf({ 1: 1, 2: 0 })).toEqual([{ format_id: 1, quantity: 1 }]);
+  expect(depositOf(pieces, FORMATS)).toBe(550);
+  expect(missingFor(550, { ...LEA, containers: [] })).toBe(200);
+  expect(missingFor(300, { ...LEA, containers: [] })).toBe(0);
+  expect(missingFor(550, { ...LEA, containers: [], credits_count_cents: null })).toBe(0);
+});
+
+it('reads six digits, and the number of a card wherever its code holds it', () => {
+  expect(shownBy(' 482 915 ')).toEqual({ customer_code: '482915' });
+  expect(shownBy(UUID.toUpperCase())).toEqual({ card_uuid: UUID });
+  expect(shownBy(`https://exemple.fr/carte/${UUID}?x=1`)).toEqual({ card_uuid: UUID });
+  for (const text of ['', '48291', '4829156', 'bol']) expect(shownBy(text)).toBeUndefined();
+});
+
+it('names who is served by first name and initial, a card by its number', () => {
+  expect(servedName({ ...LEA, containers: [] })).toBe('Léa M.');
+  expect(servedName({ ...LEA, containers: [], name: '' })).toBe('Conso');
+  expect(servedName({ ...LEA, containers: [], kind: 'card', name: null, card_number: '004182' })).toBe('Carte 004182');
+  expect(servedName('guest')).toBe('Invité');
+  expect(servedInSentence('guest')).toBe('un invité');
+});

@@ -1,0 +1,52 @@
+import { eurosOf, euro } from '@boucle/contract/base/format.ts';
+import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
+
+/** What is done at a counter: lend, take back, count a use of the person's container. */
+export type Act = 'lend' | 'take' | 'reuse';
+
+/** Pieces by format. */
+export type Pieces = Readonly<Record<number, number>>;
+
+/** Who is served: a customer or a card that was presented, or a guest, of whom nothing is known. */
+export type Served = Presented | 'guest';
+
+export const piecesIn = (pieces: Pieces): number => Object.values(pieces).reduce((sum, one) => sum + one, 0);
+
+/** The lines of a transaction. */
+export const linesOf = (pieces: Pieces) =>
+  Object.entries(pieces)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([formatId, quantity]) => ({ format_id: Number(formatId), quantity }));
+
+/** Deposit of some pieces lent now, in cents. */
+export const depositOf = (pieces: Pieces, formats: OwnRestaurant['formats']): number =>
+  formats.reduce((sum, { id, cost_cents }) => sum + cost_cents * (pieces[id] ?? 0), 0);
+
+/** Cents that are missing for a deposit; 0 where the balance suffices, or is not known. */
+export const missingFor = (deposit: number, { credits_count_cents }: Presented): number =>
+  credits_count_cents === null ? 0 : Math.max(0, deposit - credits_count_cents);
+
+/** « Léa M. », « Carte 004182 », « Invité ». */
+export function servedName(served: Served): string {
+  if (served === 'guest') return 'Invité';
+  if (served.card_number !== null) return `Carte ${served.card_number}`;
+  return served.name === null || served.name === '' ? 'Conso' : served.name;
+}
+
+/** The same inside a sentence: « à la carte 004182 », « à un invité ». */
+export function servedInSentence(served: Served): string {
+  if (served === 'guest') return 'un invité';
+  return served.card_number === null ? servedName(served) : `la carte ${served.card_number}`;
+}
+
+export const money = (cents: number): string => euro(eurosOf(cents));
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+
+/** What a code read or typed names: six digits of a customer, or a card; undefined for neither. */
+export function shownBy(text: string): { customer_code: string } | { card_uuid: string } | undefined {
+  const [uuid] = UUID.exec(text) ?? [];
+  if (uuid !== undefined) return { card_uuid: uuid.toLowerCase() };
+  const digits = text.replace(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? { customer_code: digits } : undefined;
+}
