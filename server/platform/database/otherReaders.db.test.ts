@@ -106,7 +106,9 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'oauth_clients',
     'oauth_codes',
     'passkey_challenges',
+    'presentations',
     'rate_limits',
+    'sign_ups',
   ],
   'the platform works on requests and on alerts of lone administrators by itself': ['account_requests', 'alert_views'],
   'its accountant reads it in the files of a link, which no call gives': [
