@@ -9,6 +9,10 @@ import { balanceCsv, balanceOf } from '../features/books/balance.ts';
 import { liabilityCsv } from '../features/books/csv.ts';
 import { entriesCsv } from '../features/books/entries.ts';
 import { fecFile } from '../features/books/fec/write.ts';
+import { fleetValueCsv } from '../features/formats/fleetValue.ts';
+import { exportZip } from '../features/invoices/exportZip.ts';
+import { writtenFiles } from '../features/invoices/files.ts';
+import { allInvoices } from '../features/invoices/queries.ts';
 import { liabilityAt } from '../features/books/liability.ts';
 import { vatReportCsv } from '../features/vatReport/csv.ts';
 import { vatLines } from '../features/vatReport/lines.ts';
@@ -26,6 +30,8 @@ export const YEAR_FILES = {
   ecritures: 'Écritures (CSV)',
   tva: 'TVA exigible, pièce par pièce (CSV)',
   encours: 'Encours des cagnottes et des consignes à la fin (CSV)',
+  factures: 'Factures et avoirs émis, en PDF et en XML (ZIP)',
+  parc: 'Valeur du parc de contenants à la fin (CSV)',
 } as const;
 export type YearFile = keyof typeof YEAR_FILES;
 
@@ -87,7 +93,28 @@ export async function yearFile(
       return named(vatReportCsv(await read((tx) => vatLines(tx, accountId, period)), period));
     case 'encours':
       return named(liabilityCsv(await read((tx) => liabilityAt(tx, accountId, until))));
+    case 'factures':
+      return named(await read((tx) => issuedZip(database, tx, accountId, period)));
+    case 'parc':
+      return named(fleetValueCsv(database, accountId, { date: until }));
   }
+}
+
+/** The invoices and credit notes issued in a period whose files are written. */
+async function issuedZip(
+  database: Database,
+  tx: Tx,
+  accountId: number,
+  { from_date, to_date }: BalanceQuery,
+): Promise<Omit<FileToSend, 'name'>> {
+  const all = await allInvoices(tx, accountId, { from_date, to_date }, to_date);
+  const written = await writtenFiles(
+    tx,
+    accountId,
+    all.map(({ id }) => id),
+  );
+  const invoices = all.filter(({ id }) => written.has(id));
+  return exportZip(database, accountId, { name: to_date, day: to_date, kinds: ['pdf', 'xml'] }, invoices);
 }
 
 /** The archive of a year, by its number; undefined when it is not kept, or another initiative's. */

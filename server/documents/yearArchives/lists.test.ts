@@ -20,7 +20,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'ledgerCards.balanceCsv': 'the entries of one account, whose ends are in soldes/comptes.csv',
   'customers.importFaults': 'lines of a file that was sent, which is kept nowhere',
   'restaurants.importFaults': 'lines of a file that was sent, which is kept nowhere',
-  'formats.fleetValueCsv': 'pieces are in soldes/stocks.csv, purchase costs in formats.csv',
   'stockCounts.dueCsv': 'what is to be counted from today on',
   'stockHealth.csv': 'what is there and expected from today on',
   'jobs.csv': 'what the server does by itself, kept some days',

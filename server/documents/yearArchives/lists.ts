@@ -24,6 +24,7 @@ import { washLotCsv } from '../../features/washLots/csv.ts';
 import { requestCsv } from '../../features/supplyRequests/csv.ts';
 import { roundCsv } from '../../features/rounds/csv.ts';
 import { countCsv } from '../../features/stockCounts/csv.ts';
+import { fleetValueCsv } from '../../features/formats/fleetValue.ts';
 import { formatsCsv } from '../../features/formats/csv.ts';
 import { mailsCsv } from '../../features/mails/csv.ts';
 import { orderCsv } from '../../features/orders/csv.ts';
@@ -97,6 +98,13 @@ export const LISTS: readonly ArchivedList[] = [
   ),
   list('year', 'books.liabilityRowsCsv', 'encours-detail', 'Cagnottes et prêts de cet encours', (one) =>
     liabilityRowsCsv(one.database, one.accountId, one.to, {}),
+  ),
+  list(
+    'year',
+    'formats.fleetValueCsv',
+    'valeur-du-parc',
+    'Valeur du parc à la fin de l’année, ou le jour du dossier',
+    (one) => fleetValueCsv(one.database, one.accountId, { date: one.to }),
   ),
   list('year', 'alerts.csv', 'alertes', 'Alertes levées par les règles', (one) =>
     alertCsv(one.database, one.accountId, yearOf(one)),

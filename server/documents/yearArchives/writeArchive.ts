@@ -4,6 +4,7 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { type ArchiveFile, type ArchivePart, type Reading } from './archiveFile.ts';
 import { fecFiles, sealFiles } from './bookFiles.ts';
 import { RowCount } from './countRows.ts';
+import { invoiceFiles } from './invoices.ts';
 import { endFiles } from './ends.ts';
 import { listFiles } from './lists.ts';
 import { PieceWriter } from './pieces.ts';
@@ -22,6 +23,7 @@ const PARTS: readonly ArchivePart[] = [
   listFiles,
   restaurantStatementFiles,
   partnerStatementFiles,
+  invoiceFiles,
   fecFiles,
   sealFiles,
 ];

@@ -13,7 +13,7 @@ import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
 import { recordStatus, sendInvoice } from './acts.ts';
 import { readInvoice, THE_INVOICE } from './detail.ts';
 import { exportZip } from './exportZip.ts';
-import { areWritten, fileOf } from './files.ts';
+import { writtenFiles, fileOf } from './files.ts';
 import { allInvoices, invoiceRow, listInvoices, totalsOf } from './queries.ts';
 import { invoiceOf } from './rows.ts';
 
@@ -59,10 +59,10 @@ export const invoices = {
       const issued = found.filter(({ label }) => label !== null);
       if (issued.length === 0) throw refused('Aucune facture n’est émise pour ce mois.');
       const ids = issued.map(({ id }) => id);
-      if (!(await areWritten(tx, accountId, ids))) {
+      if ((await writtenFiles(tx, accountId, ids)).size < ids.length) {
         throw conflict('Des fichiers de ce mois sont en préparation\u00a0: réessayez dans un instant.');
       }
-      return exportZip(dependencies.database, accountId, month, issued);
+      return exportZip(dependencies.database, accountId, { name: month, day: `${month}-01`, kinds: ['pdf'] }, issued);
     },
   ),
 

@@ -26,11 +26,11 @@ export async function fileOf(
   return { file: new Blob([new Uint8Array(row.bytes)], { type: TYPES[kind] }), label: row.label };
 }
 
-/** Whether the files of all those invoices are written. */
-export async function areWritten(tx: Tx, accountId: number, ids: readonly number[]): Promise<boolean> {
-  const { rows } = await tx.raw<{ written: number }>({
-    text: 'select count(*)::int as written from invoice_files where account_id = $1 and invoice_id = any($2::bigint[])',
+/** Those of some invoices whose files are written. */
+export async function writtenFiles(tx: Tx, accountId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.raw<{ invoice_id: number }>({
+    text: 'select invoice_id from invoice_files where account_id = $1 and invoice_id = any($2::bigint[])',
     values: [accountId, ids],
   });
-  return rows[0]?.written === ids.length;
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
 }

@@ -9,6 +9,9 @@ import {
   type StatementDraft,
 } from '@boucle/contract/features/statements/shapes.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { unzipSync } from 'fflate';
+import { yearFile } from '../../accountant/files.ts';
+import { invoiceFiles } from '../../documents/yearArchives/invoices.ts';
 import { makeInvoiceFiles } from '../../documents/invoiceFiles/makeInvoiceFiles.ts';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import { directPapers } from '../../dev/testing/directPapers.ts';
@@ -165,6 +168,40 @@ it('its files are written once, and served as they are', async () => {
   );
   expect(createHash('sha256').update(xml.text).digest('hex')).toBe(kept.rows[0]?.hash);
   await expect(fresh.asOwner('delete from invoice_files')).rejects.toThrow('append-only');
+});
+
+it('its files stand in the archive of the year and behind an accountant’s link, byte for byte', async () => {
+  const { id, label } = await mine();
+  const { accountId, fresh } = world.ledger;
+  const served = async (name: string) => (await world.call('GET', `/invoices/${id}/${name}`, { token: token() })).text;
+  const today = parisDay(new Date());
+  const reading = {
+    database: fresh.database,
+    accountId,
+    year: Number(YEAR),
+    from: `${YEAR}-01-01`,
+    to: today,
+    now: new Date(),
+    today,
+  };
+  const files = new Map<string, string>();
+  for (const { path, write } of await invoiceFiles(reading)) {
+    const parts: Uint8Array[] = [];
+    await write((bytes) => Promise.resolve(void parts.push(bytes)));
+    files.set(path, Buffer.concat(parts).toString('utf8'));
+  }
+  expect(label).not.toBeNull();
+  expect(files.get(`factures/${label}.xml`)).toBe(await served('factur-x.xml'));
+  expect(files.get(`factures/${label}.pdf`)).toBe(await served('invoice.pdf'));
+  // The other one waits for a SIREN: no number, no file.
+  expect(files.size).toBe(2);
+
+  const accountant = { accountId } as Parameters<typeof yearFile>[1];
+  const zip = await yearFile(fresh.database, accountant, 'factures', `${YEAR}-01-01`);
+  const whole = new Uint8Array(await new Response(zip?.body as ReadableStream).arrayBuffer());
+  expect(Object.keys(unzipSync(whole)).sort()).toEqual([`${label}.pdf`, `${label}.xml`, 'index.csv']);
+  const fleet = await yearFile(fresh.database, accountant, 'parc', `${YEAR}-01-01`);
+  expect(await new Response(fleet?.body as ReadableStream).text()).toContain('Valeur du parc (€)');
 });
 
 it('an invoice is credited by hand, line by line, never above what is left', async () => {
