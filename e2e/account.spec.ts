@@ -88,3 +88,29 @@ test('what somebody saved meanwhile is shown before it is overwritten, though th
   await pressEscape(page);
   await expect(capacity).toHaveValue(String(before));
 });
+
+test('a reward is added and no longer offered, beside what it cost', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  const title = `Un café ${Date.now()}`;
+  await signIn(page, 'account_admin');
+  await page.goto('/account?onglet=cagnotte');
+  const rewards = page.getByRole('region', { name: 'Récompenses' });
+  await expect(rewards.getByText(/en 30\sjours|depuis 30\sjours/).first()).toBeVisible();
+  await rewards.getByRole('button', { name: 'Ajouter une récompense' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(dialog.getByText('Le champ Titre est obligatoire')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Titre' }).fill(title);
+  await dialog.getByRole('textbox', { name: 'Valeur' }).fill('1,50');
+  await dialog.getByRole('textbox', { name: 'Nombre de réutilisations' }).fill('10');
+  await dialog.getByLabel('Qui paie').selectOption('Le restaurant');
+  await expectAccessible(page, 'a reward');
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  const line = rewards.getByRole('listitem').filter({ hasText: title });
+  await expect(line).toContainText(/1,50\s€ toutes les 10 réutilisations, payé par le restaurant/);
+  await line.getByRole('button', { name: `Modifier ${title}` }).click();
+  await dialog.getByRole('switch', { name: 'Offerte aux consos' }).uncheck();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(line).toContainText('n’est plus offerte');
+  expectQuiet();
+});
