@@ -4,7 +4,7 @@ import { customerCalls } from './customer.ts';
 import { initiativeCalls } from './initiatives.ts';
 import { messageCalls } from './messages.ts';
 import { orderCalls } from './orders.ts';
-import { ownRestaurantCalls } from './ownRestaurant.ts';
+import { ownRestaurantActs, ownRestaurantCalls } from './ownRestaurant.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { returnPlaceCalls } from './returnPlaces.ts';
 import { supplyRequestCalls } from './supplyRequests.ts';
@@ -13,7 +13,7 @@ import { transactionCalls } from './transactions.ts';
 /** All calls of the partners' API, one router per resource. */
 export const partnerApi = {
   initiatives: initiativeCalls,
-  restaurants: restaurantCalls,
+  restaurants: { ...restaurantCalls, ...ownRestaurantActs },
   ownRestaurant: ownRestaurantCalls,
   returnPlaces: returnPlaceCalls,
   messages: messageCalls,

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { fileDownload } from '../base/download.ts';
 import { one } from '../base/pagination.ts';
-import { id, instant } from '../base/primitives.ts';
+import { changedTexts } from '../base/fields/schemas.ts';
+import { day, id, instant } from '../base/primitives.ts';
 import { ACTS_AT, STOP_STATUSES } from '../features/rounds/labels.ts';
 import { partnerCall } from './call.ts';
+import { RESTAURANT_FIELDS } from '../shared/restaurants/fields.ts';
 import { pageOf } from './paging.ts';
+import { ownRestaurant } from './restaurants.ts';
 
 const owner = { who: ['restaurant_owner'], scope: 'read' } as const;
 const TAGS = ['Restaurant'];
@@ -70,7 +73,36 @@ export const ownPaper = z.object({
 });
 export type OwnPaper = z.infer<typeof ownPaper>;
 
+const { phone, opening_hours } = changedTexts(RESTAURANT_FIELDS);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure attendue est de la forme 19:30.');
+
+/** What an owner changes at once; absent fields stay as they were. */
+export const ownChange = z.strictObject({
+  id,
+  phone,
+  opening_hours,
+  opening_spans: z
+    .array(z.strictObject({ weekday: z.int().min(1).max(7), from: time, to: time }))
+    .max(21)
+    .optional(),
+  closed_days: z.array(day).max(366).optional(),
+});
+export type OwnChange = z.infer<typeof ownChange>;
+
 const paper = z.string().regex(new RegExp(`^(${PAPER_KINDS.join('|')})\\.\\d{1,15}$`), 'Ce document n’existe pas.');
+
+/** Among the calls of restaurants: their journal is the restaurant's. */
+export const ownRestaurantActs = {
+  change: partnerCall({ ...owner, scope: 'transactions' })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/changes',
+      summary: 'Le restaurateur change son téléphone ou ses horaires, aussitôt\u202f; l’initiative en est avertie',
+      tags: TAGS,
+    })
+    .input(ownChange)
+    .output(one(ownRestaurant)),
+};
 
 export const ownRestaurantCalls = {
   stock: partnerCall(owner)

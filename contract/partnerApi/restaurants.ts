@@ -68,6 +68,7 @@ export const ownRestaurant = partnerRestaurant.extend({
   /** Whether the other readings show it to customers. */
   visible: z.boolean(),
   wash_mode: z.enum(WASH_MODES),
+  phone: z.string().nullable(),
   /** Whether the access may record there. */
   served: z.boolean(),
 });

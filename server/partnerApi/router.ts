@@ -3,7 +3,7 @@ import { customer } from './customer.ts';
 import { content, messages, returnPlaces } from './discovery/calls.ts';
 import { initiatives } from './initiatives.ts';
 import { orders } from './orders.ts';
-import { ownRestaurant } from './ownRestaurant/calls.ts';
+import { ownRestaurant, ownRestaurantActs } from './ownRestaurant/calls.ts';
 import { restaurants } from './restaurants.ts';
 import { supplyRequests } from './supplyRequests.ts';
 import { transactions } from './transactions/calls.ts';
@@ -14,7 +14,7 @@ import { transactions } from './transactions/calls.ts';
  */
 export const partnerRouter = {
   initiatives,
-  restaurants,
+  restaurants: { ...restaurants, ...ownRestaurantActs },
   ownRestaurant,
   returnPlaces,
   messages,

@@ -64,7 +64,7 @@ export async function restaurantsOf(
   ids: readonly number[],
 ): Promise<OwnRestaurant[]> {
   const { rows } = await tx.raw<Kept<OwnRestaurant>>({
-    text: `select ${COLUMNS}, r.status, r.visible, r.wash_mode, ${servesSql('$2')} as served from restaurants r
+    text: `select ${COLUMNS}, r.status, r.visible, r.wash_mode, r.phone, ${servesSql('$2')} as served from restaurants r
             where r.account_id = $1 and r.id = any($3::bigint[]) order by r.id`,
     values: [accountId, partnerId, [...ids]],
   });

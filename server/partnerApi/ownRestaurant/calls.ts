@@ -12,8 +12,10 @@ import { detailOf } from '../../features/statements/rows.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type PartnerCaller } from '../context.ts';
+import { restaurantsOf } from '../discovery/restaurantQueries.ts';
 import { pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
+import { changeOwn } from './change.ts';
 import { hasPaper, type OwnStop, papersOf, stopsAt } from './queries.ts';
 
 /** 404 for a restaurant that is not the owner's. */
@@ -34,7 +36,19 @@ async function timeOf(tx: Tx, accountId: number, { round, n, done_at }: OwnStop)
   return stops.find((stop) => stop.n === n)?.at.slice(0, 5) ?? '';
 }
 
-/** Handlers of `contract/partnerApi/ownRestaurant.ts`. */
+/** Acts of `contract/partnerApi/ownRestaurant.ts`. */
+export const ownRestaurantActs = {
+  change: partnerCalls.restaurants.change.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    assertOwn(caller, input.id);
+    await changeOwn(context, caller.accountId, input);
+    const [changed] = await restaurantsOf(tx, caller, [input.id]);
+    if (changed === undefined) throw notFound('Ce restaurant');
+    return { data: changed };
+  }),
+};
+
+/** Readings of `contract/partnerApi/ownRestaurant.ts`. */
 export const ownRestaurant = {
   stock: partnerCalls.ownRestaurant.stock.handler(async ({ context: { tx, caller }, input: { id } }) => {
     assertOwn(caller, id);

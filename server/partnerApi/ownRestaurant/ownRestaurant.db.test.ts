@@ -98,6 +98,60 @@ describe('what an owner reads of their restaurant', () => {
   });
 });
 
+describe('what an owner changes', () => {
+  const change = (body: object, id = world.ledger.sender) =>
+    world.ask('POST', `/restaurants/${id}/changes`, { as: world.ownerToken, body });
+  const mails = async () =>
+    (await world.owner.query<{ recipient: string }>(`select recipient from mails where kind = 'restaurant_changed'`))
+      .rows;
+
+  it('holds at once, is in the journal of the restaurant, and the initiative is informed', async () => {
+    const spans = [
+      { weekday: 6, from: '19:00', to: '02:00' },
+      { weekday: 1, from: '12:00', to: '14:30' },
+    ];
+    const { status, data, text } = await change({
+      phone: ' 02 61 91 00 15 ',
+      opening_spans: spans,
+      closed_days: ['2026-12-25'],
+    });
+    expect(status, text).toBe(200);
+    expect(data).toMatchObject({
+      phone: '02 61 91 00 15',
+      opening_spans: [spans[1], spans[0]],
+      closed_days: ['2026-12-25'],
+    });
+    const read = await world.call('GET', `/restaurants/${world.ledger.sender}`, { token: world.tokens.admin });
+    expect(read.data).toMatchObject({ weekly_hours: 'lun 12h-14h30\nsam 19h-2h', closed_days: '25/12/2026' });
+    const { rows } = await world.owner.query<{ entity_id: string; details: { after: object } }>(
+      `select entity_id, details from events where action = 'partner_api.restaurants.change' order by id desc limit 1`,
+    );
+    expect(rows[0]).toMatchObject({
+      entity_id: String(world.ledger.sender),
+      details: { after: { phone: '02 61 91 00 15', weekly_hours: 'lun 12h-14h30\nsam 19h-2h' } },
+    });
+    const informed = await mails();
+    expect(informed.length).toBeGreaterThan(0);
+    // Again it changes nothing, and informs nobody.
+    expect((await change({ opening_spans: spans })).status).toBe(200);
+    expect(await mails()).toEqual(informed);
+  });
+
+  it('is refused where hours contradict each other, and for what the initiative alone changes', async () => {
+    const overlapping = await change({
+      opening_spans: [
+        { weekday: 1, from: '12:00', to: '14:00' },
+        { weekday: 1, from: '13:00', to: '15:00' },
+      ],
+    });
+    expect(overlapping.fields).toEqual({ opening_spans: ['Deux horaires d’un même jour se chevauchent'] });
+    for (const body of [{ iban: 'FR7630006000011234567890189' }, { siren: '732829320' }, { name: 'Chez Moi' }])
+      expect((await change(body)).status).toBe(422);
+    expect((await change({ phone: 'non' })).fields).toEqual({ phone: [expect.any(String)] });
+    expect((await change({ phone: null }, world.ledger.washer)).status).toBe(404);
+  });
+});
+
 describe('requests of containers', () => {
   const asked = (external_id: string, quantity: number) => ({
     supply_request: { external_id, lines: [{ way: 'clean_in', format_id: world.ledger.cup, quantity }] },

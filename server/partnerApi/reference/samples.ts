@@ -25,6 +25,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     path: '/restaurants/1/rewards',
     query: { presentation: 'k3v0n1q2W8yT5uXc4bZ9ARk3v0n1q2W8yT5uXc4bZ9A' },
   },
+  'restaurants.change': {
+    as: 'person',
+    path: '/restaurants/1/changes',
+    body: {
+      phone: '02 61 91 00 15',
+      opening_spans: [{ weekday: 6, from: '19:00', to: '02:00' }],
+      closed_days: ['2026-12-25'],
+    },
+  },
   'ownRestaurant.stock': { as: 'person', path: '/restaurants/1/stock' },
   'ownRestaurant.guests': { as: 'person', path: '/restaurants/1/guests' },
   'ownRestaurant.rounds': { as: 'person', path: '/restaurants/1/rounds' },

@@ -70,6 +70,15 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     id: world.ledger.sender,
     query: `presentation=${await presented(world, who)}`,
   }),
+  'restaurants.change': ({ ledger }) => ({
+    id: ledger.sender,
+    body: {
+      phone: '02 61 91 00 15',
+      opening_hours: 'Sur réservation',
+      opening_spans: [{ weekday: 6, from: '19:00', to: '02:00' }],
+      closed_days: ['2026-12-25'],
+    },
+  }),
   'ownRestaurant.stock': atOwn,
   'ownRestaurant.guests': atOwn,
   'ownRestaurant.rounds': atOwn,
