@@ -12,15 +12,30 @@ const [RETURN] = redirectUris;
 
 type Fields = Record<string, string>;
 
+/** The calls that the document has: « GET /orders/{} ». */
+async function documented(request: APIRequestContext): Promise<string[]> {
+  const { paths } = (await (await request.get(`${API}/openapi.json`)).json()) as { paths: Record<string, object> };
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`),
+  );
+}
+
 /** A partner's software: HTTP alone, by the documentation and nothing else. */
 function software(request: APIRequestContext) {
   const send = async (
     method: string,
     path: string,
     { authorization = BASIC, body, key = randomUUID() }: { authorization?: string; body?: unknown; key?: string } = {},
-  ) => {
+  ): Promise<{ status: number; body: { data: unknown; detail?: string } }> => {
+    expect(await documented(request), `${method} ${path}`).toContain(
+      `${method} ${path.replace(/\?.*/, '').replaceAll(/\/\d+/g, '/{}')}`,
+    );
     const headers: Fields = { authorization, ...(method !== 'GET' && { 'idempotency-key': key }) };
     const response = await request.fetch(API + path, { method, headers, ...(body !== undefined && { data: body }) });
+    if (response.status() === 429) {
+      await new Promise((resolve) => setTimeout(resolve, Number(response.headers()['retry-after']) * 1000));
+      return send(method, path, { authorization, body, key });
+    }
     return { status: response.status(), body: (await response.json()) as { data: unknown; detail?: string } };
   };
   return {
@@ -66,14 +81,18 @@ async function ownCustomer(): Promise<string> {
   return email;
 }
 
-/** Lets that customer sign in and consent, and answers their token. */
-async function customerToken(request: APIRequestContext, email: string): Promise<string> {
+/** Lets somebody sign in and consent, and answers their token. */
+async function tokenOf(
+  request: APIRequestContext,
+  email: string,
+  scope = 'read customers transactions',
+): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const params = {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: RETURN,
-    scope: 'customers transactions',
+    scope,
     state: 'x',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -107,19 +126,32 @@ async function credited(request: APIRequestContext, customerId: number, amount: 
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
+type Done = ReturnType<typeof software>['done'];
+
+/** A restaurant that has so many clean containers of a format, and the deposit of one. */
+async function stocked(done: Done, pieces: number): Promise<{ restaurant: number; formatId: number; deposit: number }> {
+  const restaurants = await done<{ id: number; formats: { id: number; cost_cents: number }[] }[]>(
+    'GET',
+    '/restaurants',
+  );
+  for (const { id: restaurant, formats } of restaurants) {
+    const stock = await done<{ format_id: number; quantity: number }[]>('GET', `/restaurants/${restaurant}/containers`);
+    const there = stock.find(({ quantity }) => quantity >= pieces);
+    const format = formats.find(({ id }) => id === there?.format_id);
+    if (format !== undefined && format.cost_cents > 0)
+      return { restaurant, formatId: format.id, deposit: format.cost_cents };
+  }
+  throw new Error('No restaurant has clean containers.');
+}
+
 test('a partner’s software takes an order from its first call to its delivery', async ({ request }) => {
   await asOwner('delete from rate_limits');
   const { send, done } = software(request);
   const [initiative] = await done<{ name: string }[]>('GET', '/initiatives');
   expect(initiative?.name).toBe('Consigne Loire');
-  const formats = await done<{ id: number; cost_cents: number }[]>('GET', '/restaurants/1/formats');
-  const stock = await done<{ format_id: number; quantity: number }[]>('GET', '/restaurants/1/containers');
-  const there = stock.find(({ quantity }) => quantity >= 2);
-  const format = formats.find(({ id }) => id === there?.format_id);
-  const { id: formatId = 0, cost_cents: deposit = 0 } = format ?? {};
-  expect(deposit).toBeGreaterThan(0);
+  const { restaurant, formatId, deposit } = await stocked(done, 2);
 
-  const authorization = `Bearer ${await customerToken(request, await ownCustomer())}`;
+  const authorization = `Bearer ${await tokenOf(request, await ownCustomer())}`;
   type Customer = { id: number; credits_count_cents: number; containers_count: number };
   const current = () => done<Customer>('GET', '/customer/current', { authorization });
   const holds = async () =>
@@ -136,17 +168,16 @@ test('a partner’s software takes an order from its first call to its delivery'
     body: {
       order: {
         external_id: `V-${randomUUID()}`,
-        customer_id: before.id,
         customer_code: code,
         formats: [{ format_id: formatId, quantity: 2, act: 'deliver' }],
       },
     },
     key: randomUUID(),
   };
-  const order = await done<{ id: number; status: string }>('POST', '/restaurants/1/orders', asked);
+  const order = await done<{ id: number; status: string }>('POST', `/restaurants/${restaurant}/orders`, asked);
   expect(order.status).toBe('pending');
   // The answer was lost on the way: sent again, it is the same order.
-  expect((await done<{ id: number }>('POST', '/restaurants/1/orders', asked)).id).toBe(order.id);
+  expect((await done<{ id: number }>('POST', `/restaurants/${restaurant}/orders`, asked)).id).toBe(order.id);
   expect((await current()).credits_count_cents).toBe(before.credits_count_cents - 2 * deposit);
 
   const [line] = await done<{ id: number; quantity: number }[]>('GET', `/orders/${order.id}/formats`);
@@ -164,6 +195,59 @@ test('a partner’s software takes an order from its first call to its delivery'
   expect((await done<{ status: string }>('GET', `/orders/${order.id}`)).status).toBe('done');
   expect((await current()).credits_count_cents).toBe(before.credits_count_cents - deposit);
   expect(await holds()).toBe(heldBefore + 1);
+});
+
+test('a counter’s software lends and takes back without a number typed by hand', async ({ request }) => {
+  await asOwner('delete from rate_limits');
+  const { done } = software(request);
+  const { restaurant, formatId, deposit } = await stocked(done, 3);
+  const authorization = `Bearer ${await tokenOf(request, await ownCustomer())}`;
+  const balance = () =>
+    done<{ id: number; credits_count_cents: number }>('GET', '/customer/current', { authorization });
+  await credited(request, (await balance()).id, 20);
+  const containers = [{ format_id: formatId, quantity: 1 }];
+  type Shown = { name: string; presentation: string; containers: object[]; credits_count_cents: number };
+  const presentedAt = async (place: number): Promise<Shown> => {
+    const { code } = await done<{ code: string }>('POST', '/customer/codes', { authorization, body: {} });
+    return done<Shown>('POST', `/restaurants/${place}/presented`, { body: { customer_code: code } });
+  };
+  const gesture = (transaction_type: string, restaurant_id: number, { presentation }: Shown) =>
+    done<{ id: number }>('POST', '/transactions', {
+      body: { transaction_type, restaurant_id, presentation, containers },
+    });
+
+  const first = await presentedAt(restaurant);
+  expect(first).toMatchObject({ name: 'Client D.', containers: [], credits_count_cents: 2000 });
+  const lent = await gesture('grab_container', restaurant, first);
+  expect((await balance()).credits_count_cents).toBe(2000 - deposit);
+
+  // Where the customer may bring it back, but there.
+  type Place = { kind: string; id: number; format_ids: number[]; open: boolean | null };
+  const places = await done<Place[]>('GET', '/return_places', { authorization });
+  const back = places.find(
+    ({ kind, id, format_ids }) => kind === 'restaurant' && id !== restaurant && format_ids.includes(formatId),
+  );
+  expect(back).toBeDefined();
+  const elsewhere = back?.id ?? 0;
+  const second = await presentedAt(elsewhere);
+  expect(second.containers).toMatchObject(containers);
+  const returned = await gesture('return_container', elsewhere, second);
+  expect((await balance()).credits_count_cents).toBe(2000);
+
+  type Row = { id: number; transaction_type: string };
+  const own = await done<Row[]>('GET', '/transactions', { authorization });
+  expect(own.slice(0, 2).map(({ id }) => id)).toEqual([returned.id, lent.id]);
+  const recorded = await done<Row[]>('GET', '/transactions?since=2025-01-01T00:00:00Z');
+  expect(recorded.map(({ id }) => id)).toEqual(expect.arrayContaining([returned.id, lent.id]));
+
+  // The owner finds their restaurant, what it has, and its papers.
+  const owner = `Bearer ${await tokenOf(request, DEMO_END_USERS.owner.email, 'read papers')}`;
+  const [mine] = await done<{ id: number; name: string }[]>('GET', '/restaurants/current', { authorization: owner });
+  expect(mine?.name).toBe('Chez Manon');
+  const read = (part: string) =>
+    done<unknown>('GET', `/restaurants/${mine?.id ?? 0}/${part}`, { authorization: owner });
+  expect(await read('stock')).toMatchObject({ till_cents: expect.any(Number) });
+  expect(await read('papers')).toContainEqual(expect.objectContaining({ kind: 'statement' }));
 });
 
 test('a hundred calls in a second: those beyond twenty are told to wait', async ({ request }) => {
