@@ -132,7 +132,7 @@ describe('what an owner changes', () => {
     });
     const informed = await mails();
     expect(informed.length).toBeGreaterThan(0);
-    // Again it changes nothing, and informs nobody.
+    // Again it changes nothing, and mails nothing.
     expect((await change({ opening_spans: spans })).status).toBe(200);
     expect(await mails()).toEqual(informed);
   });
