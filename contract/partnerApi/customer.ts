@@ -5,6 +5,7 @@ import { one } from '../base/pagination.ts';
 import { instant } from '../base/primitives.ts';
 import { CUSTOMER_FIELDS } from '../shared/customers/fields.ts';
 import { partnerCall } from './call.ts';
+import { sixDigits } from './pieces.ts';
 
 const self = { who: ['customer'], scope: 'customers' } as const;
 const TAGS = ['Client'];
@@ -45,6 +46,8 @@ export const customerReward = z.object({
 });
 export type CustomerReward = z.infer<typeof customerReward>;
 
+const { name, email } = changedTexts(CUSTOMER_FIELDS);
+
 export const customerCalls = {
   current: partnerCall(self)
     .route({ method: 'GET', path: '/customer/current', summary: 'La cagnotte disponible du client', tags: TAGS })
@@ -58,8 +61,22 @@ export const customerCalls = {
     })
     .output(one(z.array(customerContainer))),
   update: partnerCall(self)
-    .route({ method: 'PATCH', path: '/customer', summary: 'Le client change son nom', tags: TAGS })
-    .input(z.strictObject({ name: changedTexts(CUSTOMER_FIELDS).name }))
+    .route({
+      method: 'PATCH',
+      path: '/customer',
+      summary: 'Le client change son nom, ou demande une autre adresse\u00a0: un code y est envoyé',
+      tags: TAGS,
+    })
+    .input(z.strictObject({ name, email: email.optional() }))
+    .output(one(currentCustomer)),
+  confirmEmail: partnerCall(self)
+    .route({
+      method: 'POST',
+      path: '/customer/email',
+      summary: 'Le code reçu à la nouvelle adresse\u00a0: elle remplace l’ancienne, et les sessions se ferment',
+      tags: TAGS,
+    })
+    .input(z.strictObject({ code: sixDigits }))
     .output(one(currentCustomer)),
   data: partnerCall({ ...self, paper: true })
     .route({

@@ -1,3 +1,4 @@
+import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { stocksOf } from '../domain/holders/stocks.ts';
 import { PaperToMake } from '../documents/papers/papers.ts';
@@ -5,8 +6,10 @@ import { eraseCustomer } from '../features/customers/erase.ts';
 import { personalDataOf } from '../features/customers/personalData.ts';
 import { oneCustomer } from '../features/customers/queries.ts';
 import { noteChange } from '../platform/api/changes.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 import { forbidden, notFound } from '../platform/http/errors.ts';
 import { type PartnerCaller } from './context.ts';
+import { askEmail, takeEmail } from './emailChanges.ts';
 import { makeCustomerCode } from './customerCodes.ts';
 import { partnerCalls } from './procedures.ts';
 import { customerCard, renameCustomer } from './accountQueries.ts';
@@ -18,12 +21,16 @@ export function customerOf({ person }: PartnerCaller): number {
   return person.customerId;
 }
 
+async function currentOf(tx: Tx, caller: PartnerCaller): Promise<CurrentCustomer> {
+  const card = await customerCard(tx, caller.accountId, customerOf(caller));
+  if (card === undefined) throw notFound('Ce client');
+  return card;
+}
+
 /** Handlers of `contract/partnerApi/customer.ts`. */
 export const customer = {
   current: partnerCalls.customer.current.handler(async ({ context: { tx, caller } }) => {
-    const card = await customerCard(tx, caller.accountId, customerOf(caller));
-    if (card === undefined) throw notFound('Ce client');
-    return { data: card };
+    return { data: await currentOf(tx, caller) };
   }),
 
   containers: partnerCalls.customer.containers.handler(async ({ context: { tx, caller } }) => {
@@ -37,15 +44,23 @@ export const customer = {
     };
   }),
 
-  update: partnerCalls.customer.update.handler(async ({ context, input: { name } }) => {
+  update: partnerCalls.customer.update.handler(async ({ context, input: { name, email } }) => {
     const { tx, caller } = context;
-    const id = customerOf(caller);
-    const before = await oneCustomer(tx, caller.accountId, id);
-    if (name !== undefined) await renameCustomer(tx, caller.accountId, id, name);
-    noteChange(context, { name: before.name }, { name: name ?? before.name });
-    const card = await customerCard(tx, caller.accountId, id);
-    if (card === undefined) throw notFound('Ce client');
-    return { data: card };
+    const { accountId } = caller;
+    const customerId = customerOf(caller);
+    const before = await oneCustomer(tx, accountId, customerId);
+    if (name !== undefined) {
+      await renameCustomer(tx, accountId, customerId, name);
+      noteChange(context, { name: before.name }, { name });
+    }
+    if (email !== undefined && email !== before.email) await askEmail(context, { accountId, customerId }, email);
+    return { data: await currentOf(tx, caller) };
+  }),
+
+  confirmEmail: partnerCalls.customer.confirmEmail.handler(async ({ context }) => {
+    const { tx, caller, proofs } = context;
+    await takeEmail(context, { accountId: caller.accountId, customerId: customerOf(caller) }, proofs.email);
+    return { data: await currentOf(tx, caller) };
   }),
 
   data: partnerCalls.customer.data.handler(async ({ context: { tx, caller } }) =>

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { createEndUser } from '../auth/people/people.ts';
 import { atManon, cups, done, fullStock, inPartnerWorld, world } from '../dev/testing/worlds/partnerActs.ts';
 
 inPartnerWorld(fullStock);
@@ -19,7 +20,68 @@ it('a customer changes their name, which the console and the journal show', asyn
   expect((await world.ask('PATCH', '/customer', { as: as(), body: { name: 'x'.repeat(121) } })).fields).toEqual({
     name: ['Le champ Nom ne peut pas contenir plus de 120 caractères'],
   });
-  expect((await world.ask('PATCH', '/customer', { as: as(), body: { email: 'autre@exemple.fr' } })).status).toBe(422);
+});
+
+/** The code of the last mail to an address. */
+const codeMailedTo = async (email: string, count = 1): Promise<string> => {
+  const sent = () => world.mails.filter(({ to }) => to === email);
+  await expect.poll(() => sent().length).toBe(count);
+  return /\b\d{6}\b/.exec(sent().at(-1)?.text ?? '')?.[0] ?? '';
+};
+
+/** One more customer who signs in. */
+async function another(email: string): Promise<{ personId: number; token: string }> {
+  const { accountId } = world.ledger;
+  const { rows } = await world.owner.query<{ id: number }>(
+    'insert into customers (account_id, email) values ($1, $2) returning id',
+    [accountId, email],
+  );
+  const person = { accountId, role: 'customer', email, name: '', passwordHash: 'none' } as const;
+  const customerId = Number(rows[0]?.id);
+  const personId = await world.platform((tx) => createEndUser(tx, { ...person, customerId }));
+  return { personId, token: await world.personToken(world.access, personId) };
+}
+
+it('a customer takes another e-mail by the code that it receives, and is signed out', async () => {
+  const { personId, token: first } = await another('zoe@exemple.fr');
+  let token = first;
+  const ask = (email: string) => world.ask('PATCH', '/customer', { as: token, body: { email } });
+  const confirm = (code: string) => world.ask('POST', '/customer/email', { as: token, body: { code } });
+  expect((await confirm('000000')).fields).toEqual({ code: ['Ce code ne sert plus\u00a0: demandez-en un nouveau.'] });
+  const { status, data } = await ask('Zoe.Petit@exemple.fr');
+  // Nothing holds before the mailbox has answered.
+  expect([status, data['email']]).toEqual([200, 'zoe@exemple.fr']);
+  const code = await codeMailedTo('zoe.petit@exemple.fr');
+  expect(code).toMatch(/^\d{6}$/);
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect((await confirm(wrong)).fields).toEqual({ code: ['Ce code n’est pas le bon.'] });
+  const changed = await confirm(code);
+  expect(changed.data, changed.text).toMatchObject({ email: 'zoe.petit@exemple.fr' });
+  expect((await world.ask('GET', '/customer/current', { as: token })).status).toBe(401);
+  token = await world.personToken(world.access, personId);
+  expect((await confirm(code)).status).toBe(422);
+  const { rows } = await world.owner.query('select email from people where id = $1', [personId]);
+  expect(rows).toEqual([{ email: 'zoe.petit@exemple.fr' }]);
+});
+
+it('after five wrong codes the right one is worth nothing; an address that somebody has is refused once proven', async () => {
+  const { accountId } = world.ledger;
+  await world.owner.query(`insert into customers (account_id, email) values ($1, 'prise@exemple.fr')`, [accountId]);
+  const { token } = await another('paul@exemple.fr');
+  const ask = () => world.ask('PATCH', '/customer', { as: token, body: { email: 'prise@exemple.fr' } });
+  const confirm = (code: string) => world.ask('POST', '/customer/email', { as: token, body: { code } });
+  expect((await ask()).status).toBe(200);
+  const code = await codeMailedTo('prise@exemple.fr');
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries += 1) await confirm(wrong);
+  await world.owner.query('delete from rate_limits');
+  expect((await confirm(code)).status).toBe(422);
+  await ask();
+  const again = await confirm(await codeMailedTo('prise@exemple.fr', 2));
+  expect(again.fields).toEqual({ email: ['Un conso a déjà cette adresse.'] });
+  for (let asked = 1; asked < 5; asked += 1) await ask();
+  const tooMany = await ask();
+  expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 60]).toEqual([429, true]);
 });
 
 it('a customer takes away all that the initiative knows of them', async () => {
@@ -47,6 +109,7 @@ it('a customer erases their data once nothing is owed either way, and is signed 
     [customer],
   );
   await world.ledger.reverse(credits.rows[0]?.id ?? 0);
+  await world.ask('PATCH', '/customer', { as: as(), body: { email: 'attendue@exemple.fr' } });
   const erased = await world.ask('DELETE', '/customer', { as: as() });
   expect(erased.data, erased.text).toEqual({ erased: true });
   expect((await world.ask('GET', '/customer/current', { as: as() })).status).toBe(401);
@@ -54,4 +117,6 @@ it('a customer erases their data once nothing is owed either way, and is signed 
     ...[accountId, customer],
   ]);
   expect(rows).toEqual([{ email: `conso-${customer}@efface.invalid`, name: '' }]);
+  const wanted = await world.owner.query('select from email_changes where customer_id = $1', [customer]);
+  expect(wanted.rowCount).toBe(0);
 });

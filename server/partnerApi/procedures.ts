@@ -61,7 +61,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
 
   const scope = { kind: 'account', accountId, partnerId } as const;
   const work = async (tx: Tx) => {
-    const proofs = await verifyProofs(tx, dependencies.secret, accountId, call, input).catch(asWrong);
+    const proofs = await verifyProofs(tx, dependencies.secret, caller, call, input).catch(asWrong);
     if (proofs instanceof WrongProof) return { proof: proofs };
     const run = async () => {
       const result = await next({ context: { tx, proofs } });

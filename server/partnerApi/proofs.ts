@@ -4,6 +4,8 @@ import { type Problem, invalidField, problem } from '../platform/http/errors.ts'
 import { tryConfirmation } from '../domain/ledger/pending/confirmation.ts';
 import { type ShownCard, tryPin } from './cardPins.ts';
 import { customerShowing, tryCustomerCode } from './customerCodes.ts';
+import { type PartnerCaller } from './context.ts';
+import { tryEmailCode } from './emailChanges.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 
 /**
@@ -15,6 +17,8 @@ export interface Proofs {
   /** Who shows the code, where it came without a number. */
   customerId?: number;
   card?: { id: number; pin: 'right' | 'absent' } | 'unknown';
+  /** The code mailed to a wanted address. */
+  email?: 'right' | 'over';
 }
 
 /** A wrong code or PIN: the transaction that counted the try is kept, and the call refused. */
@@ -35,6 +39,7 @@ const shown = z.object({
   card_number: z.string().optional(),
   pin: z.string().optional(),
 });
+const mailed = z.object({ code: z.string() });
 const confirming = z.object({ id: z.int(), code: z.string() });
 
 /**
@@ -44,10 +49,16 @@ const confirming = z.object({ id: z.int(), code: z.string() });
 export async function verifyProofs(
   tx: Tx,
   secret: SecretKeys,
-  accountId: number,
+  { accountId, person }: Pick<PartnerCaller, 'accountId' | 'person'>,
   call: string,
   input: unknown,
 ): Promise<Proofs> {
+  if (call === 'customer.confirmEmail') {
+    const { code } = mailed.parse(input);
+    const verdict = await tryEmailCode(tx, secret, { accountId, customerId: person?.customerId ?? 0 }, code);
+    if (verdict === 'wrong') throw new WrongProof('code', WRONG_CODE);
+    return { email: verdict };
+  }
   if (call === 'transactions.confirm') {
     const { id, code } = confirming.parse(input);
     if ((await tryConfirmation(tx, accountId, id, code)) === 'wrong') throw new WrongProof('code', WRONG_CODE);

@@ -33,6 +33,10 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
     throw refused(`Ses données ne peuvent pas encore être effacées\u00a0: ${left.join(', ')}.`);
   }
   // Before the conso, whom an owner of restaurants would follow.
+  await tx.raw({
+    text: 'delete from email_changes where account_id = $1 and customer_id = $2',
+    values: [accountId, id],
+  });
   await closeTheirWay(tx, accountId, id);
   await tx.raw({
     text: `update customers set email = 'conso-' || id || '@efface.invalid', name = '', erased_at = now()

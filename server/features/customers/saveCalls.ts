@@ -1,18 +1,12 @@
 import { type Customer } from '@boucle/contract/features/customers/calls.ts';
-import { asPlatform } from '../../auth/asPlatform.ts';
-import { emailMail } from '../../auth/notices/mails.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
-import { endLinksOf } from '../../auth/people/links.ts';
-import { endSessionsOf } from '../../auth/tokens/sessions.ts';
-import { accountBrand } from '../../outside/mails/accountBrand.ts';
-import { writeMail } from '../../outside/mails/mail.ts';
 import { noteChange } from '../../platform/api/changes.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
-import { brokenConstraint } from '../../platform/database/errors.ts';
-import { invalidField, refused } from '../../platform/http/errors.ts';
+import { refused } from '../../platform/http/errors.ts';
 import { accessOf, giveAccess } from './access.ts';
+import { followEmail, taken, takenBy } from './emails.ts';
 import { oneCustomer } from './queries.ts';
 
 const traced = ({ email, name }: Customer) => ({ email, name });
@@ -51,7 +45,7 @@ export const saveCalls = {
     } catch (error) {
       throw takenBy(error);
     }
-    if (email !== before.email) await followEmail(context, before, email);
+    if (email !== before.email) await followEmail(context, accountId, { before, email, isExample: caller.inExample });
     const after = await oneCustomer(tx, accountId, id);
     noteChange(context, traced(before), traced(after));
     return { data: after };
@@ -65,17 +59,6 @@ export const saveCalls = {
     return { data: await oneCustomer(context.tx, accountOf(context.caller), id) };
   }),
 };
-
-const taken = () => invalidField('email', 'Un conso a déjà cette adresse.');
-
-/** The refusal of an e-mail that somebody of the account has; any other error as it is. */
-function takenBy(error: unknown): unknown {
-  const name = brokenConstraint(error);
-  if (name === 'customers_account_id_email_key') return taken();
-  if (name === 'people_street_email')
-    return invalidField('email', 'Un gérant de l’initiative se connecte avec cette adresse.');
-  return error;
-}
 
 /** A customer under lock. 404; 422 once the personal data was erased. */
 async function customerToSave({ tx, caller }: CallContext, id: number): Promise<Customer> {
@@ -98,22 +81,4 @@ async function inviteCustomer(
   const { personId, status } =
     (await accessOf(tx, accountId, customer.id)) ?? (await giveAccess(tx, accountId, customer));
   if (status === 'invited') tx.afterCommit(() => sendInvitation(dependencies, personId));
-}
-
-/** Ends what the former address opened, and informs both. */
-async function followEmail({ tx, caller, dependencies }: CallContext, before: Customer, email: string): Promise<void> {
-  const accountId = accountOf(caller);
-  const access = await accessOf(tx, accountId, before.id);
-  if (access !== undefined)
-    await asPlatform(tx, async () => {
-      await endSessionsOf(tx, access.personId, null);
-      await endLinksOf(tx, access.personId);
-    });
-  if (caller.inExample) return;
-  const brand = await accountBrand(tx, accountId);
-  const words = emailMail({ brand, accountName: brand.name, name: before.name, before: before.email, after: email });
-  for (const to of [before.email, email])
-    await writeMail(tx, { kind: 'email_changed', accountId, to, ...words }, dependencies.secret, (at, job, data) =>
-      dependencies.jobs.add(at, job, data),
-    );
 }

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 7a3ff7155cdb138b
+// Migrations: 11f8ba79ccb2b37f
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -627,6 +627,15 @@ export interface EMoneyLevelsTable {
   measure: string;
   level: string;
   since: Day;
+}
+
+export interface EmailChangesTable {
+  account_id: number;
+  customer_id: number;
+  email: string;
+  code_hash: Buffer;
+  wrong_tries: Defaulted<number>;
+  expires_at: Instant;
 }
 
 export interface EntriesTable {
@@ -2215,6 +2224,7 @@ export interface Tables {
   drop_off_points: DropOffPointsTable;
   drop_off_rights: DropOffRightsTable;
   e_money_levels: EMoneyLevelsTable;
+  email_changes: EmailChangesTable;
   entries: EntriesTable;
   event_counts: EventCountsTable;
   events: EventsTable;

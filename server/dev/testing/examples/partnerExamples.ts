@@ -2,6 +2,7 @@ import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { type ZodType } from 'zod';
 import { createEndUser } from '../../../auth/people/people.ts';
+import { keepEmailChange } from '../../../partnerApi/emailChanges.ts';
 import { type Sent } from './examples.ts';
 import { type PartnerWorld } from '../worlds/partnerWorld.ts';
 import { aStatement } from './statementExamples.ts';
@@ -93,7 +94,14 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'customer.containers': () => ({}),
   'customer.update': () => ({ body: { name: 'Léa Morel' } }),
   'customer.data': () => ({}),
-  'customer.erase': async (world) => ({ as: await newCustomer(world) }),
+  'customer.confirmEmail': async (world) => {
+    const { id: customerId, as } = await newCustomer(world);
+    const { accountId } = world.ledger;
+    const wanted = { email: `nouvelle${customerId}@exemple.fr`, code: '042318' };
+    await world.ledger.run((tx) => keepEmailChange(tx, world.dependencies.secret, { accountId, customerId }, wanted));
+    return { as, body: { code: wanted.code } };
+  },
+  'customer.erase': async (world) => ({ as: (await newCustomer(world)).as }),
   'customer.rewards': () => ({}),
   'customer.code': () => ({ body: {} }),
   'orders.create': async (world, who) => ({
@@ -222,8 +230,8 @@ async function newCard(world: PartnerWorld): Promise<string> {
 }
 
 let customers = 0;
-/** The token of one more customer, who has and owes nothing. */
-async function newCustomer(world: PartnerWorld): Promise<string> {
+/** One more customer, who has and owes nothing, with their token. */
+async function newCustomer(world: PartnerWorld): Promise<{ id: number; as: string }> {
   customers += 1;
   const { accountId } = world.ledger;
   const email = `parti${customers}@exemple.fr`;
@@ -233,5 +241,6 @@ async function newCustomer(world: PartnerWorld): Promise<string> {
   );
   const person = { accountId, role: 'customer', email, name: '', passwordHash: 'none' } as const;
   const customerId = Number(rows[0]?.id);
-  return world.personToken(world.access, await world.platform((tx) => createEndUser(tx, { ...person, customerId })));
+  const personId = await world.platform((tx) => createEndUser(tx, { ...person, customerId }));
+  return { id: customerId, as: await world.personToken(world.access, personId) };
 }
