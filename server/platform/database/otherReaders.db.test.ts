@@ -77,12 +77,10 @@ async function runAll(): Promise<void> {
       audiences: new Set(call.access.who.map((one) => OF_CALLER[one])),
       reads: call.method === 'GET',
     });
-    const { id, parts, body } = await partnerExamples[call.name](partners, who);
-    const path = filledPath(call.path, { id, parts: { line: 1, ...parts } });
+    const { id, parts, query, body, as = callers[who] } = await partnerExamples[call.name](partners, who);
+    const path = filledPath(call.path, { id, parts: { line: 1, ...parts } }) + (query === undefined ? '' : `?${query}`);
     await partners.owner.query('delete from rate_limits');
-    await during(name, () =>
-      partners.ask(call.method, path, { as: callers[who], ...(body !== undefined && { body }) }),
-    );
+    await during(name, () => partners.ask(call.method, path, { as, ...(body !== undefined && { body }) }));
   }
 }
 
@@ -103,6 +101,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api_consents',
     'customer_codes',
     'card_pin_tries',
+    'email_changes',
     'oauth_clients',
     'oauth_codes',
     'passkey_challenges',
