@@ -99,6 +99,7 @@ describe('an initiative', () => {
     expect(refused.fields).toEqual({
       'account.slug': ['Une autre initiative a ce nom dans ses adresses, ou l’a eu.'],
     });
+    expect((await rename('loire-consigne', world.tokens.stranger)).fields).toEqual(refused.fields);
     const code = backOf(await renamed.signIn('customer', 'lea@exemple.fr', PASSWORD)).get('code') ?? '';
     expect((await renamed.exchange('customer', code)).status).toBe(200);
     expect((await rename('consigne-loire')).status).toBe(200);

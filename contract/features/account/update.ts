@@ -10,7 +10,7 @@ import {
   httpsUrlOrNone,
   requiredText,
 } from '../../base/formBody.ts';
-import { RESERVED_SLUGS, SLUG, SLUG_LABEL, SLUG_LENGTHS } from '../../shared/account/slug.ts';
+import { slugInput } from '../../shared/accounts/slugInput.ts';
 import { picture } from '../../base/pictures.ts';
 import { euros, id } from '../../base/primitives.ts';
 
@@ -52,11 +52,7 @@ const contentInput = z.strictObject({
 const settings = z.strictObject({
   id: id.optional(),
   name: requiredText('Nom', ACCOUNT_LIMITS.name).optional(),
-  slug: requiredText(SLUG_LABEL, SLUG_LENGTHS.max)
-    .refine((word) => word.length >= SLUG_LENGTHS.min, fieldSays(SLUG_LABEL, 'min', { length: SLUG_LENGTHS.min }))
-    .refine((word) => SLUG.test(word), fieldSays(SLUG_LABEL, 'regex'))
-    .refine((word) => !RESERVED_SLUGS.includes(word), 'Ce mot est réservé\u00a0: choisissez-en un autre.')
-    .optional(),
+  slug: slugInput.optional(),
   logo: picture('Logo'),
   icon: picture('Icône'),
   colors: z.strictObject({ primary: colour('Couleur principale'), secondary: colour('Couleur secondaire') }).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_STATUSES } from '../../shared/accounts/labels.ts';
 import { ACCOUNT_RULES as RULES } from '../../shared/accounts/rules.ts';
+import { slugInput } from '../../shared/accounts/slugInput.ts';
 import { call } from '../../base/call.ts';
 import { CONNECT_STATUSES } from '../../base/constants.ts';
 import { absentSays, formVersion } from '../../base/formBody.ts';
@@ -34,6 +35,8 @@ export const application = z.object({
 export type Application = z.infer<typeof application>;
 
 export const applicationDetail = application.extend({
+  /** Its word in the addresses of its pages. */
+  slug: z.string(),
   partners_count: z.int(),
   drop_off_points_count: z.int(),
   open_orders_count: z.int(),
@@ -103,7 +106,12 @@ export const accountsCalls = {
     .input(
       z.strictObject({
         id,
-        account: z.strictObject({ name: fieldText(RULES.name).optional(), ...fields, version: formVersion }),
+        account: z.strictObject({
+          name: fieldText(RULES.name).optional(),
+          slug: slugInput.optional(),
+          ...fields,
+          version: formVersion,
+        }),
       }),
     )
     .output(one(applicationDetail)),

@@ -1,5 +1,7 @@
 /** An initiative's word in the addresses of its pages, `/c/consigne-loire`. */
 export const SLUG_LABEL = 'Nom dans les adresses';
+export const SLUG_HINT =
+  'Des lettres sans accent, des chiffres et des tirets. Un ancien nom vous reste\u202f; personne d’autre ne peut le prendre.';
 export const SLUG_LENGTHS = { min: 3, max: 40 } as const;
 /** Letters without accents, digits, and single hyphens between them. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

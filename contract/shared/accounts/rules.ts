@@ -1,3 +1,4 @@
+import { SLUG, SLUG_LABEL, SLUG_LENGTHS } from '../account/slug.ts';
 import { type Check, check } from '../../base/validation/rules.ts';
 
 /**
@@ -6,6 +7,15 @@ import { type Check, check } from '../../base/validation/rules.ts';
  */
 export const ACCOUNT_RULES = {
   name: { label: 'Nom', checks: [check('required'), check('max', { length: 120 })] },
+  slug: {
+    label: SLUG_LABEL,
+    checks: [
+      check('required'),
+      check('min', { length: SLUG_LENGTHS.min }),
+      check('max', { length: SLUG_LENGTHS.max }),
+      check('regex', { regex: SLUG }),
+    ],
+  },
   person: { label: 'Nom de la personne', checks: [check('max', { length: 120 })] },
   email: { label: 'E-mail', checks: [check('required'), check('email'), check('max', { length: 254 })] },
   reason: { label: 'Motif', checks: [check('required'), check('max', { length: 500 })] },

@@ -9,7 +9,8 @@ export async function withOwnSlug<T>(path: string, write: () => Promise<T>): Pro
   try {
     return await write();
   } catch (error) {
-    if (brokenConstraint(error) !== 'account_slugs_slug_key') throw error;
+    // Of today, or of before.
+    if (!['accounts_slug', 'account_slugs_slug_key'].includes(brokenConstraint(error) ?? '')) throw error;
     throw invalidField(path, 'Une autre initiative a ce nom dans ses adresses, ou l’a eu.');
   }
 }

@@ -64,7 +64,7 @@ describe('an application', () => {
   it('has a name of its own, whatever its accents and case; nothing is made when it is taken, or when the e-mail is', async () => {
     const before = (await call('GET', '/accounts')).count;
     const taken = await call('POST', '/accounts', { account: { name: 'CONSIGNE LOIRÉ', email: 'z@exemple.fr' } });
-    expect(taken.fields).toEqual({ 'account.name': ['Une autre application porte déjà ce nom.'] });
+    expect(taken.fields, taken.text).toEqual({ 'account.name': ['Une autre application porte déjà ce nom.'] });
     const known = await call('POST', '/accounts', { account: { name: 'Tout neuf', email: await ourAdmin() } });
     expect(Object.keys(known.fields ?? {})).toEqual(['account.email']);
     const wrong = await call('POST', '/accounts', { account: { name: ' ', email: 'x' } });
@@ -80,10 +80,20 @@ describe('an application', () => {
     const name = `Bocaux ${randomUUID()}`;
     const saved = await call('PATCH', `/accounts/${id}`, { account: { name, version } });
     expect(saved.data).toMatchObject({ name, version: version + 1 });
+    const taken = await call('PATCH', `/accounts/${id}`, { account: { slug: 'consigne-loire' } });
+    expect(taken.fields, taken.text).toEqual({
+      'account.slug': ['Une autre initiative a ce nom dans ses adresses, ou l’a eu.'],
+    });
+    const slug = `bocaux-${id}`;
+    expect((await call('PATCH', `/accounts/${id}`, { account: { slug } })).data).toMatchObject({ name, slug });
     const stale = await call('PATCH', `/accounts/${id}`, { account: { name: 'Autre', version } });
     expect(stale.status).toBe(409);
     const journal = (await call('GET', `/events?filter[account_id]=${id}`)).data as JournalEvent[];
-    expect(journal.map(({ sentence }) => sentence)).toEqual(['Application modifiée', 'Application créée']);
+    expect(journal.map(({ sentence }) => sentence)).toEqual([
+      'Application modifiée',
+      'Application modifiée',
+      'Application créée',
+    ]);
   });
 
   it('is listed with its figures, searched without accents, sorted and exported', async () => {

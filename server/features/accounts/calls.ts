@@ -1,6 +1,6 @@
 import { LOGO_SIDE } from '@boucle/contract/features/account/limits.ts';
 import { count, parisDay } from '@boucle/contract/base/format.ts';
-import { withOwnName } from '../../domain/accounts/names.ts';
+import { withOwnName, withOwnSlug } from '../../domain/accounts/names.ts';
 import { openAccount } from '../../domain/accounts/open.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { concern } from '../../platform/http/audit.ts';
@@ -90,15 +90,18 @@ export const accounts = {
     const before = await readApplication(tx, id, todayOf(dependencies));
     expectVersion(askedVersion(context, account.version), before);
     const logo_url = await pictureChange(tx, id, account.logo, LOGO);
-    await withOwnName(PATHS.name, () =>
-      updateApplication(tx, id, {
-        ...(account.name !== undefined && { name: account.name }),
-        ...(logo_url !== undefined && { logo_url }),
-      }),
+    await withOwnSlug('account.slug', () =>
+      withOwnName(PATHS.name, () =>
+        updateApplication(tx, id, {
+          ...(account.name !== undefined && { name: account.name }),
+          ...(account.slug !== undefined && { slug: account.slug }),
+          ...(logo_url !== undefined && { logo_url }),
+        }),
+      ),
     );
     const after = await readApplication(tx, id, todayOf(dependencies));
     concern(context, id);
-    noteChange(context, before, { name: after.name, logo_url: after.logo_url });
+    noteChange(context, before, { name: after.name, slug: after.slug, logo_url: after.logo_url });
     return { data: after };
   }),
 

@@ -61,7 +61,7 @@ interface DetailRow extends Omit<Dated<ApplicationDetail>, 'credits' | 'deposits
 /** One initiative whole; 404 when there is none of that number. Platform scope. */
 export async function readApplication(tx: Tx, id: number, today: string): Promise<ApplicationDetail> {
   const { rows }: { rows: DetailRow[] } = await tx.raw<DetailRow & Record<string, unknown>>({
-    text: `select ${COLUMNS}, a.version,
+    text: `select ${COLUMNS}, a.version, a.slug,
              (select count(*)::int from partners where account_id = $1) as partners_count,
              (select count(*)::int from drop_off_points where account_id = $1) as drop_off_points_count,
              (select count(*)::int from orders where account_id = $1 and status in ('pending', 'validated')) as open_orders_count,
@@ -98,7 +98,7 @@ export async function lockApplication(tx: Tx, id: number): Promise<void> {
 export async function updateApplication(
   tx: Tx,
   id: number,
-  fields: { name?: string; logo_url?: string | null; deactivated_at?: Date | null },
+  fields: { name?: string; slug?: string; logo_url?: string | null; deactivated_at?: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS, HEX_COLOUR, ICON_SIDE } from '@boucle/contract/features/account/limits.ts';
 import { type Account } from '@boucle/contract/shared/account/shapes.ts';
-import { SLUG, SLUG_LABEL, SLUG_LENGTHS } from '@boucle/contract/shared/account/slug.ts';
+import { SLUG_HINT, SLUG_LABEL } from '@boucle/contract/shared/account/slug.ts';
+import { ACCOUNT_RULES } from '@boucle/contract/shared/accounts/rules.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { Controller } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
@@ -10,6 +11,7 @@ import { ColourField } from './ColourField.tsx';
 import { type IdentityValues } from './identityValues.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { declaredText } from '../../ui/form/declared/declaredText.ts';
 import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 
 const LABELS = {
@@ -18,19 +20,10 @@ const LABELS = {
   primary: 'Couleur principale',
   secondary: 'Couleur secondaire',
 } as const;
-const SLUG_HINT =
-  'Des lettres sans accent, des chiffres et des tirets. Un ancien nom vous reste\u202f; personne d’autre ne peut le prendre.';
 const PICTURES = { logo: 'Logo', icon: 'Icône' } as const;
 const ICON_HINT = `Carrée, ${ICON_SIDE}\u00a0pixels de côté au moins pour construire l’application\u202f; PNG de préférence.`;
 const RULES = {
   name: fieldRules(LABELS.name, check('required'), check('max', { length: ACCOUNT_LIMITS.name })),
-  slug: fieldRules(
-    SLUG_LABEL,
-    check('required'),
-    check('min', { length: SLUG_LENGTHS.min }),
-    check('max', { length: SLUG_LENGTHS.max }),
-    check('regex', { regex: SLUG }),
-  ),
   primary: fieldRules(LABELS.primary, check('required'), check('regex', { regex: HEX_COLOUR })),
   secondary: fieldRules(LABELS.secondary, check('required'), check('regex', { regex: HEX_COLOUR })),
 };
@@ -66,11 +59,10 @@ export function IdentityTab({ account }: { account: Account }) {
           <TextField label={LABELS.name} {...fieldProps(form, 'name', RULES.name)} />
           {account.slug !== null && (
             <TextField
-              label={LABELS.slug}
+              {...declaredText(form, ACCOUNT_RULES, 'slug')}
               hint={SLUG_HINT}
               spellCheck={false}
               autoCapitalize="none"
-              {...fieldProps(form, 'slug', RULES.slug)}
             />
           )}
           {(['logo', 'icon'] as const).map((name) => (

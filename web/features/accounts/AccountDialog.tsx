@@ -1,4 +1,5 @@
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/shared/accounts/rules.ts';
+import { SLUG_HINT } from '@boucle/contract/shared/account/slug.ts';
 import { type ApplicationDetail } from '@boucle/contract/features/accounts/calls.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,12 +18,13 @@ import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 import { declaredText } from '../../ui/form/declared/declaredText.ts';
 
-type AccountValues = { name: string; logo: PictureValue; person: string; email: string };
+type AccountValues = { name: string; slug: string; logo: PictureValue; person: string; email: string };
 
-const NAMES = ['name', 'logo', 'person', 'email'] as const;
+const NAMES = ['name', 'slug', 'logo', 'person', 'email'] as const;
 
-const valuesOf = (account: Pick<ApplicationDetail, 'name'>): AccountValues => ({
+const valuesOf = (account: Pick<ApplicationDetail, 'name' | 'slug'>): AccountValues => ({
   name: account.name,
+  slug: account.slug,
   logo: undefined,
   person: '',
   email: '',
@@ -40,22 +42,28 @@ type AccountDialogProps = {
  */
 export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
   const queryClient = useQueryClient();
-  const form = useForm<AccountValues>({ defaultValues: valuesOf(account ?? { name: '' }), mode: 'onTouched' });
+  const form = useForm<AccountValues>({
+    defaultValues: valuesOf(account ?? { name: '', slug: '' }),
+    mode: 'onTouched',
+  });
   const { leaving, leave } = useLeaving();
   const { submit, conflict } = useVersionedSave<AccountValues, ApplicationDetail>({
     form,
     names: NAMES,
-    labels: { name: RULES.name.label },
+    labels: { name: RULES.name.label, slug: RULES.slug.label },
     read: account,
     valuesOf,
-    send: ({ name, logo, person, email }, version, options) => {
+    send: ({ name, slug, logo, person, email }, version, options) => {
       const common = { name: name.trim(), ...(logo !== undefined && { logo }) };
       return account === undefined
         ? client.accounts.create(
             formBody({ account: { ...common, email: email.trim(), person: person.trim() } }),
             options,
           )
-        : client.accounts.update(formBody({ id: account.id, account: { ...common, version } }), options);
+        : client.accounts.update(
+            formBody({ id: account.id, account: { ...common, slug: slug.trim(), version } }),
+            options,
+          );
     },
     onSaved: (saved) => {
       void queryClient.invalidateQueries({ queryKey: query.accounts.key() });
@@ -74,6 +82,9 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
     >
       {conflict}
       <TextField {...declaredText(form, RULES, 'name')} />
+      {account !== undefined && (
+        <TextField {...declaredText(form, RULES, 'slug')} hint={SLUG_HINT} spellCheck={false} autoCapitalize="none" />
+      )}
       <FormPicture form={form} name="logo" label="Logo" url={account?.logo_url ?? null} />
       {account === undefined && (
         <>
