@@ -8,7 +8,7 @@ import { INVOICE_COLUMNS } from '@boucle/contract/features/invoices/columns.ts';
 import { csvColumns } from '../../platform/http/csvFile.ts';
 import { fileOf } from './files.ts';
 
-/** What such a ZIP is called, the day that its files bear, and which files of each invoice it holds. */
+/** Name of such a ZIP, the day that its files bear, and which files of each invoice it holds. */
 interface Zipped {
   readonly name: string;
   readonly day: string;
