@@ -63,6 +63,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
   const circumstances = { at: AT, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '192.0.2.7' };
   return [
     ['invitation', invitationMail(mail)],
+    ['invitation of an owner', invitationMail({ ...mail, role: 'restaurant_owner' })],
     ['password', passwordMail(mail)],
     ['space', spaceMail(mail)],
     ['unlock', unlockMail(mail)],

@@ -7,21 +7,24 @@ interface LinkMail {
   brand: Brand;
 }
 
-/** Invites a person to choose their first password. */
+const OPENED: Readonly<Partial<Record<string, string>>> = {
+  customer: 'un compte, pour suivre votre cagnotte et vos emprunts',
+  restaurant_owner: 'l’espace de votre restaurant, pour suivre vos contenants, vos livraisons et vos factures',
+};
+
+/** Invites a person to choose their first password; `role` says what it opens. */
 export const invitationMail = ({
   name,
   accountName,
   link,
   brand,
-  isCustomer = false,
-}: LinkMail & { isCustomer?: boolean }): MailTexts =>
+  role = '',
+}: LinkMail & { role?: string }): MailTexts =>
   words({
     brand,
     subject: `Votre accès à ${accountName ?? 'Boucle'}`,
     name,
-    before: isCustomer
-      ? `${accountName ?? 'Boucle'} vous ouvre un compte, pour suivre votre cagnotte et vos emprunts. Choisissez votre mot de passe\u00a0:`
-      : `${accountName ?? 'Boucle'} vous ouvre un accès à son espace Boucle. Choisissez votre mot de passe pour vous connecter\u00a0:`,
+    before: `${accountName ?? 'Boucle'} vous ouvre ${OPENED[role] ?? 'un accès à son espace Boucle'}. Choisissez votre mot de passe\u00a0:`,
     label: 'Choisir mon mot de passe',
     link,
     after:

@@ -13,13 +13,13 @@ export interface Recipient {
   logo: string | null;
   colour: string | null;
   status: 'invited' | 'active';
-  isCustomer: boolean;
+  role: string;
 }
 
 /** People who meet a condition on `p` and may still enter. */
 export async function recipientsBy(tx: Tx, condition: string, value: string | number): Promise<readonly Recipient[]> {
   const { rows } = await tx.raw<Recipient & Record<string, unknown>>({
-    text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status, p.role = 'customer' as "isCustomer",
+    text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status, p.role,
                   a.logo_url as logo, a.colors->>'primary' as colour
              from people p left join accounts a on a.id = p.account_id
             where ${condition} and p.status <> 'disabled' and a.deactivated_at is null`,
