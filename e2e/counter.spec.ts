@@ -55,7 +55,7 @@ test('a card is activated, lent to, refused beyond its balance, taken back from;
   await expect(page.getByRole('status').filter({ hasText: 'est activée' })).toBeVisible();
   await page.getByRole('button', { name: 'Client suivant' }).click();
 
-  // Three presses: the pieces, the reading, the button that says number and euros.
+  // Three presses: the pieces, the reading, the button with number and euros.
   await more.click();
   await page.getByRole('button', { name: 'Code ou carte' }).click();
   await code.fill(card);

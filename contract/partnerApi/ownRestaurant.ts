@@ -58,7 +58,7 @@ export type OwnRound = z.infer<typeof ownRound>;
 export const PAPER_KINDS = ['statement', 'invoice'] as const;
 
 export const ownPaper = z.object({
-  /** What its file is asked by: `invoice.12`. */
+  /** Key of its file: `invoice.12`. */
   id: z.string(),
   kind: z.enum(['statement', 'invoice', 'credit_note']),
   label: z.string(),

@@ -27,7 +27,7 @@ interface Owner {
 }
 
 /**
- * Mails a code to the address that a customer wants, known or not: the answer does not tell. 429
+ * Mails a code to the address that a customer wants, known or not: the answer is the same. 429
  * beyond five an hour for one address.
  */
 export async function askEmail(

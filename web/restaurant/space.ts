@@ -11,7 +11,7 @@ export const CLIENT = `${slug}-restaurant`;
 
 /**
  * The browser's storage under keys of this page: the console and the pages of other initiatives
- * stand beside it on the same origin.
+ * share its origin.
  */
 export const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: (key) => localStorage.getItem(`restaurant:${slug}:${key}`),

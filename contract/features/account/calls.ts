@@ -50,7 +50,7 @@ const firstSteps = z.object({
   formats: z.int(),
   /** Containers, wherever they are. */
   fleet: z.int(),
-  /** The ones that are active, those of them that have clean containers, and those that wait. */
+  /** Active ones, active ones with clean containers, and pending ones. */
   restaurants: z.int(),
   supplied_restaurants: z.int(),
   pending_restaurants: z.int(),

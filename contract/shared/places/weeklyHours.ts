@@ -245,7 +245,7 @@ export const CLOSED_DAYS = {
 } as const;
 
 /**
- * Whether a place with these hours is open at a Paris day and time (HH:MM), null when nothing says
+ * Whether a place with these hours is open at a Paris day and time (HH:MM), null when nothing shows
  * it. A night that began the day before counts, unless that day was closed.
  */
 export function isOpenAt(

@@ -86,7 +86,7 @@ export interface SignedUp {
 /**
  * Uses a link and writes the customer and the person, together; of many callers at once exactly one
  * gets them, the others undefined. A conso of the address is tied to the person, an owner of
- * restaurants becomes a customer besides. Platform scope.
+ * restaurants becomes a customer too. Platform scope.
  */
 export async function completeSignUp(
   tx: Tx,

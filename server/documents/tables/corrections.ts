@@ -53,7 +53,7 @@ export function corrected(fields: Fields, cells: Cells, applies: (kind: Correcti
       const proposal = from === '' || BROKEN.test(from) ? undefined : reader(from);
       if (proposal === undefined) continue;
       const { kind, value, to = value } = proposal;
-      // An empty name is a fault, told as the cell stands.
+      // An empty name is a fault, reported as the cell stands.
       if (value === '' && isRequired(fields, name)) break;
       // The field itself writes it so: nothing would change if that were undone.
       const kept = (fields[name] as TextField | undefined)?.kept;

@@ -19,7 +19,7 @@ export async function accessOf(tx: Tx, accountId: number, customerId: number): P
 
 /**
  * Lets a customer who has no access sign in: an owner of restaurants with the same e-mail becomes a
- * customer besides, anyone else is invited. One address is one person in an account.
+ * customer too, anyone else is invited. One address is one person in an account.
  */
 export async function giveAccess(
   tx: Tx,

@@ -44,7 +44,7 @@ export function AccountBoard() {
   const comparison = comparedWith(filters, stats.global.value?.previous);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
-  // Nothing can be lent: figures of zero would stand beside what there is to do.
+  // Nothing can be lent: figures of zero would stand next to what there is to do.
   if (isBeginning && !canLend(value))
     return (
       <Page title="Tableau de bord">

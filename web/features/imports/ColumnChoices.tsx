@@ -31,7 +31,7 @@ export function ColumnChoices({ fields, columns, hint, onColumn }: ColumnChoices
           {columns.map(({ title, field, source, values }, place) => {
             const named = title === '' ? `Colonne ${place + 1}, sans titre` : title;
             return (
-              // Columns have no other name: two may bear the same heading.
+              // Columns have no other name: two may have the same heading.
               <tr key={place}>
                 <th scope="row">{named}</th>
                 <td className="import-values">{values.length === 0 ? 'Vide' : values.join(' · ')}</td>
