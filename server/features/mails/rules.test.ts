@@ -29,5 +29,9 @@ describe('a mail', () => {
     expect(resendRefusal(invitation, later(7 * 24 - 1))).toBeNull();
     expect(resendRefusal(invitation, later(7 * 24))).toContain('ne sert qu’une fois');
     expect(resendRefusal({ ...failed, sent_at: at }, later(1))).toContain('ne sert qu’une fois');
+    const signUp = { ...failed, kind: 'sign_up' };
+    expect(resendRefusal(signUp, later(7 * 24 - 1))).toBeNull();
+    expect(resendRefusal(signUp, later(7 * 24))).toContain('en demande un autre');
+    expect(resendRefusal({ ...failed, kind: 'sign_in_code' }, later(1))).toContain('en demande un autre');
   });
 });

@@ -1,4 +1,13 @@
-import { INVITATION_SECONDS, LINK_SECONDS } from '../../auth/tokens/tokens.ts';
+import { INVITATION_SECONDS, LINK_SECONDS, SIGN_UP_SECONDS } from '../../auth/tokens/tokens.ts';
+
+/** Seconds that what a mail opens lives, by kind; a link's otherwise. */
+const LIFETIMES: Readonly<Record<string, number>> = {
+  invitation: INVITATION_SECONDS,
+  sign_up: SIGN_UP_SECONDS,
+  sign_in_code: 10 * 60,
+};
+/** What the person asks for again on the page to sign in. */
+const ASKED_AGAIN: ReadonlySet<string> = new Set(['sign_up', 'sign_up_known', 'sign_in_code']);
 
 interface Resent {
   readonly kind: string;
@@ -17,10 +26,12 @@ export function resendRefusal(
 ): string | null {
   if (!recipient.includes('@')) return 'Ce conso a été effacé.';
   if (sent_at === null && failed_at === null) return 'Cet e-mail est déjà en attente d’envoi.';
-  const lifetime = kind === 'invitation' ? INVITATION_SECONDS : LINK_SECONDS;
+  const lifetime = LIFETIMES[kind] ?? LINK_SECONDS;
   const isExpired = now.getTime() - created_at.getTime() >= lifetime * 1000;
   if (has_secret && (sent_at !== null || isExpired)) {
-    return 'Son lien ne sert qu’une fois\u00a0: renvoyez plutôt une invitation.';
+    return ASKED_AGAIN.has(kind)
+      ? 'Il ne sert qu’une fois\u00a0: la personne en demande un autre en se connectant.'
+      : 'Son lien ne sert qu’une fois\u00a0: renvoyez plutôt une invitation.';
   }
   return kept ? null : 'Son contenu n’est plus conservé.';
 }
