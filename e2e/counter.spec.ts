@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -132,4 +133,61 @@ test('a loan whose answer was lost, or that is pressed twice, is recorded once',
     [card],
   );
   expect(loans).toEqual([{ count: 1 }]);
+});
+
+/** Six digits that the demo's customer shows, as the consumers' application asks for them. */
+async function codeOf(page: Page): Promise<string> {
+  const [account] = await asOwner<{ slug: string }>('select slug from accounts where id = 1');
+  const slug = account?.slug ?? '';
+  const verifier = 'un-verificateur-de-la-page-des-consos-1234567890';
+  await page.goto('/favicon.svg');
+  const redirectUri = new URL(`/c/${slug}/retour`, page.url()).href;
+  const request = new URLSearchParams({
+    response_type: 'code',
+    client_id: `${slug}-customer`,
+    redirect_uri: redirectUri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  await page.goto(`/oauth/authorize?${request.toString()}`);
+  await page.getByLabel('E-mail').fill(DEMO_END_USERS.customer.email);
+  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.waitForURL(/retour\?code=/);
+  const api = page.context().request;
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: `${slug}-customer`,
+    redirect_uri: redirectUri,
+    code: new URL(page.url()).searchParams.get('code') ?? '',
+    code_verifier: verifier,
+  };
+  const { access_token } = (await (await api.post('/oauth/token', { form })).json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}`, 'idempotency-key': crypto.randomUUID() };
+  const shown = await api.post('/api/v1/partners/customer/codes', { headers, data: {} });
+  return ((await shown.json()) as { data: { code: string } }).data.code;
+}
+
+test('six digits name a customer by first name and initial, who has a reward for their reuses', async ({
+  page,
+  browser,
+}) => {
+  await asOwner(`update rewards set every_reuses = 1 where account_id = 1`);
+  const code = await codeOf(
+    await (await browser.newContext({ baseURL: new URL('/', test.info().project.use.baseURL).href })).newPage(),
+  );
+  await openCounter(page);
+  await page.getByRole('button', { name: 'Plus, Gobelet 30 cl' }).click();
+  await page.getByRole('button', { name: 'Code ou carte' }).click();
+  await page.getByLabel('Le code de l’application').pressSequentially(code);
+  await expect(page.getByText('Léa M.')).toBeVisible();
+  await expectAccessible(page, 'a customer with rewards', { engines: { without: [] } });
+  await page.getByRole('region', { name: 'Ses récompenses' }).getByRole('button', { name: 'Offrir' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Récompense offerte à Léa M.' })).toBeVisible();
+  // The six digits have served.
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  await page.getByRole('button', { name: 'Plus, Gobelet 30 cl' }).click();
+  await page.getByRole('button', { name: 'Code ou carte' }).click();
+  await page.getByLabel('Le code de l’application').pressSequentially(code);
+  await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible();
 });

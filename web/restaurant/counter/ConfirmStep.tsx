@@ -20,6 +20,7 @@ import {
   servedName,
 } from './act.ts';
 import { Quantities } from './Quantities.tsx';
+import { Rewards } from './Rewards.tsx';
 import { useRecord } from './useRecord.ts';
 
 type ConfirmStepProps = {
@@ -44,6 +45,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const deposit = depositOf(pieces, formats);
   const name = servedName(served);
   const doneWords = ({ credits_count_cents, containers_cost_cents, transaction_type }: PartnerTransaction): Done => {
+    if (transaction_type === 'redeem_reward')
+      return { title: `Récompense offerte à ${name}`, note: `Sa cagnotte porte ${money(credits_count_cents ?? 0)}.` };
     if (transaction_type === 'activate_card')
       return { title: `${name} est activée`, note: `Elle porte ${money(credits_count_cents ?? 0)}.` };
     const verb = act === 'lend' ? ['contenant prêté', 'contenants prêtés'] : ['contenant repris', 'contenants repris'];
@@ -124,6 +127,21 @@ export function ConfirmStep(props: ConfirmStepProps) {
               <dd>{money(deposit)}</dd>
             </div>
           </dl>
+        )}
+        {act === 'lend' && !isGuest && served.kind === 'customer' && (
+          <Rewards
+            restaurantId={id}
+            presented={served}
+            busy={busy}
+            onRedeem={(reward) =>
+              record({
+                transaction_type: 'redeem_reward',
+                restaurant_id: id,
+                reward_id: reward.id,
+                presentation: served.presentation,
+              })
+            }
+          />
         )}
         {act === 'lend' && isGuest && (
           <p className="r-cash">
