@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type PartnerOrder, type PartnerOrderFormat } from '@boucle/contract/partnerApi/orders.ts';
-import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 import { type PartnerCaller } from './context.ts';
+import { LIMIT, within } from './pages.ts';
 
 interface Row extends Omit<PartnerOrder, 'created_at'> {
   created_at: Date;
@@ -49,33 +49,36 @@ export interface OrderPage {
 
 /**
  * A page of the caller's orders. Each status, of each restaurant, gives its first ones from an
- * index, so that a rare one is found as fast as a common one.
+ * index: a rare one is found as fast as a common one.
  */
 export async function visibleOrders(
   tx: Tx,
   { accountId, partnerId, person }: PartnerCaller,
   { cursor, status = ORDER_STATUSES, since }: OrderPage,
 ): Promise<PartnerOrder[]> {
-  const shared = [accountId, partnerId, cursor ?? null, since ?? null, PARTNER_PAGE_SIZE + 1, [...status]];
-  const each = (condition: string): string => `
-    select o.* from orders o
-     where o.account_id = $1 and o.partner_id = $2 and o.status = asked.status and ${condition}
-       and o.created_at >= coalesce($4::timestamptz, '-infinity')
-       and (o.created_at, o.id) < (coalesce((select created_at from orders where account_id = $1 and id = $3), 'infinity'), coalesce($3, 1e15::bigint))
-     order by o.created_at desc, o.id desc limit $5`;
+  const shared = [accountId, partnerId, cursor ?? null, since ?? null, [...status]];
+  const page = (from: string, condition: string): string => `
+    select o.* from ${from} o
+     where o.account_id = $1 and o.partner_id = $2 and ${condition}
+       and ${within({ at: 'o.created_at', id: 'o.id', cursor: '$3', since: '$4' }, 'select created_at from orders where account_id = $1 and id = $3')}
+     order by o.created_at desc, o.id desc ${LIMIT}`;
+  const each = (condition: string): string => page('orders', `o.status = asked.status and ${condition}`);
   const { rows } =
     person === null
       ? await tx.raw<Row>({
-          text: `select ${COLUMNS} from unnest($6::text[]) asked (status) cross join lateral (${each('true')}) o
-                  order by o.created_at desc, o.id desc limit $5`,
+          text: `select ${COLUMNS} from unnest($5::text[]) asked (status) cross join lateral (${each('true')}) o
+                  order by o.created_at desc, o.id desc ${LIMIT}`,
           values: shared,
         })
       : await tx.raw<Row>({
-          text: `select ${COLUMNS} from unnest($6::text[]) asked (status) cross join lateral (
-                   (${each('o.customer_id = $7')})
+          // A customer's are few: read whole by their own index, never among all the partner's.
+          text: `with own_orders as materialized (select * from orders where account_id = $1 and customer_id = $6)
+                 select ${COLUMNS} from (
+                   (${page('own_orders', 'o.status = any($5::text[])')})
                    union
-                   select r.* from unnest($8::bigint[]) own (id) cross join lateral (${each('o.restaurant_id = own.id')}) r
-                 ) o order by o.created_at desc, o.id desc limit $5`,
+                   select r.* from unnest($5::text[]) asked (status) cross join unnest($7::bigint[]) own (id)
+                    cross join lateral (${each('o.restaurant_id = own.id')}) r
+                 ) o order by o.created_at desc, o.id desc ${LIMIT}`,
           values: [...shared, person.customerId, [...person.restaurantIds]],
         });
   return rows.map(orderOf);

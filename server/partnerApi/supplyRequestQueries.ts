@@ -1,7 +1,7 @@
-import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 import { type PartnerCaller } from './context.ts';
+import { LIMIT, within } from './pages.ts';
 
 interface Row extends Omit<PartnerSupplyRequest, 'asked_at'> {
   asked_at: Date;
@@ -56,16 +56,10 @@ export async function visibleRequests(
   { cursor, status, since }: RequestPage,
 ): Promise<PartnerSupplyRequest[]> {
   const { rows } = await tx.raw<Row & Record<string, unknown>>({
-    text: `${REQUESTS} and ($5::text[] is null or d.status = any($5)) and d.asked_at >= coalesce($6::timestamptz, '-infinity')
-        and (d.asked_at, d.id) < (coalesce((select asked_at from supply_requests where account_id = $1 and id = $7), 'infinity'), coalesce($7, 1e15::bigint))
-      order by d.asked_at desc, d.id desc limit $8`,
-    values: [
-      ...ofCaller(caller),
-      status === undefined ? null : [...status],
-      since ?? null,
-      cursor ?? null,
-      PARTNER_PAGE_SIZE + 1,
-    ],
+    text: `${REQUESTS} and ($5::text[] is null or d.status = any($5)) and
+        ${within({ at: 'd.asked_at', id: 'd.id', cursor: '$7', since: '$6' }, 'select asked_at from supply_requests where account_id = $1 and id = $7')}
+      order by d.asked_at desc, d.id desc ${LIMIT}`,
+    values: [...ofCaller(caller), status === undefined ? null : [...status], since ?? null, cursor ?? null],
   });
   return rows.map(requestOf);
 }

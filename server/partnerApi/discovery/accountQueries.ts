@@ -15,8 +15,8 @@ export async function messagesOn(
     text: `select id, title, text, level, link_url, link_label, target from information_banners
             where account_id = $1 and not draft and target = any($3::text[])
               and coalesce(starts_on <= $2::date, true) and coalesce(ends_on >= $2::date, true)
-            order by priority desc, id desc limit $4`,
-    values: [accountId, today, [...targets], PARTNER_PAGE_SIZE],
+            order by priority desc, id desc limit ${PARTNER_PAGE_SIZE}`,
+    values: [accountId, today, [...targets]],
   });
   return rows;
 }

@@ -1,4 +1,3 @@
-import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import {
   RETURN_PLACE_KINDS,
   type ReturnPlace,
@@ -8,6 +7,7 @@ import { fillPercent, urgencyOf } from '@boucle/contract/shared/collectionSites/
 import { IS_OFFERED } from '../../domain/formats/offered.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PartnerCaller } from '../context.ts';
+import { LIMIT } from '../pages.ts';
 import { type Hours, hoursOf, type KeptHours } from './hours.ts';
 import { IS_SHOWN } from './restaurantQueries.ts';
 
@@ -46,8 +46,8 @@ export async function returnPlaces(
 ): Promise<ReturnPlace[]> {
   const { rows } = await tx.raw<Row & Record<string, unknown>>({
     text: `with page as (
-             select * from (${PLACES}) every where (rank, id) > ($3::int, $4::bigint) order by rank, id limit $5)
-           select ($6::text[])[page.rank] as kind, page.id, page.name, page.address, page.postal_code, page.city,
+             select * from (${PLACES}) every where (rank, id) > ($3::int, $4::bigint) order by rank, id ${LIMIT})
+           select ($5::text[])[page.rank] as kind, page.id, page.name, page.address, page.postal_code, page.city,
                   page.latitude, page.longitude, page.weekly_hours, page.closed_days, page.capacity,
                   coalesce((select sum(c.quantity) from cells c
                              where c.account_id = $1 and c.place = page.place and c.place_id = page.id), 0)::int as pieces,
@@ -62,7 +62,6 @@ export async function returnPlaces(
       partnerId,
       after === undefined ? 0 : RETURN_PLACE_KINDS.indexOf(after.kind) + 1,
       after?.id ?? 0,
-      PARTNER_PAGE_SIZE + 1,
       [...RETURN_PLACE_KINDS],
     ],
   });

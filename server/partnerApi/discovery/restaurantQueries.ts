@@ -1,9 +1,9 @@
-import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type OwnRestaurant, type PartnerRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { IS_OFFERED } from '../../domain/formats/offered.ts';
 import { servesSql } from '../../domain/places/servedRestaurants.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PartnerCaller } from '../context.ts';
+import { LIMIT } from '../pages.ts';
 import { type Hours, hoursOf, type KeptHours } from './hours.ts';
 
 /** Formats that the restaurant `r` of account $1 serves in, with the deposit of one piece today. */
@@ -37,8 +37,8 @@ export async function shownRestaurants(
 ): Promise<PartnerRestaurant[]> {
   const { rows } = await tx.raw<Kept<PartnerRestaurant>>({
     text: `select ${COLUMNS} from restaurants r
-            where r.account_id = $1 and r.id > $3 and ${IS_SHOWN} order by r.id limit $4`,
-    values: [accountId, partnerId, after, PARTNER_PAGE_SIZE + 1],
+            where r.account_id = $1 and r.id > $3 and ${IS_SHOWN} order by r.id ${LIMIT}`,
+    values: [accountId, partnerId, after],
   });
   return rows.map(withHours(tx.now()));
 }

@@ -1,8 +1,8 @@
 import { type OwnPaper, type OwnRound } from '@boucle/contract/partnerApi/ownRestaurant.ts';
-import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import { type RoundRow } from '../../features/rounds/access.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { LIMIT } from '../pages.ts';
 
 const MOST_ROUNDS = 50;
 
@@ -30,8 +30,8 @@ export async function stopsAt(tx: Tx, accountId: number, restaurantId: number, t
              from round_stops s join rounds d on d.account_id = $1 and d.id = s.round_id
             where s.account_id = $1 and s.place = 'R' and s.place_id = $2
               and (d.status in ('ready', 'under_way') or d.status = 'done' and d.day >= $3::date - 30)
-            order by d.day desc, d.id desc limit $4`,
-    values: [accountId, restaurantId, today, MOST_ROUNDS],
+            order by d.day desc, d.id desc limit ${MOST_ROUNDS}`,
+    values: [accountId, restaurantId, today],
   });
   return rows.map(({ n, status, done_at, lines, round_status, ...round }) => ({
     round: { ...round, status: round_status },
@@ -78,8 +78,8 @@ export async function papersOf(
                   ) end as paid_cents
              from paper
             where $3::text is null or (day, paper, id) < ((select day from paper where paper = $3 and id = $4), $3, $4::bigint)
-            order by day desc, paper desc, id desc limit $5`,
-    values: [accountId, restaurantId, after?.kind ?? null, after?.id ?? 0, PARTNER_PAGE_SIZE + 1],
+            order by day desc, paper desc, id desc ${LIMIT}`,
+    values: [accountId, restaurantId, after?.kind ?? null, after?.id ?? 0],
   });
   return rows.map(({ id, paper, number, label, paid_cents, ...row }) => ({
     ...row,

@@ -1,8 +1,8 @@
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
-import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type PartnerTransaction, type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PartnerCaller } from '../context.ts';
+import { LIMIT, within } from '../pages.ts';
 
 interface SqlRow extends Omit<PartnerTransactionRow, 'created_at' | 'completed_at' | 'card_number' | 'variant'> {
   variant: string;
@@ -64,24 +64,19 @@ interface TransactionPage {
   readonly since?: string | undefined;
 }
 
-/** From instant $3 on, and after the row of cursor $2, by the instant and the number of a row. */
-const within = (at: string, id: string, ofCursor: string): string => `
-  ${at} >= coalesce($3::timestamptz, '-infinity')
-  and (${at}, ${id}) < (coalesce((${ofCursor}), 'infinity'), coalesce($2, 1e15::bigint))`;
-
 const RECORDED = `select a.created_at as at, a.transaction_id as id from api_transactions a
-  where a.account_id = $1 and a.access_id = $5
-    and ${within('a.created_at', 'a.transaction_id', 'select created_at from api_transactions where account_id = $1 and transaction_id = $2')}
-  order by a.created_at desc, a.transaction_id desc limit $4`;
+  where a.account_id = $1 and a.access_id = $4
+    and ${within({ at: 'a.created_at', id: 'a.transaction_id', cursor: '$2', since: '$3' }, 'select created_at from api_transactions where account_id = $1 and transaction_id = $2')}
+  order by a.created_at desc, a.transaction_id desc ${LIMIT}`;
 
 const asked = (condition: string): string => `select x.created_at as at, x.id from transactions x
   where x.account_id = $1 and ${condition}
-    and ${within('x.created_at', 'x.id', 'select created_at from transactions where account_id = $1 and id = $2')}
-  order by x.created_at desc, x.id desc limit $4`;
+    and ${within({ at: 'x.created_at', id: 'x.id', cursor: '$2', since: '$3' }, 'select created_at from transactions where account_id = $1 and id = $2')}
+  order by x.created_at desc, x.id desc ${LIMIT}`;
 
 /** Of a customer's and, for an owner, of each restaurant: its first ones, from an index. */
-const OF_PERSON = `(${asked('x.customer_id = $5')}) union (${asked('x.to_customer_id = $5')}) union
-  select r.at, r.id from unnest($6::bigint[]) own (id) cross join lateral (${asked('x.restaurant_id = own.id')}) r`;
+const OF_PERSON = `(${asked('x.customer_id = $4')}) union (${asked('x.to_customer_id = $4')}) union
+  select r.at, r.id from unnest($5::bigint[]) own (id) cross join lateral (${asked('x.restaurant_id = own.id')}) r`;
 
 /**
  * A page of the transactions that the access recorded, or of the customer's and the owner's
@@ -92,10 +87,10 @@ export async function visibleTransactions(
   { accountId, accessId, person }: PartnerCaller,
   { cursor, since }: TransactionPage,
 ): Promise<PartnerTransactionRow[]> {
-  const shared = [accountId, cursor ?? null, since ?? null, PARTNER_PAGE_SIZE + 1];
+  const shared = [accountId, cursor ?? null, since ?? null];
   const text = (found: string) => `
     select ${COLUMNS} from (${found}) found join transactions t on t.account_id = $1 and t.id = found.id
-     order by found.at desc, found.id desc limit $4`;
+     order by found.at desc, found.id desc ${LIMIT}`;
   const { rows } =
     person === null
       ? await tx.raw<SqlRow>({ text: text(RECORDED), values: [...shared, accessId] })
