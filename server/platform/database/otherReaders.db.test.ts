@@ -105,7 +105,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'oauth_clients',
     'oauth_codes',
     'passkey_challenges',
-    'presentations',
     'rate_limits',
     'sign_ups',
   ],
