@@ -23,16 +23,21 @@ async function openSignIn(page: Page): Promise<void> {
   await page.goto(`/oauth/authorize?${query.toString()}`);
 }
 
-/** Whom the code in the address lets the page act for. */
-async function customerOf(page: Page): Promise<unknown> {
-  await page.waitForURL(/\/c\/consigne-loire\/retour\?code=/);
+/**
+ * Whom the code lets the page act for that `last` leads back to. Read of the request: what is shown
+ * there may clean its address at once.
+ */
+async function customerAfter(page: Page, last: () => Promise<void>): Promise<unknown> {
+  const returned = page.waitForRequest(/\/c\/consigne-loire\/retour\?code=/);
+  await last();
+  const address = new URL((await returned).url());
   const { request } = page.context();
   const tokens = await request.post('/oauth/token', {
     form: {
       grant_type: 'authorization_code',
       client_id: CLIENT,
-      redirect_uri: returnAddress(page),
-      code: new URL(page.url()).searchParams.get('code') ?? '',
+      redirect_uri: address.origin + address.pathname,
+      code: address.searchParams.get('code') ?? '',
       code_verifier: VERIFIER,
     },
   });
@@ -70,8 +75,8 @@ test('a consumer creates an account by the link of a mail, then signs in by a co
   await page.goto(await mailedLink(email));
   await expectAccessible(page, 'the last step of a sign-up');
   await page.getByLabel('Mot de passe').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  expect(await customerOf(page)).toMatchObject({ email, name: 'Léa Marchand', credits_count_cents: 0 });
+  const created = await customerAfter(page, () => page.getByRole('button', { name: 'Créer mon compte' }).click());
+  expect(created).toMatchObject({ email, name: 'Léa Marchand', credits_count_cents: 0 });
 
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -81,8 +86,7 @@ test('a consumer creates an account by the link of a mail, then signs in by a co
   await expect(other.getByRole('heading', { name: 'Saisissez le code reçu' })).toBeVisible();
   await expectAccessible(other, 'the code of a sign-in');
   await other.getByLabel('Code à 6 chiffres').fill(await mailedCode(email));
-  await other.keyboard.press('Enter');
-  expect(await customerOf(other)).toMatchObject({ email });
+  expect(await customerAfter(other, () => other.keyboard.press('Enter'))).toMatchObject({ email });
   await context.close();
 });
 
@@ -97,7 +101,7 @@ test('an administrator publishes a text, of which both versions are read', async
   await sheet.getByRole('button', { name: 'Partir d’un modèle' }).click();
   await publish.click();
   await expect(sheet.getByText(/Complétez d’abord/)).toBeVisible();
-  await text.fill('# Nos règles\n\nUn prix par utilisation.');
+  await text.fill(`# Nos règles\n\nUn prix par utilisation, texte ${Date.now()}.`);
   await publish.click();
   await expect(sheet.getByText(/^Version \d+, du/)).toBeVisible();
   await expect(publish).toBeDisabled();
