@@ -76,7 +76,8 @@ async function partnerCall(call: (typeof partnerContractCalls)[number]): Promise
   };
   const query = sent.query === undefined ? '' : `?${sent.query}`;
   const path = PARTNER_API + filledPath(call.path, { id: sent.id, parts: { line: 1, ...sent.parts } }) + query;
-  return reply(call.method, path, authorizations[who], sent.body);
+  const authorization = sent.as === undefined ? authorizations[who] : `Bearer ${sent.as}`;
+  return reply(call.method, path, authorization, sent.body);
 }
 
 describe('names of statements', () => {
