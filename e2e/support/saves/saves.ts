@@ -86,7 +86,11 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
     {
       kind: 'a refund over a list',
       address: `/cards?rembourser=carte-${card}`,
-      prepare: (p) => dialog(p).getByLabel('Montant').fill('1'),
+      prepare: async (p) => {
+        await dialog(p).getByLabel('Montant').fill('1');
+        // The balance may come after the amount, on two lines.
+        await expect(dialog(p).getByText(/Solde après/)).toBeVisible();
+      },
       save: (p) => p.keyboard.press('Enter'),
       saved: (p) => expect(p.getByText(/^14,00\s€$/).first()).toBeVisible(),
     },
