@@ -127,6 +127,18 @@ test('a loan whose answer was lost, or that is pressed twice, is recorded once',
   await expect(page.getByRole('alert').first()).toBeVisible();
   await lend.dblclick();
   await expect(page.getByRole('status').filter({ hasText: '1 contenant prêté' })).toContainText('il reste 4,00');
+  // Nor does a second tap press what takes the place of a button.
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  await more.click();
+  const box = await page.getByRole('button', { name: 'Invité' }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  for (let tap = 0; tap < 2; tap += 1) {
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(100);
+  }
+  await expect(page.getByRole('button', { name: 'Encaissé, prêter 1' })).toBeEnabled();
+  await page.waitForTimeout(500);
+  await expect(page.getByText('À encaisser au comptoir')).toBeVisible();
   const loans = await asOwner<{ count: number }>(
     `select count(*)::int as count from transactions t join card_holders c on c.account_id = t.account_id and c.id = t.card_holder_id
       where c.uuid = $1 and t.type = 'grab_container'`,

@@ -21,6 +21,7 @@ import {
 } from './act.ts';
 import { Quantities } from './Quantities.tsx';
 import { Rewards } from './Rewards.tsx';
+import { useArmed } from './useArmed.ts';
 import { useRecord } from './useRecord.ts';
 
 type ConfirmStepProps = {
@@ -41,6 +42,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const { id, formats } = restaurant;
   const isGuest = served === 'guest';
   const { data: guests } = useQuery({ ...readGuests(id), enabled: isGuest && act === 'take' });
+  const armed = useArmed();
   const total = piecesIn(pieces);
   const deposit = depositOf(pieces, formats);
   const name = servedName(served);
@@ -174,6 +176,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
             size="large"
             icon={mdiCheck}
             busy={busy}
+            refused={!armed}
             onClick={() => record({ transaction_type: 'activate_card', restaurant_id: id, ...holder })}
           >
             {activation.to_collect_cents > 0
@@ -187,7 +190,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
             size="large"
             icon={mdiCheck}
             busy={busy}
-            refused={total === 0 || missing > 0 || (!isGuest && served.status !== 'active')}
+            refused={!armed || total === 0 || missing > 0 || (!isGuest && served.status !== 'active')}
             onClick={act === 'lend' ? lend : take}
           >
             {act === 'take'

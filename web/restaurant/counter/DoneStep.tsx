@@ -2,6 +2,7 @@ import { mdiArrowRight, mdiCheckCircle } from '@mdi/js';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useArmed } from './useArmed.ts';
 
 /** What was recorded, in words. */
 export interface Done {
@@ -14,6 +15,7 @@ const STANDS_MS = 5000;
 
 /** What was recorded; the counter is ready again on its own. */
 export function DoneStep({ done, onNext }: { done: Done; onNext: () => void }) {
+  const armed = useArmed();
   const next = useEffectEvent(onNext);
   useEffect(() => {
     const timer = setTimeout(() => next(), STANDS_MS);
@@ -27,7 +29,7 @@ export function DoneStep({ done, onNext }: { done: Done; onNext: () => void }) {
         <p>{done.note}</p>
       </section>
       <footer className="r-foot">
-        <Button full variant="contained" size="large" endIcon={mdiArrowRight} onClick={onNext}>
+        <Button full variant="contained" size="large" endIcon={mdiArrowRight} refused={!armed} onClick={onNext}>
           Client suivant
         </Button>
       </footer>
