@@ -52,6 +52,8 @@ test('a lot is opened, washed, inspected with a picture and closed, then recalle
 
   await page.getByRole('button', { name: `Clôturer le lot ${number}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer le lot' }).click();
+  // It stands in its column of before until the list is read again.
+  await expect(page.getByRole('link', { name: number })).toHaveCount(1);
   await page.getByRole('link', { name: number }).click();
   const panel = page.getByRole('complementary', { name: number });
   await expect(panel.getByText('Clôturé', { exact: true }).first()).toBeVisible();
