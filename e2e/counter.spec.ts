@@ -191,6 +191,17 @@ test('six digits name a customer by first name and initial, who has a reward for
   await openCounter(page);
   await page.getByRole('button', { name: 'Plus, Gobelet 30 cl' }).click();
   await page.getByRole('button', { name: 'Code ou carte' }).click();
+  // They are shown, and the answer does not come: typed again, it is the same showing.
+  await page.route(
+    /\/presented$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel('Le code de l’application').pressSequentially(code);
+  await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel('Le code de l’application').pressSequentially(code);
   await expect(page.getByText('Léa M.')).toBeVisible();
   await expectAccessible(page, 'a customer with rewards', { engines: { without: [] } });

@@ -114,12 +114,14 @@ test('an administrator who is no restaurateur is refused here; a reading that fa
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto(await spaceOf());
-  await page.route(/\/stock$/, (route) =>
+  await page.route(/\/(stock|guests)$/, (route) =>
     route.fulfill({ status: 503, json: { error: 'unavailable', detail: 'Patience.' } }),
   );
   await enter(page);
   const stock = page.getByRole('region', { name: 'Vos contenants' });
   await expect(stock.getByText('Patience.')).toBeVisible();
+  // The guests' till is money: it never stays away in silence.
+  await expect(page.getByRole('region', { name: 'Vos invités' }).getByText('Patience.')).toBeVisible();
   await page.unrouteAll();
   await stock.getByRole('button', { name: 'Réessayer' }).click();
   await expect(stock.getByRole('row', { name: /^Total/ })).toBeVisible();

@@ -35,5 +35,5 @@ export const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 c
 /** Pieces of one format that somebody has. */
 export const stock = z.object({ format_id: z.int(), quantity: z.int() });
 
-/** What `POST /restaurants/{id}/presented` answered, for one gesture. */
+/** What `POST /restaurants/{id}/presented` answered, for one transaction. */
 export const presentation = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Cette présentation n’existe pas.');

@@ -1,7 +1,5 @@
 import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
-import { type RestaurantFormat } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type Tx } from '../platform/database/transaction.ts';
-import { IS_OFFERED } from '../domain/formats/offered.ts';
 
 /** The account of the caller, as a list. */
 export async function accountCard(
@@ -27,26 +25,6 @@ export async function hasFormat(tx: Tx, accountId: number, id: number): Promise<
     values: [accountId, id],
   });
   return rowCount === 1;
-}
-
-/**
- * Formats that a restaurant serves in, with today's deposit: the account's active ones, but the
- * ones that it does not offer.
- */
-export async function formatsOf(tx: Tx, accountId: number, restaurantId: number): Promise<RestaurantFormat[]> {
-  const { rows } = await tx.raw<RestaurantFormat>({
-    text: `select f.id, f.title, f.subtitle, p.deposit_cents as cost_cents
-             from formats f
-             cross join lateral (
-               select deposit_cents from format_prices
-                where account_id = $1 and format_id = f.id and valid_from <= now() order by valid_from desc limit 1
-             ) p
-             left join restaurant_formats l on l.account_id = $1 and l.restaurant_id = $2 and l.format_id = f.id
-            where f.account_id = $1 and ${IS_OFFERED}
-            order by f.id`,
-    values: [accountId, restaurantId],
-  });
-  return rows;
 }
 
 /** Clean pieces that no one was promised, by format, in pieces. */

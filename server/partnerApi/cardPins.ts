@@ -32,8 +32,8 @@ export async function tryPin(
   pin: string | undefined,
 ): Promise<Verdict> {
   const { rows } = await tx.raw<{ id: number; uuid: string; sealed_pin: Buffer }>({
-    text: 'select id, uuid, sealed_pin from card_holders where account_id = $1 and (uuid = $2 or id = $3)',
-    values: [accountId, 'uuid' in shown ? shown.uuid : null, 'number' in shown ? Number(shown.number) : null],
+    text: `select id, uuid, sealed_pin from card_holders where account_id = $1 and ${'uuid' in shown ? 'uuid' : 'id'} = $2`,
+    values: [accountId, 'uuid' in shown ? shown.uuid : Number(shown.number)],
   });
   const [card] = rows;
   if (card === undefined) return { card: 'unknown' };

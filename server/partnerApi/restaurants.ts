@@ -1,11 +1,11 @@
 import { notFound } from '../platform/http/errors.ts';
-import { knownRestaurant, restaurantsOf, shownRestaurants } from './discovery/restaurantQueries.ts';
+import { formatsOf, knownRestaurant, restaurantsOf, shownRestaurants } from './discovery/restaurantQueries.ts';
 import { numberOf, pageOf } from './pages.ts';
 import { atOwnCounter, present } from './presented/present.ts';
 import { goodPresentation } from './presented/presentation.ts';
 import { partnerCalls } from './procedures.ts';
 import { rewardsOf } from './transactions/rewards.ts';
-import { cleanStock, formatsOf, hasRestaurant } from './accountQueries.ts';
+import { cleanStock, hasRestaurant } from './accountQueries.ts';
 
 const THE_RESTAURANT = 'Ce restaurant';
 
@@ -38,8 +38,9 @@ export const restaurants = {
   }),
 
   formats: partnerCalls.restaurants.formats.handler(async ({ context: { tx, caller }, input }) => {
-    if (!(await hasRestaurant(tx, caller.accountId, input.id))) throw notFound(THE_RESTAURANT);
-    return { data: await formatsOf(tx, caller.accountId, input.id) };
+    const data = await formatsOf(tx, caller.accountId, input.id);
+    if (data === undefined) throw notFound(THE_RESTAURANT);
+    return { data };
   }),
 
   containers: partnerCalls.restaurants.containers.handler(async ({ context: { tx, caller }, input }) => {

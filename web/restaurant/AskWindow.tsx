@@ -105,6 +105,7 @@ export function AskWindow({ restaurant: { id, formats }, request, onClose }: Ask
           value={way}
           onChange={({ target }) => setWay(WAYS.find(({ value }) => value === target.value)?.value ?? 'clean_in')}
         />
+        {formats.length === 0 && <p className="b-muted">L’initiative ne propose encore aucun format.</p>}
         <ul className="r-quantities">
           {formats.map(({ id: formatId, title, subtitle }) => (
             <li key={`${way} ${formatId}`}>

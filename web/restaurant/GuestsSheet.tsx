@@ -1,13 +1,16 @@
 import { euro, eurosOf, quantity } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Sheet } from '../ui/Sheet.tsx';
+import { PendingSheet } from './PendingSheet.tsx';
 import { readGuests } from './queries.ts';
 
 /** What guests hold, and the till of their deposits; nothing where there is neither. */
 export function GuestsSheet({ id, enabled }: { id: number; enabled: boolean }) {
-  const { data } = useQuery({ ...readGuests(id), enabled });
-  const formats = data?.formats.filter((format) => format.quantity > 0) ?? [];
-  if (!data || (formats.length === 0 && data.till_cents === 0)) return null;
+  const query = useQuery({ ...readGuests(id), enabled });
+  const { data } = query;
+  if (!data) return <PendingSheet title="Vos invités" query={query} />;
+  const formats = data.formats.filter((format) => format.quantity > 0);
+  if (formats.length === 0 && data.till_cents === 0) return null;
   return (
     <Sheet title="Vos invités">
       <dl className="r-facts">

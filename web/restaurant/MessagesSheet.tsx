@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sheet } from '../ui/Sheet.tsx';
+import { PendingSheet } from './PendingSheet.tsx';
 import { readMessages } from './queries.ts';
 
 /** The initiative's messages of the day; nothing where there are none. */
 export function MessagesSheet({ enabled }: { enabled: boolean }) {
-  const { data: messages = [] } = useQuery({ ...readMessages, enabled });
+  const query = useQuery({ ...readMessages, enabled });
+  const { data: messages } = query;
+  if (!messages) return <PendingSheet title="Messages" query={query} />;
   if (messages.length === 0) return null;
   return (
     <Sheet title="Messages" flush>

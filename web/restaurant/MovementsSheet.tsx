@@ -5,12 +5,10 @@ import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '../shared/problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { PendingSheet } from './PendingSheet.tsx';
 import { readMovements } from './queries.ts';
 
 const FIRST = 6;
@@ -18,19 +16,10 @@ const MOST = 50;
 
 /** The last movements of the restaurant, the latest first. */
 export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaurant; enabled: boolean }) {
-  const { data, error, refetch } = useQuery({ ...readMovements, enabled });
+  const query = useQuery({ ...readMovements, enabled });
   const [all, setAll] = useState(false);
-  const rows = data?.filter(({ restaurant_id }) => restaurant_id === restaurant.id).slice(0, MOST);
-  if (!rows)
-    return (
-      <Sheet title="Derniers mouvements">
-        {error ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height="240px" />
-        )}
-      </Sheet>
-    );
+  const rows = query.data?.filter(({ restaurant_id }) => restaurant_id === restaurant.id).slice(0, MOST);
+  if (!rows) return <PendingSheet title="Derniers mouvements" query={query} height="240px" />;
   return (
     <Sheet
       title="Derniers mouvements"

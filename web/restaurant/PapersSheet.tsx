@@ -3,32 +3,22 @@ import { type OwnPaper } from '@boucle/contract/partnerApi/ownRestaurant.ts';
 import { mdiFilePdfBox } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '../shared/problem.ts';
 import { useDownload } from '../shared/useDownload.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { client } from './client.ts';
+import { PendingSheet } from './PendingSheet.tsx';
 import { readPapers } from './queries.ts';
 
 const FIRST = 5;
 
 /** Statements and invoices, the latest first: one paper to pay for one debt. */
 export function PapersSheet({ id, enabled }: { id: number; enabled: boolean }) {
-  const { data, error, refetch } = useQuery({ ...readPapers(id), enabled });
+  const query = useQuery({ ...readPapers(id), enabled });
+  const { data } = query;
   const [all, setAll] = useState(false);
-  if (!data)
-    return (
-      <Sheet title="Relevés et factures">
-        {error ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height="120px" />
-        )}
-      </Sheet>
-    );
+  if (!data) return <PendingSheet title="Relevés et factures" query={query} height="120px" />;
   return (
     <Sheet
       title="Relevés et factures"
@@ -89,8 +79,8 @@ function nameOf({ kind, label, month }: OwnPaper): string {
 }
 
 /** One paper is paid for one debt: an invoice is part of a statement. */
-function stateOf({ left_cents, due_on, day }: OwnPaper): string {
-  if (left_cents === null) return 'compris dans un relevé';
+function stateOf({ kind, left_cents, due_on, day }: OwnPaper): string {
+  if (left_cents === null) return kind === 'credit_note' ? 'compris dans son relevé' : 'comprise dans son relevé';
   if (left_cents > 0 && due_on !== null) {
     const due = `à régler avant le ${writtenDay(due_on)}`;
     return `${euro(eurosOf(left_cents))} ${due}`;

@@ -7,14 +7,16 @@ import { alerts } from '../ui/alerts/alerts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { client } from './client.ts';
+import { PendingSheet } from './PendingSheet.tsx';
 import { readRequests } from './queries.ts';
 
 type RequestsSheetProps = { id: number; onChange: (request: PartnerSupplyRequest) => void };
 
 /** What was asked for and is not here yet, or was refused in the last days. */
 export function RequestsSheet({ id, onChange }: RequestsSheetProps) {
-  const { data = [] } = useQuery(readRequests);
-  const rows = data.filter(({ restaurant_id }) => restaurant_id === id);
+  const query = useQuery(readRequests);
+  if (!query.data) return <PendingSheet title="Vos demandes" query={query} />;
+  const rows = query.data.filter(({ restaurant_id }) => restaurant_id === id);
   if (rows.length === 0) return null;
   return (
     <Sheet title="Vos demandes" flush>

@@ -2,29 +2,23 @@ import { addDays, parisDay, quantity, writtenDay } from '@boucle/contract/base/f
 import { type OwnRound } from '@boucle/contract/partnerApi/ownRestaurant.ts';
 import { mdiRecycle, mdiWaterCheckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { problemOf } from '../shared/problem.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
+import { PendingSheet } from './PendingSheet.tsx';
 import { nextRound, readRounds } from './queries.ts';
 
 type RoundSheetProps = { id: number; onAsk: (() => void) | undefined };
 
 /** When the next round comes by, what it brings and what it takes. */
 export function RoundSheet({ id, onAsk }: RoundSheetProps) {
-  const { data, error, refetch } = useQuery(readRounds(id));
-  const next = data && nextRound(data);
+  const query = useQuery(readRounds(id));
+  const title = 'Prochaine tournée';
+  if (!query.data) return <PendingSheet title={title} query={query} height="120px" />;
+  const next = nextRound(query.data);
   return (
-    <Sheet title="Prochaine tournée">
-      {data === undefined &&
-        (error ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height="120px" />
-        ))}
-      {data && next === undefined && (
+    <Sheet title={title}>
+      {next === undefined ? (
         <div className="b-stack">
           <p className="b-muted">Aucune tournée prévue.</p>
           {onAsk && (
@@ -35,8 +29,9 @@ export function RoundSheet({ id, onAsk }: RoundSheetProps) {
             </div>
           )}
         </div>
+      ) : (
+        <Passage round={next} />
       )}
-      {next && <Passage round={next} />}
     </Sheet>
   );
 }

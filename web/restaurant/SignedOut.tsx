@@ -5,7 +5,7 @@ import { beginSignIn } from './transport.ts';
 /** What the page is for, and the way in. */
 export function SignedOut() {
   return (
-    <main className="r-door">
+    <main className="r-signed-out">
       <Logo size={40} />
       <h1>Votre espace restaurant</h1>
       <p className="b-muted">

@@ -1,17 +1,15 @@
 import { type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { problemOf } from '../shared/problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { part } from '../ui/loading/part.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { GuestsSheet } from './GuestsSheet.tsx';
 import { MessagesSheet } from './MessagesSheet.tsx';
 import { MovementsSheet } from './MovementsSheet.tsx';
 import { PapersSheet } from './PapersSheet.tsx';
+import { PendingSheet } from './PendingSheet.tsx';
 import { readCurrent, readStock } from './queries.ts';
 import { RequestsSheet } from './RequestsSheet.tsx';
 import { RoundSheet } from './RoundSheet.tsx';
@@ -29,7 +27,8 @@ const AT_COUNTER = 'counter';
 
 /** The space of one restaurant; who has several chooses, and the choice is kept here. */
 export function Space() {
-  const { data: restaurants, error, refetch } = useQuery(readCurrent);
+  const current = useQuery(readCurrent);
+  const restaurants = current.data;
   const [chosen, setChosen] = useState(() => Number(storage.getItem(CHOSEN)));
   const [asking, setAsking] = useState<PartnerSupplyRequest | 'new'>();
   const [atCounter, setAtCounter] = useState(() => storage.getItem(AT_COUNTER) === '1');
@@ -46,13 +45,7 @@ export function Space() {
   if (!restaurants)
     return (
       <main className="r-wrap">
-        <Sheet>
-          {error ? (
-            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height="240px" />
-          )}
-        </Sheet>
+        <PendingSheet query={current} height="240px" />
       </main>
     );
   if (restaurant === undefined)

@@ -1,28 +1,18 @@
 import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { useQuery } from '@tanstack/react-query';
-import { problemOf } from '../shared/problem.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { PendingSheet } from './PendingSheet.tsx';
 import { nextRound, readRounds, readStock } from './queries.ts';
 
 /** What the restaurant has, by format, and what the next round brings. */
 export function StockSheet({ restaurant: { id, formats } }: { restaurant: OwnRestaurant }) {
-  const { data, error, dataUpdatedAt, refetch } = useQuery(readStock(id));
+  const query = useQuery(readStock(id));
+  const { data, dataUpdatedAt } = query;
   const { data: rounds = [] } = useQuery(readRounds(id));
   const title = 'Vos contenants';
-  if (!data)
-    return (
-      <Sheet title={title}>
-        {error ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height="160px" />
-        )}
-      </Sheet>
-    );
+  if (!data) return <PendingSheet title={title} query={query} height="160px" />;
   const lines = nextRound(rounds)?.lines ?? [];
   const offered = new Set(formats.map((format) => format.id));
   const rows = data.formats

@@ -186,9 +186,7 @@ async function enter(
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
-  const { secret, now } = dependencies;
-  const ticket = openConsent(secret, values.get('ticket') ?? '', request, now());
-  const person = await enteringOf(dependencies, request, ticket);
+  const person = await personOf(dependencies, request, values);
   if (person === undefined) return over(context, request, asked);
   return consentOrGrant(context, dependencies, request, asked, person);
 }
@@ -206,6 +204,16 @@ async function enteringOf(
   });
 }
 
+/** The person of the ticket that a page sent back; undefined once it is over. */
+function personOf(
+  dependencies: AuthDependencies,
+  request: AuthorizeRequest,
+  values: ReadonlyMap<string, string>,
+): ReturnType<typeof enteringOf> {
+  const { secret, now } = dependencies;
+  return enteringOf(dependencies, request, openConsent(secret, values.get('ticket') ?? '', request, now()));
+}
+
 function over(context: AuthContext, request: AuthorizeRequest, { scopes }: Asked): Promise<Response> {
   const sentence = 'Cette demande a expiré\u00a0: connectez-vous de nouveau.';
   return show(context, request, 422, endUserSignInPage(askingOf(request, scopes), '', sentence));
@@ -218,9 +226,7 @@ async function allow(
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
-  const { secret, now } = dependencies;
-  const ticket = openConsent(secret, values.get('ticket') ?? '', request, now());
-  const person = await enteringOf(dependencies, request, ticket);
+  const person = await personOf(dependencies, request, values);
   if (person === undefined) return over(context, request, asked);
   return grant(context, dependencies, request, asked, person.id);
 }

@@ -1,4 +1,8 @@
-import { type OwnRestaurant, type PartnerRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
+import {
+  type OwnRestaurant,
+  type PartnerRestaurant,
+  type RestaurantFormat,
+} from '@boucle/contract/partnerApi/restaurants.ts';
 import { IS_OFFERED } from '../../domain/formats/offered.ts';
 import { servesSql } from '../../domain/places/servedRestaurants.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -55,6 +59,15 @@ export async function knownRestaurant(
     values: [accountId, partnerId, id, [...(person?.restaurantIds ?? [])]],
   });
   return rows.map(withHours(tx.now()))[0];
+}
+
+/** Formats that a working restaurant serves in; undefined where the account has no such one. */
+export async function formatsOf(tx: Tx, accountId: number, id: number): Promise<RestaurantFormat[] | undefined> {
+  const { rows } = await tx.raw<{ formats: RestaurantFormat[] }>({
+    text: `select ${FORMATS} from restaurants r where r.account_id = $1 and r.id = $2 and r.status = 'active'`,
+    values: [accountId, id],
+  });
+  return rows[0]?.formats;
 }
 
 /** The restaurants of an owner. */

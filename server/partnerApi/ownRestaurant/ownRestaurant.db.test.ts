@@ -1,5 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
+import { payment } from '../../domain/ledger/payments.ts';
+import { settle } from '../../domain/ledger/settlements.ts';
 import { aStatement } from '../../dev/testing/examples/statementExamples.ts';
 import {
   atManon,
@@ -77,10 +79,10 @@ describe('what an owner reads of their restaurant', () => {
     await owner.query('insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)', [
       ...[ledger.accountId, restaurantId, people2.owner],
     ]);
+    const paid = { ...payment(restaurantId, 300, parisDay(new Date()), ledger.adminId), statementId: id };
+    await ledger.run((tx) => settle(tx, ledger.accountId, paid, { now: new Date(Date.now() + 86_400_000) }));
     const { rows } = await own(`/restaurants/${restaurantId}/papers`);
-    expect(rows).toMatchObject([
-      { id: `statement.${id}`, kind: 'statement', total_cents: expect.any(Number) as number },
-    ]);
+    expect(rows).toMatchObject([{ id: `statement.${id}`, kind: 'statement', total_cents: 1200, left_cents: 900 }]);
     const fetched = await own(`/restaurants/${restaurantId}/papers/statement.${id}`);
     expect([fetched.status, fetched.headers.get('content-type'), fetched.text.slice(0, 5)]).toEqual([
       200,

@@ -1,5 +1,6 @@
 import { type OwnPaper, type OwnRound } from '@boucle/contract/partnerApi/ownRestaurant.ts';
 import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
+import { PAID_OF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft.ts';
 import { type RoundRow } from '../../features/rounds/access.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { LIMIT } from '../pages.ts';
@@ -67,18 +68,17 @@ export async function papersOf(
              select i.kind, 'invoice', i.id, i.number, i.label, null, i.issued_on, i.due_on,
                     case i.kind when 'invoice' then 1 else -1 end * (i.net_cents + i.vat_cents)
                from invoices i where i.account_id = $1 and i.restaurant_id = $2 and i.label is not null
+           ), page as (
+             select * from paper
+              where $3::text is null or (day, paper, id) < ((select day from paper where paper = $3 and id = $4), $3, $4::bigint)
+              order by day desc, paper desc, id desc ${LIMIT}
            )
            select kind, paper, id, number, label, month, day::text as day, due_on::text as due_on, total_cents::bigint as total_cents,
-                  case when paper = 'statement' then (
-                    select coalesce(sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end), 0)::bigint
-                      from settlements z
-                      join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
-                      join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-                     where z.account_id = $1 and z.statement_id = paper.id and z.kind in ('payment_received', 'payment_made', 'credit_note')
-                  ) end as paid_cents
-             from paper
-            where $3::text is null or (day, paper, id) < ((select day from paper where paper = $3 and id = $4), $3, $4::bigint)
-            order by day desc, paper desc, id desc ${LIMIT}`,
+                  case when paper = 'statement' then coalesce(p.cents, 0) end as paid_cents
+             from page
+             left join (${PAID_OF_STATEMENTS(`array(select id from page where paper = 'statement')`)}) p
+               on paper = 'statement' and p.statement_id = id
+            order by day desc, paper desc, id desc`,
     values: [accountId, restaurantId, after?.kind ?? null, after?.id ?? 0],
   });
   return rows.map(({ id, paper, number, label, paid_cents, ...row }) => ({

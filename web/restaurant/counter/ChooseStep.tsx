@@ -8,12 +8,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { readStock } from '../queries.ts';
-import { type Done } from './DoneStep.tsx';
-import { depositOf, type Act, linesOf, money, type Pieces, piecesIn } from './act.ts';
+import { depositOf, type Act, type Done, linesOf, money, type Pieces, piecesIn } from './act.ts';
 import { Quantities } from './Quantities.tsx';
 import { useRecord } from './useRecord.ts';
 
-/** Most pieces of one format in a act that takes none of the restaurant's. */
+/** Most pieces of one format in an act that takes none of the restaurant's. */
 const MOST = 100;
 
 type ChooseStepProps = {
@@ -57,7 +56,11 @@ export function ChooseStep({ restaurant, act, pieces, onPieces, onAsk, onGuest, 
     <>
       <section aria-labelledby="combien" className="b-stack">
         <h2 id="combien">{lends ? 'Combien\u202f?' : 'Combien resservez-vous\u202f?'}</h2>
-        <Quantities choices={choices} pieces={pieces} onPieces={onPieces} />
+        {choices.length === 0 ? (
+          <p className="b-muted">L’initiative ne propose encore aucun format.</p>
+        ) : (
+          <Quantities choices={choices} pieces={pieces} onPieces={onPieces} />
+        )}
       </section>
       <footer className="r-foot">
         <FormError message={problem} />

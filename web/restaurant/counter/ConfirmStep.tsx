@@ -1,22 +1,20 @@
-import { count } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
-import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
 import { mdiCheck } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { readGuests } from '../queries.ts';
-import { type Done } from './DoneStep.tsx';
 import {
   depositOf,
   type Act,
+  type Done,
+  doneWords,
   linesOf,
   missingFor,
   money,
   type Pieces,
   piecesIn,
   type Served,
-  servedInSentence,
   servedName,
 } from './act.ts';
 import { Quantities } from './Quantities.tsx';
@@ -46,21 +44,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const total = piecesIn(pieces);
   const deposit = depositOf(pieces, formats);
   const name = servedName(served);
-  const doneWords = ({ credits_count_cents, containers_cost_cents, transaction_type }: PartnerTransaction): Done => {
-    if (transaction_type === 'redeem_reward')
-      return { title: `Récompense offerte à ${name}`, note: `Sa cagnotte porte ${money(credits_count_cents ?? 0)}.` };
-    if (transaction_type === 'activate_card')
-      return { title: `${name} est activée`, note: `Elle porte ${money(credits_count_cents ?? 0)}.` };
-    const verb = act === 'lend' ? ['contenant prêté', 'contenants prêtés'] : ['contenant repris', 'contenants repris'];
-    const title = `${count(total, verb[0] ?? '', verb[1] ?? '')}${act === 'lend' ? ` à ${servedInSentence(served)}` : ''}`;
-    const cents = money(Math.abs(containers_cost_cents));
-    if (isGuest)
-      return { title, note: act === 'lend' ? `${cents} encaissés au comptoir.` : `Rendez ${cents} au client.` };
-    const left = credits_count_cents === null ? '' : `, il reste ${money(credits_count_cents)}`;
-    return { title, note: act === 'lend' ? `${cents} retenus${left}.` : `${cents} rendus à la cagnotte${left}.` };
-  };
-
-  const { record, busy, problem } = useRecord((recorded) => onDone(doneWords(recorded)));
+  const { record, busy, problem } = useRecord((recorded) => onDone(doneWords(recorded, { act, served, pieces })));
 
   const holder = isGuest ? {} : { presentation: served.presentation };
   const containers = linesOf(pieces);

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { type Done, DoneStep } from './DoneStep.tsx';
-import { type Act, type Pieces, type Served } from './act.ts';
+import { DoneStep } from './DoneStep.tsx';
+import { type Act, type Done, type Pieces, type Served } from './act.ts';
 import { LastActs } from './LastActs.tsx';
 import { WhoStep } from './WhoStep.tsx';
 

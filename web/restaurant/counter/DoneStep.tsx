@@ -2,13 +2,8 @@ import { mdiArrowRight, mdiCheckCircle } from '@mdi/js';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { type Done } from './act.ts';
 import { useArmed } from './useArmed.ts';
-
-/** What was recorded, in words. */
-export interface Done {
-  readonly title: string;
-  readonly note: string;
-}
 
 /** How long it stands before the next person, in milliseconds. */
 const STANDS_MS = 5000;

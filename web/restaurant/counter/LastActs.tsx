@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readMovements } from '../queries.ts';
 
 const SHOWN = 5;
-/** Gestures of a counter. */
+/** Transactions of a counter. */
 const TYPES: ReadonlySet<TransactionType> = new Set([
   'activate_card',
   'customerless_refill',

@@ -28,7 +28,7 @@ export function Rewards({ restaurantId: id, presented: { presentation }, busy, o
           <li key={reward.id}>
             <span>
               <b>{reward.title}</b>
-              <small>{`Crédite ${money(reward.value_cents)}`}</small>
+              <small>{`Valeur ${money(reward.value_cents)}`}</small>
             </span>
             <Button icon={mdiGiftOutline} busy={busy} onClick={() => onRedeem(reward)}>
               Offrir

@@ -2,6 +2,7 @@ import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/
 import { mdiArrowLeft, mdiCreditCardOutline, mdiQrcodeScan } from '@mdi/js';
 import { useState } from 'react';
 import { problemOf } from '../../shared/problem.ts';
+import { createAttempts } from '../../shared/saving/attempts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -24,6 +25,7 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
   const [scanning, setScanning] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [attempts] = useState(createAttempts);
   const present = async (
     shown: { customer_code: string } | { card_uuid: string } | { card_number: string; pin?: string },
   ) => {
@@ -31,7 +33,10 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
     setBusy(true);
     setProblem(undefined);
     try {
-      onServed((await client.restaurants.present({ id, ...shown })).data);
+      // A code serves once: shown again after a lost answer, it is the same showing.
+      const { data } = await client.restaurants.present({ id, ...shown }, attempts.optionsOf(undefined, shown));
+      attempts.done();
+      onServed(data);
     } catch (error) {
       setProblem(problemOf(error));
       setCode('');

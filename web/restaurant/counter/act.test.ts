@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { depositOf, linesOf, missingFor, servedInSentence, servedName, shownBy } from './act.ts';
+import { depositOf, doneWords, linesOf, missingFor, money, servedInSentence, servedName, shownBy } from './act.ts';
 
 const FORMATS = [
   { id: 1, title: 'Bol', subtitle: '', cost_cents: 300 },
@@ -40,4 +40,34 @@ it('names who is served by first name and initial, a card by its number', () => 
   expect(servedName({ ...LEA, containers: [], kind: 'card', name: null, card_number: '004182' })).toBe('Carte 004182');
   expect(servedName('guest')).toBe('Invité');
   expect(servedInSentence('guest')).toBe('un invité');
+});
+
+it('says what was recorded: who, how many, and what moved', () => {
+  const pieces = { 1: 1, 2: 1 };
+  const served = { ...LEA, containers: [] };
+  const lent = { transaction_type: 'grab_container', credits_count_cents: 50, containers_cost_cents: 550 } as const;
+  expect(doneWords(lent, { act: 'lend', served, pieces })).toEqual({
+    title: '2 contenants prêtés à Léa M.',
+    note: `${money(550)} retenus, il reste ${money(50)}.`,
+  });
+  const toGuest = { ...lent, transaction_type: 'grab_guest_container', credits_count_cents: null } as const;
+  expect(doneWords(toGuest, { act: 'lend', served: 'guest', pieces })).toEqual({
+    title: '2 contenants prêtés à un invité',
+    note: `${money(550)} encaissés au comptoir.`,
+  });
+  const back = {
+    transaction_type: 'return_container',
+    credits_count_cents: null,
+    containers_cost_cents: -300,
+  } as const;
+  expect(doneWords(back, { act: 'take', served, pieces: { 1: 1 } })).toEqual({
+    title: '1 contenant repris',
+    note: `${money(300)} rendus à la cagnotte.`,
+  });
+  const card = { ...served, card_number: '004182' };
+  const active = { transaction_type: 'activate_card', credits_count_cents: 1000, containers_cost_cents: 0 } as const;
+  expect(doneWords(active, { act: 'lend', served: card, pieces: {} })).toEqual({
+    title: 'Carte 004182 est activée',
+    note: `Elle porte ${money(1000)}.`,
+  });
 });

@@ -1,5 +1,6 @@
-import { eurosOf, euro } from '@boucle/contract/base/format.ts';
+import { count, euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
 
 /** What is done at a counter: lend, take back, count a use of the person's container. */
 export type Act = 'lend' | 'take' | 'reuse';
@@ -40,6 +41,35 @@ export function servedInSentence(served: Served): string {
 }
 
 export const money = (cents: number): string => euro(eurosOf(cents));
+
+/** What was recorded, in words. */
+export interface Done {
+  readonly title: string;
+  readonly note: string;
+}
+
+/** What the counter says of a transaction it has just recorded. */
+export function doneWords(
+  recorded: Pick<PartnerTransaction, 'transaction_type' | 'credits_count_cents' | 'containers_cost_cents'>,
+  { act, served, pieces }: { act: Act; served: Served; pieces: Pieces },
+): Done {
+  const { transaction_type, credits_count_cents, containers_cost_cents } = recorded;
+  const name = servedName(served);
+  const balance = money(credits_count_cents ?? 0);
+  if (transaction_type === 'redeem_reward')
+    return { title: `Récompense offerte à ${name}`, note: `Sa cagnotte porte ${balance}.` };
+  if (transaction_type === 'activate_card') return { title: `${name} est activée`, note: `Elle porte ${balance}.` };
+  const lends = act === 'lend';
+  const total = piecesIn(pieces);
+  const title = lends
+    ? `${count(total, 'contenant prêté', 'contenants prêtés')} à ${servedInSentence(served)}`
+    : count(total, 'contenant repris', 'contenants repris');
+  const cents = money(Math.abs(containers_cost_cents));
+  if (served === 'guest')
+    return { title, note: lends ? `${cents} encaissés au comptoir.` : `Rendez ${cents} au client.` };
+  const left = credits_count_cents === null ? '' : `, il reste ${balance}`;
+  return { title, note: lends ? `${cents} retenus${left}.` : `${cents} rendus à la cagnotte${left}.` };
+}
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
