@@ -49,6 +49,18 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await office.close();
   expect(link.pathname).toBe(`/rounds/${round.id}/go`);
 
+  // The round is asked for before its link is opened, and refused after.
+  const openedByLink = page.waitForResponse(/\/rounds\/\d+\/open$/);
+  await page.route(
+    new RegExp(`/rounds/${round.id}$`),
+    async (route) => {
+      const response = await route.fetch();
+      await openedByLink;
+      await page.waitForTimeout(300);
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   // A signed-out person is led home; signed in, they are at the round that the link opens.
   await page.goto(`${link.pathname}${link.search}`);
   await page.getByRole('button', { name: 'Je me connecte' }).click();

@@ -103,7 +103,7 @@ test('an administrator publishes a text, of which both versions are read', async
   await expect(sheet.getByText(/Complétez d’abord/)).toBeVisible();
   await text.fill(`# Nos règles\n\nUn prix par utilisation, texte ${Date.now()}.`);
   await publish.click();
-  await expect(sheet.getByText(/^Version \d+, du/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /la version \d+ est publiée/ })).toBeVisible();
   await expect(publish).toBeDisabled();
   const opened = page.waitForEvent('popup');
   await sheet.getByRole('link', { name: 'Lire la page publique' }).click();

@@ -5,6 +5,7 @@ import { NoAnswerError } from '../../api/errors.ts';
 import { tellError } from '../../ui/alerts/tellError.ts';
 import { KEPT_COPIES } from './names.ts';
 import { type Keeper, type Kept, type Known, readKept, takeAnswer } from './keptCopy.ts';
+import { type CopyName } from './store.ts';
 import { outbox, outboxStore, ownerNow, type SettledAct } from './queue.ts';
 
 /** Between two tries while what is shown may be out of date. */
@@ -23,13 +24,16 @@ interface Taken<T> {
 
 const keeperNow = (): Keeper => ({ owner: ownerNow() ?? '', ownerNow, store: outboxStore });
 
+/** Where the cache holds a kept copy of the signed-in person. */
+export const keptCopyKey = (name: CopyName) => [KEPT_COPIES, ownerNow() ?? '', name] as const;
+
 /**
  * Something that this device keeps: as the server has it, as it was last read where there is no
  * network. What it answers to acts is in it at once.
  */
 export function useKeptCopy<T>(kept: Kept<T>, take: (settled: readonly SettledAct[]) => Taken<T>) {
   const cache = useQueryClient();
-  const queryKey = [KEPT_COPIES, ownerNow() ?? '', kept.name] as const;
+  const queryKey = keptCopyKey(kept.name);
   const readAgain = useEffectEvent(() => void cache.invalidateQueries({ queryKey }));
   const takeIn = useEffectEvent((settled: readonly SettledAct[]) => {
     const { answers, again = false } = take(settled);

@@ -22,7 +22,7 @@ import { StopCard } from './StopCard.tsx';
 import { StopList } from './StopList.tsx';
 import { useLeave } from './useLeave.ts';
 import { saysElsewhere, useOpenedLink } from './useOpenedLink.ts';
-import { useRound } from './useRound.ts';
+import { useReadOpened, useRound } from './useRound.ts';
 
 /**
  * /rounds/12/go: the stops of a round one after the other, with a phone in one hand; `?arret=3` one
@@ -35,7 +35,7 @@ export function GoScreen() {
   const { mayOpen } = useReader();
   const { data, error, isFetching, refetch } = useRound(id);
   const isClosed = saysElsewhere(error);
-  const { link, opening, problem, isElsewhere, onTaken } = useOpenedLink(id, isClosed, () => void refetch());
+  const { link, opening, problem, isElsewhere, onTaken } = useOpenedLink(id, isClosed, useReadOpened(id));
   // Stops that wait on this phone, of a round that was cancelled in the meantime, are shown to be
   // given up.
   const waiting = useStops(id);
