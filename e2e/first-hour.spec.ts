@@ -93,6 +93,9 @@ async function openCounter(page: Page, slug: string, email: string, name: string
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mot de passe').fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter' }).click();
+  // The texts that were published for restaurants, accepted once.
+  await page.getByLabel('J’accepte les conditions des restaurants').check();
+  await page.getByRole('button', { name: 'Accepter et entrer' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
 }

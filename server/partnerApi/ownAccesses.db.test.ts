@@ -1,6 +1,7 @@
 import { RESERVED_SLUGS } from '@boucle/contract/shared/account/slug.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEndUser } from '../auth/people/people.ts';
+import { hiddenOf } from '../dev/testing/pages.ts';
 import { backOf, ownPages } from '../dev/testing/worlds/ownPages.ts';
 import { quickHash } from '../dev/testing/quickHash.ts';
 import { type PartnerWorld, partnerWorld } from '../dev/testing/worlds/partnerWorld.ts';
@@ -219,6 +220,59 @@ describe('a person at the initiative’s own page', () => {
     expect(rows).toEqual([{ partner_id: null }]);
     const events = await world.call('GET', '/events', { token: world.tokens.admin });
     expect((events.data as { access: string | null }[])[0]?.access).toBe('Page de l’initiative');
+  });
+});
+
+describe('the texts of an initiative', () => {
+  const publish = (kind: string, version: number) =>
+    world.owner.query('insert into account_terms (account_id, kind, version, text) values ($1, $2, $3, $4)', [
+      world.ledger.accountId,
+      kind,
+      version,
+      `Texte ${version}`,
+    ]);
+  const acceptedBy = async (email: string) =>
+    (
+      await world.owner.query<{ kind: string; version: number }>(
+        `select a.kind, a.version from terms_acceptances a join people p on p.id = a.person_id where p.email = $1 order by 1, 2`,
+        [email],
+      )
+    ).rows.map(({ kind, version }) => `${kind} ${version}`);
+
+  it('are accepted once by who enters a page, and again when they change', async () => {
+    await publish('restaurants', 1);
+    const asked = await pages.signIn('restaurant', 'manon@exemple.fr', PASSWORD);
+    const page = await asked.text();
+    expect([asked.status, page.includes('conditions des restaurants')]).toEqual([200, true]);
+    const answer = (fields: Readonly<Record<string, string>>, of = page) =>
+      pages.post('/oauth/authorize', { ...hiddenOf(of), step: 'accept', ...fields });
+    const refused = await answer({});
+    expect([refused.status, await acceptedBy('manon@exemple.fr')]).toEqual([422, []]);
+    expect(await refused.text()).toContain('Pour entrer, acceptez les textes.');
+
+    await publish('restaurants', 2);
+    const changed = await answer({ accept: 'yes' });
+    const again = await changed.text();
+    expect([changed.status, await acceptedBy('manon@exemple.fr')]).toEqual([422, []]);
+    expect(again).toContain('Les textes viennent de changer');
+    expect((await answer({ accept: 'yes', ticket: 'x' }, again)).status).toBe(422);
+    const entered = await answer({ accept: 'yes' }, again);
+    expect([entered.status, backOf(entered).has('code')]).toEqual([303, true]);
+    expect(await acceptedBy('manon@exemple.fr')).toEqual(['restaurants 2']);
+    expect((await pages.signIn('restaurant', 'manon@exemple.fr', PASSWORD)).status).toBe(303);
+  });
+
+  it('are those of the page’s audience', async () => {
+    await publish('conditions', 1);
+    await publish('privacy', 1);
+    expect((await pages.signIn('restaurant', 'manon@exemple.fr', PASSWORD)).status).toBe(303);
+    const asked = await pages.signIn('customer', BOTH, PASSWORD);
+    const page = await asked.text();
+    expect(page).toContain('ce qui est fait de mes données');
+    expect((await pages.post('/oauth/authorize', { ...hiddenOf(page), step: 'accept', accept: 'yes' })).status).toBe(
+      303,
+    );
+    expect(await acceptedBy(BOTH)).toEqual(['conditions 1', 'privacy 1']);
   });
 });
 

@@ -11,6 +11,12 @@ export const TERMS_LABELS: Readonly<Record<TermsKind, string>> = {
 /** What a consumer accepts with an account, and without which none can be created. */
 export const SIGN_UP_KINDS = ['conditions', 'privacy'] as const satisfies readonly TermsKind[];
 
+/** What is accepted before a page of the initiative is used, by the audience of the page. */
+export const ACCEPTED_KINDS = {
+  customer: SIGN_UP_KINDS,
+  restaurant: ['restaurants'],
+} as const satisfies Record<string, readonly TermsKind[]>;
+
 export const TERMS_MAX = 50_000;
 
 /** How a model marks what only the initiative can say. */

@@ -1,9 +1,10 @@
 import { count, euro } from '@boucle/contract/base/format.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { atName, ofName } from '@boucle/contract/base/elision.ts';
-import { termsPath } from '@boucle/contract/features/account/terms.ts';
+import { type TermsKind, termsPath } from '@boucle/contract/features/account/terms.ts';
 import { html } from 'hono/html';
 import { type Html, type Page } from '../../platform/pages/layout.ts';
+import { type Audience } from '../tokens/redirectAddresses.ts';
 import { type Asking, hidden } from './authorize.ts';
 import { field } from './forms.ts';
 
@@ -21,8 +22,12 @@ const step = (number: 1 | 2 | 3): Html => html`<p class="meta">Étape ${number} 
 const notice = (sentence: string | undefined): Html | '' =>
   sentence === undefined ? '' : html`<p class="notice alert" role="alert">${sentence}</p>`;
 
-/** The box by which the texts in force are accepted. */
-const accepting = (account: { accountName: string; slug: string }, error: string | undefined): Html =>
+/** The box by which the texts in force are accepted: a consumer's, or those of restaurants. */
+const accepting = (
+  { accountName, slug }: Pick<Asking, 'accountName' | 'slug'>,
+  error: string | undefined,
+  audience: Audience = 'customer',
+): Html =>
   html`<label class="check">
       <input
         type="checkbox"
@@ -32,13 +37,17 @@ const accepting = (account: { accountName: string; slug: string }, error: string
         ${error === undefined ? '' : html`aria-invalid="true" aria-describedby="accept-error"`}
       />
       <span>
-        J’accepte les ${link(account.slug, 'conditions', 'conditions d’utilisation')} ${ofName(account.accountName)} et
-        j’ai lu ${link(account.slug, 'privacy', 'ce qui est fait de mes données')}.
+        ${
+          audience === 'restaurant'
+            ? html`J’accepte les ${link(slug, 'restaurants', 'conditions des restaurants')} ${ofName(accountName)}.`
+            : html`J’accepte les ${link(slug, 'conditions', 'conditions d’utilisation')} ${ofName(accountName)} et j’ai
+              lu ${link(slug, 'privacy', 'ce qui est fait de mes données')}.`
+        }
       </span>
     </label>
     ${error === undefined ? '' : html`<p class="error" id="accept-error" role="alert">${error}</p>`}`;
 
-const link = (slug: string, kind: 'conditions' | 'privacy', label: string): Html =>
+const link = (slug: string, kind: TermsKind, label: string): Html =>
   html`<a href="${termsPath(slug, kind)}" target="_blank" rel="noopener">${label}</a>`;
 
 /** Two fields and a box: who wants an account. */
@@ -81,6 +90,23 @@ export const linkSentPage = (asking: Asking, form: { email: string; name: string
       <div class="buttons">
         <button type="submit" class="plain" name="step" value="sign_up">Renvoyer le message</button>
         <button type="submit" class="plain" name="step" value="show_sign_up">Corriger l’adresse</button>
+      </div>
+    </form>`,
+});
+
+/** Who signed in without having accepted the texts in force, at a page of the initiative. */
+export const acceptPage = (
+  asking: Asking,
+  audience: Audience,
+  { ticket, terms, error }: { ticket: string; terms: string; error?: string | undefined },
+): Page => ({
+  title: 'Avant d’entrer',
+  body: html`<p>Lisez ce qui vous lie ${atName(asking.accountName)}&nbsp;: le lien s’ouvre dans un autre onglet.</p>
+    <form method="post" action="/oauth/authorize" novalidate>
+      ${hidden({ ...asking.request, ticket, terms })} ${accepting(asking, error, audience)}
+      <div class="buttons">
+        <button type="submit" name="step" value="accept">Accepter et entrer</button>
+        <button type="submit" class="plain" name="step" value="deny">Refuser</button>
       </div>
     </form>`,
 });

@@ -50,6 +50,23 @@ export async function signUpTerms(tx: Tx, accountId: number): Promise<Accepted |
   return Object.fromEntries(rows.map(({ kind, version }) => [kind, version]));
 }
 
+/** Versions in force, of these texts, that a person has not accepted. Platform scope. */
+export async function termsToAccept(
+  tx: Tx,
+  accountId: number,
+  personId: number,
+  kinds: readonly TermsKind[],
+): Promise<Accepted> {
+  const { rows } = await tx.raw<{ kind: string; version: number }>({
+    text: `select t.kind, max(t.version)::int as version from account_terms t
+            where t.account_id = $1 and t.kind = any($3::text[]) group by t.kind
+           except
+           select a.kind, a.version from terms_acceptances a where a.account_id = $1 and a.person_id = $2`,
+    values: [accountId, personId, [...kinds]],
+  });
+  return Object.fromEntries(rows.map(({ kind, version }) => [kind, version]));
+}
+
 /** Writes what a person accepted, once each. Platform scope. */
 export async function writeAcceptances(tx: Tx, accountId: number, personId: number, accepted: Accepted): Promise<void> {
   await tx.raw({

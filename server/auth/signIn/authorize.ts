@@ -1,3 +1,4 @@
+import { ACCEPTED_KINDS } from '@boucle/contract/features/account/terms.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
@@ -9,7 +10,9 @@ import { issueSignInCode } from './issueSignInCode.ts';
 import { onceEach, readForm } from '../form.ts';
 import { redirect, unknownApplication } from '../tokens/consoleRequest.ts';
 import { consentPage, endUserSignInPage } from '../pages/authorize.ts';
+import { acceptPage } from '../pages/signUp.ts';
 import { type Entrant, findEndUser, endUserOf } from '../people/people.ts';
+import { termsToAccept, writeAcceptances } from '../people/terms.ts';
 import { fromOf } from '../secondFactor/trace.ts';
 import { askFactor } from '../secondFactor/ask.ts';
 import { type Realm, signIn } from './signIn.ts';
@@ -23,12 +26,15 @@ import {
   show,
 } from './authorizeRequest.ts';
 import { askSignInCode, enterByCode } from './signInCode.ts';
-import { keepSignUpOf, showSignUp } from './signUp.ts';
+import { keepSignUpOf, showSignUp, termsField } from './signUp.ts';
+
+const MUST_ACCEPT = 'Pour entrer, acceptez les textes.';
 
 /**
  * GET and POST /oauth/authorize: a partner's application, or the initiative's own page, asks to act
  * for a customer or a restaurant owner (RFC 6749 §4.1, PKCE S256 required). They sign in, then
- * consent to a partner's, on pages of ours; 303 to the registered address with a code, or with the
+ * consent to a partner's, or accept the
+ * texts of the initiative, on pages of ours; 303 to the registered address with a code, or with the
  * RFC's error.
  */
 export function authorizeRoute(dependencies: AuthDependencies) {
@@ -59,6 +65,8 @@ export function authorizeRoute(dependencies: AuthDependencies) {
         return signInByCode(context, dependencies, request, asked, values);
       case 'enter':
         return enter(context, dependencies, request, asked, values);
+      case 'accept':
+        return accept(context, dependencies, request, asked, values);
       case 'allow':
         return allow(context, dependencies, request, asked, values);
       default:
@@ -136,7 +144,11 @@ export async function consentOrGrant(
   const { access } = request;
   const { id: personId } = person;
   // The page is the initiative's, as this one is: there is no third party to allow.
-  if (access.partner === null) return grant(context, dependencies, request, asked, personId);
+  if (access.partner === null)
+    return (
+      (await askAcceptance(context, dependencies, request, asked, personId)) ??
+      grant(context, dependencies, request, asked, personId)
+    );
   const asking = { ...askingOf(request, asked.scopes), partnerName: access.partner.name };
   const { known, proof } = await inScope(database, { kind: 'platform' }, async (tx) => ({
     known: await hasConsent(tx, access, personId, asked.scopes),
@@ -145,6 +157,51 @@ export async function consentOrGrant(
   if (known) return grant(context, dependencies, request, asked, personId);
   const ticket = sealConsent(secret, { personId, proof, fields: request.fields }, now());
   return show(context, request, 200, consentPage(asking, person, ticket));
+}
+
+/** The texts in force that a person has not accepted yet; undefined where there are none. */
+async function askAcceptance(
+  context: AuthContext,
+  { database, secret, now }: AuthDependencies,
+  request: AuthorizeRequest,
+  asked: Asked,
+  personId: number,
+  error?: string,
+): Promise<Response | undefined> {
+  const { accountId, audience } = request.access;
+  if (audience === null) return undefined;
+  const { missing, proof } = await inScope(database, { kind: 'platform' }, async (tx) => ({
+    missing: await termsToAccept(tx, accountId, personId, ACCEPTED_KINDS[audience]),
+    proof: await proofOf(tx, personId),
+  }));
+  if (Object.keys(missing).length === 0) return undefined;
+  const ticket = sealConsent(secret, { personId, proof, fields: request.fields }, now());
+  const shown = acceptPage(askingOf(request, asked.scopes), audience, { ticket, terms: termsField(missing), error });
+  return show(context, request, error === undefined ? 200 : 422, shown);
+}
+
+/** Writes what was accepted and goes on; asks again where it was not, or the texts changed. */
+async function accept(
+  context: AuthContext,
+  dependencies: AuthDependencies,
+  request: AuthorizeRequest,
+  asked: Asked,
+  values: ReadonlyMap<string, string>,
+): Promise<Response> {
+  const { accountId, audience } = request.access;
+  const person = await personOf(dependencies, request, values);
+  if (person === undefined || audience === null) return over(context, request, asked);
+  const agrees = values.get('accept') === 'yes';
+  await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
+    const missing = await termsToAccept(tx, accountId, person.id, ACCEPTED_KINDS[audience]);
+    if (agrees && values.get('terms') === termsField(missing))
+      await writeAcceptances(tx, accountId, person.id, missing);
+  });
+  const error = agrees ? 'Les textes viennent de changer\u00a0: relisez-les.' : MUST_ACCEPT;
+  return (
+    (await askAcceptance(context, dependencies, request, asked, person.id, error)) ??
+    grant(context, dependencies, request, asked, person.id)
+  );
 }
 
 /** A person who showed their second factor goes on with the request as it was made. */

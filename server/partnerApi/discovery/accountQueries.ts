@@ -1,3 +1,4 @@
+import { TERMS_LABELS, type TermsKind, termsPath } from '@boucle/contract/features/account/terms.ts';
 import { type PartnerContent } from '@boucle/contract/partnerApi/content.ts';
 import { type PartnerMessage } from '@boucle/contract/partnerApi/messages.ts';
 import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
@@ -21,14 +22,45 @@ export async function messagesOn(
   return rows;
 }
 
-type ContentRow = Omit<PartnerContent, 'faq' | 'onboarding'> & { content: Pick<PartnerContent, 'faq' | 'onboarding'> };
+type ContentRow = Omit<PartnerContent, 'faq' | 'onboarding' | 'terms'> & {
+  content: Pick<PartnerContent, 'faq' | 'onboarding'>;
+  slug: string;
+};
 
-/** What the account shows in its applications, with the videos of both audiences. */
-export async function contentOf(tx: Tx, accountId: number): Promise<PartnerContent | undefined> {
+/** What the account shows in its applications, with the videos and texts of both audiences. */
+export async function contentOf(tx: Tx, accountId: number, origin: string): Promise<PartnerContent | undefined> {
   const { rows } = await tx.raw<ContentRow>({
-    text: `select name, logo_url, icon_url, colors, content, customer_help_video_url, restaurant_help_video_url
+    text: `select name, logo_url, icon_url, colors, content, customer_help_video_url, restaurant_help_video_url, slug
              from accounts where id = $1`,
     values: [accountId],
   });
-  return rows.map(({ content: { faq, onboarding }, ...row }) => ({ ...row, faq, onboarding }))[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { content, slug, ...shown } = row;
+  const { faq, onboarding } = content;
+  return {
+    ...shown,
+    faq,
+    onboarding,
+    terms: await termsInForce(tx, accountId, (kind) => origin + termsPath(slug, kind)),
+  };
+}
+
+async function termsInForce(
+  tx: Tx,
+  accountId: number,
+  urlOf: (kind: TermsKind) => string,
+): Promise<PartnerContent['terms']> {
+  const { rows } = await tx.raw<{ kind: TermsKind; version: number; valid_from: Date }>({
+    text: `select distinct on (kind) kind, version, valid_from from account_terms
+            where account_id = $1 order by kind, version desc`,
+    values: [accountId],
+  });
+  return rows.map(({ kind, valid_from, ...row }) => ({
+    ...row,
+    kind,
+    title: TERMS_LABELS[kind],
+    valid_from: valid_from.toISOString(),
+    url: urlOf(kind),
+  }));
 }

@@ -1,6 +1,7 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
 import { RETURN_PLACE_KINDS } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { type BannerTarget } from '@boucle/contract/shared/informationBanners/labels.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type PartnerCaller } from '../context.ts';
 import { pageOf } from '../pages.ts';
@@ -38,8 +39,8 @@ export const messages = {
 
 /** Handlers of `contract/partnerApi/content.ts`. */
 export const content = {
-  read: partnerCalls.content.read.handler(async ({ context: { tx, caller } }) => {
-    const found = await contentOf(tx, caller.accountId);
+  read: partnerCalls.content.read.handler(async ({ context: { tx, caller, dependencies } }) => {
+    const found = await contentOf(tx, caller.accountId, consoleOrigin(dependencies.config));
     if (found === undefined) throw notFound('Cette initiative');
     const { customers, restaurants } = audiencesOf(caller);
     return {
@@ -47,6 +48,7 @@ export const content = {
         ...found,
         customer_help_video_url: customers ? found.customer_help_video_url : null,
         restaurant_help_video_url: restaurants ? found.restaurant_help_video_url : null,
+        terms: found.terms.filter(({ kind }) => (kind === 'restaurants' ? restaurants : customers)),
       },
     };
   }),

@@ -269,6 +269,27 @@ describe('what the initiative shows', () => {
     });
   });
 
+  it('the texts in force, each audience its own', async () => {
+    await world.owner.query(
+      `insert into account_terms (account_id, kind, version, text)
+       values ($1, 'conditions', 1, 'Avant'), ($1, 'conditions', 2, 'Maintenant'), ($1, 'restaurants', 1, 'Tables')`,
+      [world.ledger.accountId],
+    );
+    const texts = async (as?: string) => {
+      const { data } = await world.ask('GET', '/content', as === undefined ? {} : { as });
+      return (data['terms'] as { kind: string; version: number; url: string }[]).map((one) => [
+        one.kind,
+        one.version,
+        new URL(one.url).pathname,
+      ]);
+    };
+    const conditions = ['conditions', 2, '/oauth/terms/consigne-loire/conditions'];
+    const restaurants = ['restaurants', 1, '/oauth/terms/consigne-loire/restaurants'];
+    expect(await texts(world.customerToken)).toEqual([conditions]);
+    expect(await texts(world.ownerToken)).toEqual([restaurants]);
+    expect(await texts()).toEqual([conditions, restaurants]);
+  });
+
   it('rewards, and how far the customer is', async () => {
     await world.owner.query(
       `insert into rewards (account_id, title, value_cents, payer, every_reuses, active)

@@ -1,4 +1,4 @@
-import { gapOf, TERMS_KINDS } from '@boucle/contract/features/account/terms.ts';
+import { ACCEPTED_KINDS, gapOf, TERMS_KINDS } from '@boucle/contract/features/account/terms.ts';
 import { termsModel } from '@boucle/contract/features/account/termsModels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 
@@ -27,7 +27,7 @@ const FILLED: readonly (readonly [gap: RegExp, word: string])[] = [
   [/\[à compléter\s: tribunal compétent\]/g, 'le tribunal de commerce de Nantes'],
 ];
 
-/** Publishes the three texts of an initiative, from the models. */
+/** Publishes the three texts of an initiative, from the models; its end users accepted theirs. */
 export async function writeTexts(tx: Tx, accountId: number): Promise<void> {
   for (const kind of TERMS_KINDS) {
     const text = FILLED.reduce((filled, [gap, word]) => filled.replaceAll(gap, word), termsModel(kind, NAME));
@@ -37,4 +37,10 @@ export async function writeTexts(tx: Tx, accountId: number): Promise<void> {
       values: [accountId, kind, text],
     });
   }
+  await tx.raw({
+    text: `insert into terms_acceptances (account_id, person_id, kind, version)
+           select $1, p.id, t.kind, t.version from people p join account_terms t on t.account_id = $1
+            where p.account_id = $1 and case when t.kind = any($2::text[]) then p.customer_id is not null else p.role = 'restaurant_owner' end`,
+    values: [accountId, [...ACCEPTED_KINDS.customer]],
+  });
 }
