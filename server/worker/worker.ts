@@ -16,11 +16,13 @@ import { findPlatformWork, workWithPlatform } from '../outside/invoicePlatform/w
 import { remindOfInvoices } from '../documents/invoiceReminders/remindOfInvoices.ts';
 import { watchEMoney } from '../features/books/eMoney/watch.ts';
 import { mailMoneyOut } from '../features/books/moneyOut/weekly.ts';
+import { inviteWaiting } from '../features/customers/inviteWaiting.ts';
 import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../documents/invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../platform/database/tenant.ts';
 import { consoleOrigin } from '../platform/http/consoleAddress.ts';
 import { purgeAnswers } from '../platform/api/idempotency.ts';
+import { createMailSender } from '../outside/mails/mail.ts';
 import { createPostman } from '../outside/mails/postman.ts';
 import { forgetPayees } from '../domain/ledger/posting/payees.ts';
 import { forgetLapsedActs } from '../domain/transactions/waitingActs.ts';
@@ -126,6 +128,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }),
     'remind-invoices': each(() => remindOfInvoices(database, { key: secret, add })),
     'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
+    'invite-customers': each(() => inviteWaiting({ database, config, mail: createMailSender(database, secret, add) })),
     'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
     'mail-money-out': each(() => mailMoneyOut(database, { key: secret, add, origin: consoleOrigin(config) })),
     'seal-months': each(() => sealAllMonths(database)),

@@ -5,6 +5,7 @@ import { MAX_SELECTED } from '../../base/constants.ts';
 import { CUSTOMER_ACCESSES } from './labels.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../../base/download.ts';
+import { formBoolean } from '../../base/formBody.ts';
 import {
   creditInput,
   holderBalance,
@@ -62,7 +63,10 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 );
 
 export const customerCalls = {
-  ...importCalls('customers', 'user_account:manage', '/customers', 'consos'),
+  ...importCalls('customers', 'user_account:manage', '/customers', 'consos', {
+    /** Invites each new conso by mail, some hundreds an hour. */
+    invite: formBoolean('Inviter par mail').optional(),
+  }),
   ...listAndCsv(ADMIN_READS, '/customers', customerListQuery, customer, ['Les consos', 'Les consos filtrés, en CSV']),
   read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}', summary: 'Un conso' })

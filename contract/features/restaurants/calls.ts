@@ -47,7 +47,7 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 );
 
 export const restaurantCalls = {
-  ...importCalls('restaurants', 'restaurant:manage', '/restaurants', 'restaurants'),
+  ...importCalls('restaurants', 'restaurant:manage', '/restaurants', 'restaurants', {}),
   /** Also for a super administrator's forms, who names the account. */
   list: call({ roles: ['account_admin', 'super_admin'], scope: 'read' })
     .route({ method: 'GET', path: '/restaurants', summary: 'Les restaurants' })

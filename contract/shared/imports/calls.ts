@@ -82,9 +82,15 @@ const readingOf = (kind: ImportKind) => ({
 /**
  * The calls that bring many of one kind from a file: what it holds, its wrong lines as a file, and
  * the writing of its right ones. Each reads and checks the whole file: nothing of it is kept in
- * between.
+ * between. `more` is what the writing of this kind asks besides.
  */
-export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, noun: string) => {
+export const importCalls = <M extends z.ZodRawShape>(
+  kind: ImportKind,
+  scope: CallScope,
+  path: CallPath,
+  noun: string,
+  more: M,
+) => {
   const plan = readingOf(kind);
   const reading = { roles: ['account_admin'], scope: 'read', audited: false, pictures: true } as const;
   return {
@@ -121,6 +127,7 @@ export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, 
            * Right lines of the preview: refused (409) when the file has another number of them now.
            */
           count: formNumber('Nombre de lignes', z.int().min(1).max(IMPORT_MOST_LINES)),
+          ...more,
         }),
       )
       .output(one(importCounts)),

@@ -14,6 +14,8 @@ export const IMPORT_TOP_SHOWN = 10;
 export const IMPORT_MOST_MENDED = 200;
 /** Letters of a mended cell at most. */
 export const IMPORT_LONGEST_CELL = 2_000;
+/** Mails that invite imported consos, in an hour and an account at most. */
+export const INVITATIONS_AN_HOUR = 500;
 /** Sheets of a workbook at most. */
 export const IMPORT_MOST_SHEETS = 100;
 

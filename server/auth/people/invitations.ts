@@ -6,10 +6,10 @@ import { createLink, endLinksOf } from './links.ts';
 import { invitationMail, passwordMail } from '../notices/mails.ts';
 import { normalEmail } from './people.ts';
 import { type Recipient, brandOf, recipientsBy } from '../notices/recipients.ts';
-import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { type ConsoleAddress, consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
 /** Dependencies that links are made with, for any mail. */
-export type Senders = Pick<AuthDependencies, 'config' | 'database' | 'mail'>;
+export type Senders = Pick<AuthDependencies, 'database' | 'mail'> & { readonly config: ConsoleAddress };
 
 /**
  * Makes a link that lets an invited person choose their first password. Once, 7 days. Platform

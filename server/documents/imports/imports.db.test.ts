@@ -1,10 +1,13 @@
 import { ADMIN_API } from '@boucle/contract/base/constants.ts';
+import { INVITATIONS_AN_HOUR } from '@boucle/contract/shared/imports/limits.ts';
 import { type ImportCounts, type ImportPreview } from '@boucle/contract/shared/imports/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { sentCsv } from '../../dev/testing/examples/importExamples.ts';
 import { titledWorkbook } from '../../dev/testing/files/realFiles.ts';
 import { declaring, workbook } from '../../dev/testing/files/workbook.ts';
+import { inviteWaiting } from '../../features/customers/inviteWaiting.ts';
+import { type Mail } from '../../outside/mails/mail.ts';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
@@ -222,6 +225,45 @@ describe('a file of consos', () => {
     // The list that is exported runs nothing either.
     const csv = await world.call('GET', '/customers.csv', { token: world.tokens.admin });
     expect(csv.text).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  it('invites them by mail where it is asked, once each, as many as an hour allows', async () => {
+    const file = sentCsv('E-mail;Nom\ninvite1@exemple.fr;Un\ninvite2@exemple.fr;Deux\n');
+    const answer = await asked('/customers/import', { file, columns: ['email', 'name'], count: 2, invite: true });
+    expect(answer.status, answer.text).toBe(201);
+    const sent: string[] = [];
+    const { accountId } = world.ledger;
+    const invitations = (to: string, times: number) =>
+      world.platform((tx) =>
+        tx.raw({
+          text: `insert into mails (account_id, kind, recipient, subject, sealed_content, sealed_preview)
+                 select $1, 'invitation', $2, '', '', '' from generate_series(1, $3)`,
+          values: [accountId, to, times],
+        }),
+      );
+    const mail = {
+      send: async ({ to }: Mail) => {
+        sent.push(to);
+        await invitations(to, 1);
+        return { id: 0, failure: null };
+      },
+    };
+    const round = () => inviteWaiting({ ...world.dependencies, mail });
+    // All but one of this hour's have left already.
+    await invitations('autre@exemple.fr', INVITATIONS_AN_HOUR - 1);
+    await round();
+    await round();
+    expect(sent).toEqual(['invite1@exemple.fr']);
+    await world.platform((tx) =>
+      tx.raw({ text: `update mails set created_at = created_at - interval '61 minutes' where kind = 'invitation'` }),
+    );
+    await round();
+    await round();
+    expect(sent).toEqual(['invite1@exemple.fr', 'invite2@exemple.fr']);
+    expect((await rowsOf('customers')).slice(-2)).toMatchObject([
+      { email: 'invite1@exemple.fr', invitation_waits: false },
+      { email: 'invite2@exemple.fr', invitation_waits: false },
+    ]);
   });
 
   it('gives its wrong lines back with why, to be mended and sent again', async () => {

@@ -40,16 +40,22 @@ async function judge(tx: Tx, accountId: number): Promise<(line: CustomerLine) =>
 const TOO_MANY = `Un fichier reprend au plus ${quantity(IMPORT_MOST_BALANCES)} soldes\u00a0: importez cette ligne ensuite.`;
 
 /**
- * No one is mailed « Bienvenue » for having stood in a file: they have asked for nothing. What they
- * had before is credited as opening.
+ * No one is mailed « Bienvenue » for having stood in a file: they have asked for nothing. An
+ * invitation leaves later (`inviteWaiting`). What they had before is credited as opening.
  */
-async function write(tx: Tx, accountId: number, lines: readonly CustomerLine[], adminId: number): Promise<number> {
+async function write(
+  tx: Tx,
+  accountId: number,
+  lines: readonly CustomerLine[],
+  adminId: number,
+  invite: boolean,
+): Promise<number> {
   await tx.raw({ text: "set local app.silent = 'on'" });
   const { rows } = await tx.raw<{ id: number; email: string }>({
-    text: `insert into customers (account_id, email, name)
-           select $1::bigint, line.email, line.name from unnest($2::text[], $3::text[]) as line (email, name)
+    text: `insert into customers (account_id, email, name, invitation_waits)
+           select $1::bigint, line.email, line.name, $4 from unnest($2::text[], $3::text[]) as line (email, name)
            on conflict (account_id, email) do nothing returning id, email`,
-    values: [accountId, lines.map(({ email }) => email), lines.map(({ name }) => name)],
+    values: [accountId, lines.map(({ email }) => email), lines.map(({ name }) => name), invite],
   });
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
   for (const { email, openingCents } of lines) {
@@ -67,23 +73,23 @@ async function write(tx: Tx, accountId: number, lines: readonly CustomerLine[], 
   return rows.length;
 }
 
-const CUSTOMERS: ImportTarget<'customers'> = {
+const customers = (invite = false): ImportTarget<'customers'> => ({
   kind: 'customers',
   there,
-  write,
+  write: (tx, accountId, lines, adminId) => write(tx, accountId, lines, adminId, invite),
   judge,
   centsOf: ({ openingCents }) => openingCents,
-};
+});
 
 /** Consos from a file (docs/imports.md). */
 export const importCalls = {
   importPreview: calls.customers.importPreview.handler(async ({ context, input }) => ({
-    data: await previewTable(CUSTOMERS, context, accountOf(context.caller), input),
+    data: await previewTable(customers(), context, accountOf(context.caller), input),
   })),
   importFaults: calls.customers.importFaults.handler(({ context, input }) =>
-    wrongLines(CUSTOMERS, context, accountOf(context.caller), input),
+    wrongLines(customers(), context, accountOf(context.caller), input),
   ),
-  importRows: calls.customers.importRows.handler(async ({ context, input }) => ({
-    data: await writeTable(CUSTOMERS, context, accountOf(context.caller), input),
+  importRows: calls.customers.importRows.handler(async ({ context, input: { invite, ...sent } }) => ({
+    data: await writeTable(customers(invite), context, accountOf(context.caller), sent),
   })),
 };

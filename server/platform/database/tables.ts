@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 11f8ba79ccb2b37f
+// Migrations: 70b5210e3c70f3be
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -554,6 +554,7 @@ export interface CustomersTable {
   erased_at: Instant | null;
   searched: Computed<string>;
   version: Defaulted<number>;
+  invitation_waits: Defaulted<boolean>;
 }
 
 export interface DailyRollupsTable {

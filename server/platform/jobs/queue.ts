@@ -41,6 +41,8 @@ export interface JobData {
   readonly 'find-invoice-platform': null;
   /** Unpaid invoices, 7 and 30 days after they were due. */
   readonly 'remind-invoices': null;
+  /** Mails the invitations of imported consos that wait. */
+  readonly 'invite-customers': null;
   /** Where the e-money of each account stands against the limit of the law. */
   readonly 'watch-e-money': null;
   /** What each account paid out in the last whole week. */
@@ -97,6 +99,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'invoice-platform': { retryLimit: 2, retryDelay: 20, expireInSeconds: 900, heartbeatSeconds: 30 },
   'find-invoice-platform': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
   'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
+  'invite-customers': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
   'mail-money-out': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '10 7 * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },

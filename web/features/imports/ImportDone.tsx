@@ -7,11 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { IMPORT_WORDS, importedSentence, leftOut } from './words.ts';
+import { IMPORT_WORDS, importedSentence, invitedSentence, leftOut } from './words.ts';
 
 interface ImportDoneProps {
   readonly kind: ImportKind;
   readonly counts: ImportCounts;
+  /** Whether the mails that invite them are leaving. */
+  readonly invited: boolean;
   readonly download: ReactNode;
   /** Begins with another file. */
   readonly onAgain: () => void;
@@ -20,7 +22,7 @@ interface ImportDoneProps {
 }
 
 /** Rows that an import has written, and those left of its file. */
-export function ImportDone({ kind, counts, download, onAgain, onRest }: ImportDoneProps) {
+export function ImportDone({ kind, counts, invited, download, onAgain, onRest }: ImportDoneProps) {
   const { list, noun, after } = IMPORT_WORDS[kind];
   const left = leftOut(counts);
   return (
@@ -45,7 +47,7 @@ export function ImportDone({ kind, counts, download, onAgain, onRest }: ImportDo
           </>
         }
       >
-        {after}
+        {invited ? invitedSentence(counts) : after}
         {left > 0 && ` ${count(left, 'ligne reste', 'lignes restent')} à reprendre, ici ou dans un fichier.`}
       </EmptyState>
       {left > 0 && (

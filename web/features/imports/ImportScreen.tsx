@@ -51,6 +51,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
   const fields = IMPORTED_FIELDS[kind];
   const { reading, change } = useReading(kind);
   const [done, setDone] = useState<ImportCounts>();
+  const [invite, setInvite] = useState(false);
   // A file that is chosen again may have been mended.
   const [times, setTimes] = useState(0);
   const foot = useRef<HTMLDivElement>(null);
@@ -70,8 +71,12 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
   const data = reading && read ? answered(read, reading.plan) : undefined;
   const columns = data?.columns.map(({ field }) => field) ?? [];
   const write = useIdempotentMutation({
-    send: ({ file, plan, count }: Reading & { count: number }, options) =>
-      client[kind].importRows({ file, ...sentPlan(plan), columns, count }, options),
+    send: ({ file, plan, count }: Reading & { count: number }, options) => {
+      const sent = { file, ...sentPlan(plan), columns, count };
+      return kind === 'customers'
+        ? client.customers.importRows({ ...sent, invite }, options)
+        : client.restaurants.importRows(sent, options);
+    },
     // Sent twice, the same lines are there already.
     sets: true,
     invalidates: [
@@ -128,6 +133,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
           <ImportDone
             kind={kind}
             counts={done}
+            invited={invite}
             download={download}
             onAgain={() => choose()}
             onRest={() => {
@@ -185,6 +191,8 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
               preview={data}
               busy={write.isPending || isFetching}
               refused={whyNot(kind, data) !== undefined}
+              invite={kind === 'customers' ? invite : undefined}
+              onInvite={setInvite}
               download={download}
               onCancel={() => choose()}
               onImport={() => write.mutate({ ...reading, count: data.counts.right })}

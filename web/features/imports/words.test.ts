@@ -4,6 +4,7 @@ import {
   correctionsTitle,
   fileNote,
   importedSentence,
+  invitedSentence,
   importLabel,
   readySentence,
   restSentence,
@@ -57,6 +58,10 @@ describe('what an import says', () => {
     expect(correctionsTitle(corrections)).toBe('14 valeurs corrigées');
     expect(correctionsTitle(corrections.slice(1))).toBe('Valeurs à corriger');
     expect(correctionLabel('postal_code', 14)).toBe('14 codes postaux à cinq chiffres');
+  });
+
+  it('says how many invitations leave, and how fast', () => {
+    expect(invitedSentence({ right: 1 })).toBe('1 invitation part par mail, 500 par heure au plus.');
   });
 
   it('tells how the file is written', () => {

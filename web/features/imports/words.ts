@@ -1,6 +1,7 @@
 import { count, euro, quantity } from '@boucle/contract/base/format.ts';
 import { type ImportKind, IMPORTED_FIELDS, missingFields } from '@boucle/contract/shared/imports/kinds.ts';
 import { type Correction } from '@boucle/contract/shared/imports/corrections.ts';
+import { INVITATIONS_AN_HOUR } from '@boucle/contract/shared/imports/limits.ts';
 import { type ColumnSource, type ImportCounts, type ImportPreview } from '@boucle/contract/shared/imports/shapes.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
 import { mdiCheckCircleOutline, mdiHelpCircleOutline, mdiHistory, mdiPencilOutline } from '@mdi/js';
@@ -134,3 +135,7 @@ export function importedSentence(kind: ImportKind, { right, known }: Pick<Import
   const done = count(right, ...IMPORT_WORDS[kind].imported);
   return known === 0 ? `${done}.` : `${done}, ${count(known, 'déjà présent', 'déjà présents')}.`;
 }
+
+/** « 1 200 invitations partent par mail, 500 par heure au plus. » */
+export const invitedSentence = ({ right }: Pick<ImportCounts, 'right'>): string =>
+  `${count(right, 'invitation part', 'invitations partent')} par mail, ${INVITATIONS_AN_HOUR} par heure au plus.`;
