@@ -23,6 +23,7 @@ const PURGES = [
   `delete from accountant_browsers where known_at is null and begun_at < now() - interval '1 day'
      or begun_at < now() - interval '800 days'`,
   `delete from api_refused_tries where hour < now() - interval '30 days'`,
+  `delete from wrong_codes where hour < now() - interval '30 days'`,
   `delete from email_changes where expires_at < now() - interval '1 day'`,
   `delete from presentations where expires_at < now() - interval '1 day'`,
   `delete from api_calls where created_at < now() - interval '30 days'`,

@@ -365,6 +365,8 @@ it('of fifty counters at three calls a second, one of which guesses, the others 
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await tryWrongCode()).status);
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  const counted = await owner.query('select tries from wrong_codes where restaurant_id = $1', [ledger.sender]);
+  expect(counted.rows).toEqual([{ tries: 5 }]);
   const answers = await Promise.all(
     tokens.slice(1).flatMap((as) => [1, 2, 3].map(() => world.ask('GET', '/initiatives', { as }))),
   );

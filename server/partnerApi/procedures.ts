@@ -3,7 +3,7 @@ import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.t
 import { PARTNER_CALLS_PER_SECOND } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { implement } from '@orpc/server';
 import { makePaper, PaperToMake } from '../documents/papers/papers.ts';
-import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits/limits.ts';
+import { type Limit, callsPerSecond, wrongCodesAtCounter, wrongProofs } from '../auth/limits/limits.ts';
 import { type Database } from '../platform/database/pool.ts';
 import { lineOf } from '../platform/database/scope.ts';
 import { inScope } from '../platform/database/tenant.ts';
@@ -17,6 +17,7 @@ import { refuseUnstorable } from '../platform/api/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
 import { WrongProof, verifyProofs } from './proofs.ts';
+import { countWrongCode } from './wrongCodes.ts';
 import { lookForUnknownKeys } from './unknownKeys.ts';
 
 /** As in the console's API: input is validated before any transaction, output inside it. */
@@ -55,14 +56,18 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const { accountId, partnerId, accessId, person } = caller;
   const writes = procedure['~orpc'].route.method !== 'GET';
   const call = path.join('.');
-  const { proofs: wrong } = limitsOf(dependencies.database, accountId);
+  const { proofs, atCounter } = limitsOf(dependencies.database, accountId);
+  const wrong = partnerId === null ? atCounter : proofs;
   const wait = writes ? await wrong.wait(countedAs(caller)) : undefined;
   if (wait !== undefined) throw tooManyWrong(wait);
 
   const scope = { kind: 'account', accountId, partnerId } as const;
   const work = async (tx: Tx) => {
     const proofs = await verifyProofs(tx, dependencies.secret, caller, call, input).catch(asWrong);
-    if (proofs instanceof WrongProof) return { proof: proofs };
+    if (proofs instanceof WrongProof) {
+      await countWrongCode(tx, accountId, call, input);
+      return { proof: proofs };
+    }
     const run = async () => {
       const result = await next({ context: { tx, proofs } });
       if (writes) {
@@ -119,7 +124,7 @@ const countedAs = ({ partnerId, accessId, person }: PartnerCaller): string =>
   partnerId === null && person !== null ? `person:${person.personId}` : String(accessId);
 
 const tooManyWrong = (retryAfter: number): Error =>
-  problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter });
+  problem('too_many_requests', `Trop de codes erronés\u00a0: réessayez dans ${retryAfter}\u00a0s.`, { retryAfter });
 
 /** The turn of the customer who calls, named as `lockKeysOf` does. */
 const ownTurn = (customerId: number | null | undefined): string[] =>
@@ -142,6 +147,8 @@ export function isAllowed(
 interface Limits {
   readonly calls: Limit;
   readonly proofs: Limit;
+  /** Of the initiative's own page. */
+  readonly atCounter: Limit;
 }
 
 /** Counted together by all that serve one database; by account, in whose turn they count. */
@@ -156,6 +163,7 @@ function limitsOf(database: Database, accountId: number): Limits {
   const made = {
     calls: callsPerSecond(database, line, PARTNER_CALLS_PER_SECOND),
     proofs: wrongProofs(database, line),
+    atCounter: wrongCodesAtCounter(database, line),
   };
   ofAll.set(accountId, made);
   return made;

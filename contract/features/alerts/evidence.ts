@@ -65,6 +65,14 @@ export const evidence = z.discriminatedUnion('rule', [
     transactions,
   }),
   z.object({
+    rule: z.literal('wrong_codes_at_counter'),
+    restaurant_id: z.int(),
+    /** Beginning of the hour. */
+    hour: instant,
+    count: z.int(),
+    transactions,
+  }),
+  z.object({
     rule: z.literal('servings_beyond_stock'),
     restaurant_id: z.int(),
     format_id: z.int(),

@@ -67,6 +67,20 @@ export const ANOMALY_RULES = {
       days: days('En', 7, 60),
     },
   },
+  wrong_codes_at_counter: {
+    title: 'Codes erronés au comptoir',
+    words: 'Un restaurant présente en une heure beaucoup de codes, de codes PIN ou de numéros de carte erronés.',
+    lasts: false,
+    thresholds: {
+      tries: {
+        label: 'À partir de',
+        unit: ['code erroné en une heure', 'codes erronés en une heure'],
+        min: 5,
+        max: 500,
+        value: 30,
+      },
+    },
+  },
   servings_beyond_stock: {
     title: 'Recharges au-delà du stock',
     words: 'Un restaurant recharge sans client plus de contenants que son stock propre n’en permet.',

@@ -97,6 +97,7 @@ const FOUND: readonly AlertEvidence[] = [
     day: '2026-06-14',
     transactions: [],
   },
+  { rule: 'wrong_codes_at_counter', restaurant_id: 3, hour: at, count: 31, transactions: [] },
 ];
 const named = (found: AlertEvidence) => ({
   evidence: evidence.parse(found),

@@ -83,6 +83,11 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
         who({ of: 'card', id: found.card_id }),
         `\u00a0: bloquée ${found.count} fois entre le ${dateTime(found.from)} et le ${dateTime(found.to)}`,
       ];
+    case 'wrong_codes_at_counter':
+      return [
+        who({ of: 'restaurant', id: found.restaurant_id }),
+        `\u00a0: ${count(found.count, 'code erroné', 'codes erronés')} dans l’heure du ${dateTime(found.hour)}`,
+      ];
     case 'servings_beyond_stock':
       return [
         who({ of: 'restaurant', id: found.restaurant_id }),

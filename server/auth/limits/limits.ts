@@ -22,6 +22,13 @@ export interface Limit {
 /** Where tries are counted: in a transaction of the platform's scope, or each in a separate one. */
 type Store = Database | Tx;
 
+/** Wrong codes of a counter until it waits; its first wait and its longest, in seconds. */
+const FREE_CODES = 5;
+const FIRST_WAIT = 8;
+const LONGEST_WAIT = 300;
+/** Of what is counted and never refused. */
+const UNLIMITED = 1_000_000;
+
 const QUARTER = 15 * 60;
 const HOUR = 3600;
 
@@ -41,7 +48,7 @@ export const wrongFromNetwork = (store: Store): Limit => limit(store, 'network',
 export const wrongByStrangers = (store: Store): Limit => limit(store, 'strangers', 20, HOUR);
 
 /** Counts refused sign-ins of an hour for the journal; nothing is refused by it. */
-export const refusedSignIns = (store: Store): Limit => limit(store, 'refused', 1_000_000, HOUR);
+export const refusedSignIns = (store: Store): Limit => limit(store, 'refused', UNLIMITED, HOUR);
 
 /** 3 mails a day with a link for a person locked out by strangers' wrong passwords. */
 export const unlockMails = (store: Store): Limit => limit(store, 'unlock', 3, 24 * HOUR);
@@ -98,6 +105,28 @@ export const accountantVisits = (store: Store): Limit => limit(store, 'accountan
 /** 5 wrong codes or PINs shown by one access in a minute, counted in the turn of its account. */
 export const wrongProofs = (database: Database, line: string): Limit =>
   limit(database, 'wrong_proofs', 5, 60, { line });
+
+/**
+ * Wrong codes or PINs at a counter of the initiative's own page: from the fifth in a quarter of an
+ * hour on, each makes it wait, 8 seconds, then twice as long each time, five minutes at most.
+ */
+export function wrongCodesAtCounter(database: Database, line: string): Limit {
+  const tries = limit(database, 'counter_codes', UNLIMITED, QUARTER, { line });
+  const waiting = (seconds: number) => limit(database, 'counter_wait', 1, seconds, { line });
+  const first = waiting(FIRST_WAIT);
+  return {
+    ...tries,
+    wait: (key) => first.wait(key),
+    async count(key) {
+      await tries.count(key);
+      const more = (await tries.used(key)) - FREE_CODES;
+      if (more < 0) return undefined;
+      const seconds = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** more);
+      await waiting(seconds).count(key);
+      return more === 0 ? undefined : seconds;
+    },
+  };
+}
 
 /** The key of several parts, of a fixed length and without the e-mail in clear. */
 export const limitKey = (...parts: (string | number | null)[]): string =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../dev/testing/signIn.ts';
+import { wrongCodesAtCounter } from './limits.ts';
 import { sendUnlockLink } from '../signIn/unlock.ts';
 
 let world: SignInWorld;
@@ -45,6 +46,32 @@ const cookieOf = (response: Response): string => response.headers.get('set-cooki
 const knownBrowser = async (): Promise<string> => cookieOf(await world.login({}, { 'x-address': '203.0.113.200' }));
 const linkOf = (rank: number): string =>
   /\/admin\/password\/boucle_ln_[\w-]+/.exec(world.mails[rank]?.text ?? '')?.[0] ?? '';
+
+it('a counter waits from its fifth wrong code on, twice as long each time, and no longer than five minutes', async () => {
+  const limit = wrongCodesAtCounter(world.dependencies.database, 'platform');
+  const wait = (key: string) => limit.wait(key);
+  const count = (key: string) => limit.count(key);
+  const until = async (tries: number) => {
+    for (let n = 0; n < tries; n += 1) expect(await count('un')).toBeUndefined();
+  };
+  await until(4);
+  expect(await wait('un')).toBeUndefined();
+  await until(1);
+  expect(await wait('un')).toBe(8);
+  expect(await wait('autre')).toBeUndefined();
+  const waits: (number | undefined)[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    // The wait is over.
+    await world.asOwner("update rate_limits set expire = 0 where key like 'counter_wait:%'");
+    expect(await wait('un')).toBeUndefined();
+    await count('un');
+    waits.push(await wait('un'));
+  }
+  expect(waits).toEqual([16, 32, 64, 128, 256, 300, 300]);
+  // All at once they are counted all the same, and those beyond get no other answer.
+  const atOnce = await Promise.all(Array.from({ length: 10 }, () => count('rafale')));
+  expect(atOnce.filter((seconds) => seconds === undefined).length).toBeLessThanOrEqual(5);
+});
 
 describe('one network that tries many e-mails', () => {
   it.each([

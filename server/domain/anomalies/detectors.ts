@@ -15,7 +15,7 @@ import {
   refundsToOnePayee,
 } from './rules/money.ts';
 import { priceTimes } from './rules/prices.ts';
-import { servingsBeyondStock, unusualServings } from './rules/restaurants.ts';
+import { servingsBeyondStock, unusualServings, wrongCodesAtCounter } from './rules/restaurants.ts';
 import { drawerReturnsInARow, returnsWithoutLoan } from './rules/returns.ts';
 import { supplyEnteredTwice, supplyUnlikeBefore } from './rules/supplies.ts';
 
@@ -38,6 +38,7 @@ export const DETECTORS: Readonly<Record<AnomalyRuleName, AnyDetector>> = {
   credit_then_refund: of('credit_then_refund', creditThenRefund),
   unusual_servings: of('unusual_servings', unusualServings),
   card_locked_again: of('card_locked_again', cardLockedAgain),
+  wrong_codes_at_counter: of('wrong_codes_at_counter', wrongCodesAtCounter),
   servings_beyond_stock: of('servings_beyond_stock', servingsBeyondStock),
   repeated_corrections: of('repeated_corrections', repeatedCorrections),
   supply_unlike_before: of('supply_unlike_before', supplyUnlikeBefore),

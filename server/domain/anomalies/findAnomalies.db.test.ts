@@ -201,6 +201,21 @@ const HISTORIES: Readonly<Record<string, () => Promise<void>>> = {
       if (days < 7) expected.push(['card_locked_again', `card:${card}`]);
     }
   },
+  async wrong_codes_at_counter() {
+    for (const [name, tries] of [
+      ['Devine', 30],
+      ['Se trompe', 29],
+    ] as const) {
+      const shop = await restaurant(name);
+      await world.run((tx) =>
+        tx.raw({
+          text: 'insert into wrong_codes (account_id, restaurant_id, hour, tries) values ($1, $2, $3, $4)',
+          values: [world.accountId, shop, parisInstant(SUNDAY, 660), tries],
+        }),
+      );
+      if (name === 'Devine') expected.push(['wrong_codes_at_counter', `restaurant:${shop}`]);
+    }
+  },
   async servings_beyond_stock() {
     for (const [name, last] of [
       ['Trop', 4],

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 70b5210e3c70f3be
+// Migrations: 9bd057584a388e0b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -2141,6 +2141,13 @@ export interface WashSitesTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface WrongCodesTable {
+  account_id: number;
+  restaurant_id: number;
+  hour: Instant;
+  tries: number;
+}
+
 export interface YearArchivePiecesTable {
   account_id: number;
   archive_id: number;
@@ -2355,6 +2362,7 @@ export interface Tables {
   wash_lots: WashLotsTable;
   wash_rejects: WashRejectsTable;
   wash_sites: WashSitesTable;
+  wrong_codes: WrongCodesTable;
   year_archive_pieces: YearArchivePiecesTable;
   year_archives: YearArchivesTable;
 }

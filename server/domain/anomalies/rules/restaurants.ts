@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Detector, type Finding, interval, latestIds, standing } from '../detector.ts';
+import { type Detector, type Finding, interval, iso, latestIds, standing } from '../detector.ts';
 
 /** Types that a restaurant serves at its counter. */
 const SERVED = [
@@ -146,4 +146,20 @@ export const servingsBeyondStock: Detector<'servings_beyond_stock'> = {
                'count', f.n, 'stock', f.stock, 'transactions', f.ids)::jsonb as evidence
         from named f order by f.day desc, f.restaurant_id, f.format_id`;
   },
+};
+
+/** The latest hour in which a restaurant showed so many wrong codes. */
+export const wrongCodesAtCounter: Detector<'wrong_codes_at_counter'> = {
+  reach: 5,
+  query: ({ accountId, from, now, most }, { tries }) => sql<Finding>`
+    with found as (
+      select distinct on (w.restaurant_id) w.restaurant_id, w.hour, w.tries from wrong_codes w
+       where w.account_id = ${accountId}::bigint and w.tries >= ${tries}::int and w.hour <= ${now}::timestamptz
+         and w.hour >= ${from}::date::timestamp at time zone 'Europe/Paris'
+       order by w.restaurant_id, w.hour desc
+    )
+    select 'restaurant:' || restaurant_id as subject, hour as last_event_at,
+           json_build_object('rule', 'wrong_codes_at_counter', 'restaurant_id', restaurant_id, 'hour', ${iso(sql`hour`)},
+             'count', tries, 'transactions', array[]::bigint[])::jsonb as evidence
+      from found order by hour desc, restaurant_id limit ${most}::int`,
 };
