@@ -25,6 +25,11 @@ export const ownStock = z.object({
   ),
   /** Money of the initiative in the till; below 0, the initiative owes it. */
   till_cents: z.int(),
+  /**
+   * Uses of the last 30 days, of formats whose throw-away packaging has a price, and that price of
+   * each together; null where no format has one.
+   */
+  saved: z.object({ uses: z.int(), cents: z.int() }).nullable(),
 });
 export type OwnStock = z.infer<typeof ownStock>;
 

@@ -1,4 +1,4 @@
-import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
+import { count, dateTime, euro, eurosOf, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -62,6 +62,12 @@ export function StockSheet({ restaurant: { id, formats } }: { restaurant: OwnRes
             </tr>
           </tfoot>
         </table>
+      )}
+      {data.saved !== null && data.saved.uses > 0 && (
+        <p className="r-saved">
+          <b>{`${euro(eurosOf(data.saved.cents))} d’emballages jetables évités`}</b>
+          {` en 30 jours, par ${count(data.saved.uses, 'utilisation', 'utilisations')}.`}
+        </p>
       )}
     </Sheet>
   );

@@ -24,6 +24,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   payment_days: (value) => count(value, 'jour', 'jours'),
   service_payment_days: (value) => count(value, 'jour', 'jours'),
   purchase_cost: euro,
+  single_use_price: euro,
   trash_bag_capacity: containers,
   unit_price: euro,
   value: euro,

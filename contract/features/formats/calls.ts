@@ -49,6 +49,7 @@ const formatInput = z.strictObject({
   /** First Paris day of the deposit price; absent: at once. */
   deposit_from: day.optional(),
   purchase_cost: formNumberOrNone('Coût d’achat', euros).optional(),
+  single_use_price: formNumberOrNone('Prix d’un emballage jetable', euros).optional(),
   active: formBoolean('Actif').optional(),
 });
 

@@ -125,6 +125,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   primary_color: 'Couleur principale',
   priority: 'Priorité',
   purchase_cost: 'Coût d’achat',
+  single_use_price: 'Prix d’un emballage jetable',
   restaurant_help_video_url: 'Vidéo des restaurants',
   secondary_color: 'Couleur secondaire',
   starts_on: 'Début',

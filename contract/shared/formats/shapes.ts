@@ -13,6 +13,8 @@ export const format = z.object({
   /** Deposit that a container lent now would lock. */
   deposit: eurosOut,
   purchase_cost: eurosOut.nullable(),
+  /** What a throw-away packaging of the same use costs. */
+  single_use_price: eurosOut.nullable(),
   active: z.boolean(),
   /** Containers of the format, wherever they are. */
   fleet_count: z.int(),

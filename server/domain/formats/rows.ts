@@ -2,9 +2,10 @@ import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-interface Row extends Omit<Format, 'deposit' | 'purchase_cost'> {
+interface Row extends Omit<Format, 'deposit' | 'purchase_cost' | 'single_use_price'> {
   deposit_cents: number;
   purchase_cost_cents: number | null;
+  single_use_price_cents: number | null;
 }
 
 type NamedFormat = Pick<Format, 'id' | 'title' | 'subtitle' | 'drawing' | 'picture_url' | 'deposit'>;
@@ -38,7 +39,7 @@ export async function formatNamed(tx: Tx, accountId: number, id: number): Promis
 export async function formatRows(tx: Tx, accountId: number, id: number | null = null): Promise<Format[]> {
   const { rows } = await tx.raw<Row>({
     text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active, f.version,
-                  f.purchase_cost_cents, ${DEPOSIT} as deposit_cents,
+                  f.purchase_cost_cents, f.single_use_price_cents, ${DEPOSIT} as deposit_cents,
                   coalesce(stock.fleet, 0)::int as fleet_count, coalesce(stock.out, 0)::int as circulating_count
              from formats f
              left join (
@@ -55,9 +56,10 @@ export async function formatRows(tx: Tx, accountId: number, id: number | null = 
             order by f.id`,
     values: [accountId, id],
   });
-  return rows.map(({ deposit_cents, purchase_cost_cents, ...format }) => ({
+  return rows.map(({ deposit_cents, purchase_cost_cents, single_use_price_cents: single, ...format }) => ({
     ...format,
     deposit: toEuros(deposit_cents),
     purchase_cost: purchase_cost_cents === null ? null : toEuros(purchase_cost_cents),
+    single_use_price: single === null ? null : toEuros(single),
   }));
 }

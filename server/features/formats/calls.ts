@@ -64,12 +64,13 @@ export const formats = {
   create: calls.formats.create.handler(async ({ context, input: { format, confirm } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
-    const { deposit, deposit_from, picture, purchase_cost, ...columns } = format;
+    const { deposit, deposit_from, picture, purchase_cost, single_use_price, ...columns } = format;
     assertPriceDay(deposit_from, dependencies.now());
     expectLikely(confirm, [await dearDeposit(tx, accountId, undefined, deposit)]);
     const id = await insertFormat(tx, accountId, {
       ...columns,
       purchase_cost_cents: centsOf(purchase_cost),
+      single_use_price_cents: centsOf(single_use_price),
       picture_url: await pictureChange(tx, accountId, picture, PICTURE),
     });
     await insertPrice(tx, accountId, id, {
@@ -85,7 +86,7 @@ export const formats = {
   update: calls.formats.update.handler(async ({ context, input: { id, format, confirm } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
-    const { deposit, deposit_from, picture, purchase_cost, version, ...columns } = format;
+    const { deposit, deposit_from, picture, purchase_cost, single_use_price, version, ...columns } = format;
     assertPriceDay(deposit_from, dependencies.now());
     await lockFormat(tx, accountId, id);
     const before = await oneFormat(tx, accountId, id);
@@ -97,6 +98,7 @@ export const formats = {
     await updateFormat(tx, accountId, id, {
       ...columns,
       purchase_cost_cents: centsOf(purchase_cost),
+      single_use_price_cents: centsOf(single_use_price),
       picture_url: await pictureChange(tx, accountId, picture, PICTURE),
     });
     if (deposit !== undefined && (deposit !== before.deposit || deposit_from !== undefined))

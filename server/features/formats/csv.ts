@@ -14,6 +14,10 @@ const COLUMNS: readonly CsvColumn<Format>[] = [
     heading: 'Coût d’achat (€)',
     value: ({ purchase_cost }) => (purchase_cost === null ? '' : euroPlain(purchase_cost)),
   },
+  {
+    heading: 'Emballage jetable (€)',
+    value: ({ single_use_price }) => (single_use_price === null ? '' : euroPlain(single_use_price)),
+  },
   { heading: 'Parc', value: ({ fleet_count }) => String(fleet_count) },
   { heading: 'En circulation', value: ({ circulating_count }) => String(circulating_count) },
   { heading: 'Statut', value: ({ active }) => (active ? 'Actif' : 'Désactivé') },

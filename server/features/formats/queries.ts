@@ -12,6 +12,7 @@ export interface FormatColumns {
   drawing?: string | undefined;
   picture_url?: string | null | undefined;
   purchase_cost_cents?: number | null | undefined;
+  single_use_price_cents?: number | null | undefined;
   active?: boolean | undefined;
 }
 

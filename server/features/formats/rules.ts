@@ -20,6 +20,7 @@ export const traced = ({
   volume_ml,
   picture_url,
   purchase_cost,
+  single_use_price,
   active,
   prices,
 }: FormatDetail) => ({
@@ -29,6 +30,7 @@ export const traced = ({
   volume_ml,
   picture_url,
   purchase_cost,
+  single_use_price,
   active,
   deposit: prices[0]?.deposit ?? null,
 });

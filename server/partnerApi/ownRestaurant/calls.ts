@@ -16,7 +16,7 @@ import { restaurantsOf } from '../discovery/restaurantQueries.ts';
 import { pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
 import { changeOwn } from './change.ts';
-import { hasPaper, type OwnStop, papersOf, stopsAt } from './queries.ts';
+import { hasPaper, type OwnStop, papersOf, savedBy, stopsAt } from './queries.ts';
 
 /** 404 for a restaurant that is not the owner's. */
 export function assertOwn({ person }: PartnerCaller, id: number): void {
@@ -50,7 +50,7 @@ export const ownRestaurantActs = {
 
 /** Readings of `contract/partnerApi/ownRestaurant.ts`. */
 export const ownRestaurant = {
-  stock: partnerCalls.ownRestaurant.stock.handler(async ({ context: { tx, caller }, input: { id } }) => {
+  stock: partnerCalls.ownRestaurant.stock.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
     assertOwn(caller, id);
     const stocks = await placeStocks(tx, caller.accountId, { place: 'R', id });
     const { cash } = await guestsOf(tx, caller.accountId, id);
@@ -64,6 +64,7 @@ export const ownRestaurant = {
           dirty,
         })),
         till_cents: toCents(cash),
+        saved: await savedBy(tx, caller.accountId, id, parisDay(dependencies.now())),
       },
     };
   }),

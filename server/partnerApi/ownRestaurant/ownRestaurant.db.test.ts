@@ -33,7 +33,11 @@ describe('what an owner reads of their restaurant', () => {
         { format_id: ledger.cup, title: 'Gobelet 30 cl', clean: 58, reserved: 0, dirty: 2 },
       ],
       till_cents: 400,
+      saved: null,
     });
+    // Two cups and a bowl were used today; the bowl's throw-away packaging has no price.
+    await world.owner.query('update formats set single_use_price_cents = 18 where id = $1', [ledger.cup]);
+    expect((await own(`/restaurants/${ledger.sender}/stock`)).data['saved']).toEqual({ uses: 2, cents: 36 });
     const guests = (await own(`/restaurants/${ledger.sender}/guests`)).data;
     expect(guests).toMatchObject({ deposits_cents: 400, till_cents: 400 });
     expect(guests['formats']).toContainEqual(

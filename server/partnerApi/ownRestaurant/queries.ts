@@ -89,6 +89,28 @@ export async function papersOf(
   }));
 }
 
+/**
+ * Uses of a restaurant in the last 30 Paris days, of the formats whose throw-away packaging has a
+ * price, and that price of each together; null where no format has one.
+ */
+export async function savedBy(
+  tx: Tx,
+  accountId: number,
+  restaurantId: number,
+  today: string,
+): Promise<{ uses: number; cents: number } | null> {
+  const { rows } = await tx.raw<{ uses: number; cents: number; priced: boolean }>({
+    text: `select coalesce(sum(u.reuses), 0)::int as uses, coalesce(sum(u.reuses * f.single_use_price_cents), 0)::bigint as cents,
+                  count(f.id) > 0 as priced
+             from formats f left join daily_rollups u on u.account_id = $1 and u.restaurant_id = $2 and u.format_id = f.id
+                  and u.day > $3::date - 30 and u.day <= $3::date
+            where f.account_id = $1 and f.single_use_price_cents is not null`,
+    values: [accountId, restaurantId, today],
+  });
+  const [row] = rows;
+  return row?.priced === true ? { uses: row.uses, cents: row.cents } : null;
+}
+
 /** Whether a statement or an issued invoice is the restaurant's. */
 export async function hasPaper(
   tx: Tx,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 9bd057584a388e0b
+// Migrations: eb732de6ebbb717b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -717,6 +717,7 @@ export interface FormatsTable {
   active: Defaulted<boolean>;
   created_at: Defaulted<Instant>;
   version: Defaulted<number>;
+  single_use_price_cents: number | null;
 }
 
 export interface HolderTotalsTable {

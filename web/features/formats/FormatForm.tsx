@@ -107,6 +107,14 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
             optional
             rules={FORMAT_RULES.purchase_cost}
           />
+          <FormMoney
+            form={form}
+            name="single_use_price"
+            label="Prix d’un emballage jetable"
+            hint="Montre à chaque restaurant ce qu’il économise."
+            optional
+            rules={FORMAT_RULES.single_use_price}
+          />
         </div>
       </Form>
     </>

@@ -19,6 +19,7 @@ export type FormatValues = {
   /** Of a new format; that of one that exists is changed by a dialog of its own. */
   deposit: number | null;
   purchase_cost: number | null;
+  single_use_price: number | null;
 };
 
 export const FORMAT_FIELDS = [
@@ -30,6 +31,7 @@ export const FORMAT_FIELDS = [
   'picture',
   'deposit',
   'purchase_cost',
+  'single_use_price',
 ] as const satisfies readonly (keyof FormatValues)[];
 
 export const FORMAT_LABELS = {
@@ -39,6 +41,7 @@ export const FORMAT_LABELS = {
   volume_ml: 'Volume (ml)',
   deposit: 'Consigne',
   purchase_cost: 'Coût d’achat',
+  single_use_price: 'Prix d’un emballage jetable',
 } as const;
 
 export const DRAWING_LABELS: Readonly<Record<Format['drawing'], string>> = {
@@ -58,6 +61,7 @@ export const NEW_FORMAT: FormatValues = {
   picture: undefined,
   deposit: null,
   purchase_cost: null,
+  single_use_price: null,
 };
 
 /** Values of the form for a format that exists. */
@@ -70,6 +74,7 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
   picture: undefined,
   deposit: format.deposit,
   purchase_cost: format.purchase_cost,
+  single_use_price: format.single_use_price,
 });
 
 /**
@@ -77,7 +82,7 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
  * history.
  */
 export function formatInput(values: FormatValues, present: FormatDetail | undefined) {
-  const { title, subtitle, material, volume_ml, drawing, picture, deposit, purchase_cost } = values;
+  const { title, subtitle, material, volume_ml, drawing, picture, deposit, purchase_cost, single_use_price } = values;
   return {
     title,
     subtitle,
@@ -87,8 +92,13 @@ export function formatInput(values: FormatValues, present: FormatDetail | undefi
     ...(picture === undefined ? {} : { picture }),
     ...(present === undefined && { deposit: deposit ?? 0 }),
     purchase_cost,
+    single_use_price,
   };
 }
+
+const optionalAmount = (name: 'purchase_cost' | 'single_use_price') => ({
+  validate: (euros: number | null) => euros === null || (amountError(FORMAT_LABELS[name], euros, 0) ?? true),
+});
 
 export const FORMAT_RULES = {
   title: fieldRules('Titre', check('required'), check('max', { length: FORMAT_LIMITS.title })),
@@ -96,14 +106,13 @@ export const FORMAT_RULES = {
   material: fieldRules('Matière', check('max', { length: FORMAT_LIMITS.material })),
   volume_ml: fieldRules('Volume', check('integer'), check('between', { min: 1, max: FORMAT_LIMITS.volume_ml })),
   deposit: { validate: (euros: number | null) => amountError('Consigne', euros, 0) ?? true },
-  purchase_cost: {
-    validate: (euros: number | null) => euros === null || (amountError('Coût d’achat', euros, 0) ?? true),
-  },
+  purchase_cost: optionalAmount('purchase_cost'),
+  single_use_price: optionalAmount('single_use_price'),
 };
 
 /** A value as the comparison of two versions shows it. */
 export function written(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
-  if (typeof value === 'number') return name === 'deposit' || name === 'purchase_cost' ? euro(value) : String(value);
+  if (typeof value === 'number') return name !== 'volume_ml' ? euro(value) : String(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

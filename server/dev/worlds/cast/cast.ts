@@ -117,16 +117,19 @@ async function writeFormats(tx: Tx, founded: Founded, story: Initiative): Promis
   const ids = await insertAll(
     tx,
     'formats',
-    story.formats.map(({ title, material, volumeMl, drawing, subtitle = '', costCents }, rank) => ({
-      ...founded,
-      title,
-      material,
-      volume_ml: volumeMl,
-      drawing,
-      subtitle,
-      picture_url: pictures[rank] ?? null,
-      purchase_cost_cents: costCents,
-    })),
+    story.formats.map(
+      ({ title, material, volumeMl, drawing, subtitle = '', costCents, singleUseCents = 25 }, rank) => ({
+        ...founded,
+        title,
+        material,
+        volume_ml: volumeMl,
+        drawing,
+        subtitle,
+        picture_url: pictures[rank] ?? null,
+        purchase_cost_cents: costCents,
+        single_use_price_cents: singleUseCents,
+      }),
+    ),
   );
   const formats = withIds(story.formats, ids);
   await tx

@@ -69,6 +69,8 @@ export interface FormatStory {
   readonly drawing: string;
   readonly depositCents: number;
   readonly costCents: number;
+  /** Of a throw-away packaging of the same use. */
+  readonly singleUseCents?: number;
 }
 
 export interface RestaurantStory {

@@ -52,6 +52,7 @@ export const LOIRE: Initiative = {
       drawing: 'cup',
       depositCents: 100,
       costCents: 90,
+      singleUseCents: 12,
     },
   ],
   restaurants: [
