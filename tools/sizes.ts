@@ -43,6 +43,9 @@ const LIST_BUDGET = 222 * KIBIBYTE;
 /** Of the 120 KiB that the restaurateurs' page may load, 3 are left to its answers. */
 const SPACE_BUDGET = 117 * KIBIBYTE;
 const SPACE = 'restaurant/index.html';
+/** Of the 110 KiB that the consumers' page may load, 3 are left to its answers. */
+const CUSTOMER_BUDGET = 107 * KIBIBYTE;
+const CUSTOMER = 'customer/index.html';
 const CHUNK_BUDGET = 15 * KIBIBYTE;
 /**
  * Files of a first screen. Without HTTP/2 a browser fetches six at once: each six more are a round
@@ -66,6 +69,7 @@ export function weights(): Weight[] {
     { what: 'Accueil, sans les réponses', bytes: travelling(manifest, HOME), budget: HOME_BUDGET },
     { what: 'Première liste, sans les réponses', bytes: travelling(manifest, FIRST_LIST), budget: LIST_BUDGET },
     { what: 'Espace restaurant, sans les réponses', bytes: sum(filesOfPage(SPACE)), budget: SPACE_BUDGET },
+    { what: 'Page des consos, sans les réponses', bytes: sum(filesOfPage(CUSTOMER)), budget: CUSTOMER_BUDGET },
     // The contract's schemas are the server's: a constant taken from beside one would bring their
     // library to every page.
     { what: 'Schémas du contrat', bytes: holding('ZodError'), budget: 0 },

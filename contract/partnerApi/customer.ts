@@ -31,6 +31,7 @@ export const customerContainer = z.object({
   restaurant_id: z.int().nullable(),
   restaurant_name: z.string().nullable(),
 });
+export type CustomerContainer = z.infer<typeof customerContainer>;
 
 export const customerReward = z.object({
   id: z.int(),

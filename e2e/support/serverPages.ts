@@ -24,7 +24,8 @@ const OWNER = {
   accountName: 'Boucle Nantes',
   kind: 'password',
   isEndUser: false,
-  spaceSlug: null,
+  slug: null,
+  audience: 'customer',
 } as const;
 const ASKING: Asking = {
   slug: 'boucle-nantes',

@@ -14,6 +14,7 @@ import { passwordRoutes } from './signIn/passwordRoutes.ts';
 import { revokeToken } from './tokens/revokeToken.ts';
 import { refuseOtherSites } from './signIn/sameSite.ts';
 import { secondFactorRoutes } from './secondFactor/steps/routes.ts';
+import { ownPageRoutes } from './signIn/ownPageRoutes.ts';
 import { spacesRoute } from './signIn/spacesRoute.ts';
 import { signUpRoutes } from './signIn/signUpRoute.ts';
 import { termsRoutes } from './signIn/termsRoute.ts';
@@ -40,6 +41,8 @@ export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: Au
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));
   app.route('/admin/password', passwordRoutes(dependencies));
   app.route('/restaurant', spacesRoute(dependencies));
+  app.route('/restaurant', ownPageRoutes(dependencies, 'restaurant'));
+  app.route('/c', ownPageRoutes(dependencies, 'customer'));
   app.route('/admin/second-factor', secondFactorRoutes(dependencies));
   app.route('/admin/fonts', fontRoutes());
   return app;

@@ -1,12 +1,22 @@
 import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
+import { type PartnerInitiative } from '@boucle/contract/partnerApi/initiatives.ts';
+import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 
 /** The account of the caller, as a list. */
-export async function accountCard(
-  tx: Tx,
-  accountId: number,
-): Promise<{ id: number; name: string; logo_url: string | null }[]> {
-  return tx.selectFrom('accounts').select(['id', 'name', 'logo_url']).where('id', '=', accountId).execute();
+export async function accountCard(tx: Tx, accountId: number, origin: string): Promise<PartnerInitiative[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'name', 'logo_url', 'slug'])
+    .where('id', '=', accountId)
+    .execute();
+  const authorize = `${origin}/oauth/authorize`;
+  return rows.map(({ slug, ...row }) => ({
+    ...row,
+    customer_authorization_url: authorize,
+    restaurant_authorization_url: authorize,
+    customer_app_url: origin + ownPagePath('customer', slug ?? ''),
+  }));
 }
 
 /** Whether the account has this restaurant and it works. */

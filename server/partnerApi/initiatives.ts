@@ -1,3 +1,4 @@
+import { consoleOrigin } from '../platform/http/consoleAddress.ts';
 import { partnerCalls } from './procedures.ts';
 import { accountCard } from './accountQueries.ts';
 
@@ -6,8 +7,8 @@ import { accountCard } from './accountQueries.ts';
  * one row.
  */
 export const initiatives = {
-  list: partnerCalls.initiatives.list.handler(async ({ context: { tx, caller } }) => {
-    const rows = await accountCard(tx, caller.accountId);
+  list: partnerCalls.initiatives.list.handler(async ({ context: { tx, caller, dependencies } }) => {
+    const rows = await accountCard(tx, caller.accountId, consoleOrigin(dependencies.config));
     return { data: rows, meta: { count: rows.length } };
   }),
 };

@@ -117,6 +117,31 @@ describe('an initiative', () => {
   });
 });
 
+describe('the address of a page', () => {
+  it.each(['c', 'restaurant'])('/%s: a former word leads to the present one, an unknown one says so', async (page) => {
+    const { owner, ledger } = world;
+    await owner.query(`insert into account_slugs (account_id, slug) values ($1, 'jadis') on conflict do nothing`, [
+      ledger.accountId,
+    ]);
+    const ask = (path: string) => fetch(`${world.origin}/${page}/${path}`, { redirect: 'manual' });
+    const moved = await ask('jadis/compte');
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, `/${page}/consigne-loire`]);
+    for (const unknown of ['nulle-part', '%00', 'x'.repeat(300)]) {
+      const answer = await ask(unknown);
+      expect([answer.status, (await answer.text()).includes('Cette adresse n’existe pas')], unknown).toEqual([
+        404,
+        true,
+      ]);
+    }
+  });
+
+  it('is what the partner API names', async () => {
+    const [row] = (await world.ask('GET', '/initiatives')).rows;
+    expect(String(row?.['customer_app_url'])).toMatch(/^http.*\/c\/consigne-loire$/);
+    expect(String(row?.['customer_authorization_url'])).toMatch(/\/oauth\/authorize$/);
+  });
+});
+
 describe('a person at the initiative’s own page', () => {
   it('signs in without being asked for a consent, which is written as given', async () => {
     const answer = await pages.signIn('customer', 'lea@exemple.fr', PASSWORD);

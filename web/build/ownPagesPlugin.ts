@@ -1,4 +1,5 @@
 import { ADMIN_API } from '@boucle/contract/base/constants.ts';
+import { OWN_PAGES } from '@boucle/contract/shared/account/ownPages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type UserConfig } from 'vite';
 import { contractPlugin } from './contractPlugin.ts';
@@ -6,8 +7,6 @@ import { initialModules } from './filesPlugin.ts';
 import { iconsPlugin } from './iconsPlugin.ts';
 import { preloadFontPlugin } from './preloadFontPlugin.ts';
 
-/** The pages of an initiative beside its console, by folder: `/restaurant/<slug>`. */
-const OWN_PAGES = ['restaurant'];
 /**
  * Adds the initiative's own pages to the site, `restaurant/index.html` and its files. Each is built
  * apart: it stands on phones at a counter, and loads nothing that the console alone needs.
@@ -23,7 +22,7 @@ export function ownPagesPlugin(shared: Pick<UserConfig, 'oxc' | 'build'>): Plugi
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        for (const page of OWN_PAGES) {
+        for (const page of Object.values(OWN_PAGES)) {
           let initial: ReadonlySet<string> = new Set();
           const firstFile: Plugin = {
             name: 'boucle-first-file',
@@ -70,7 +69,10 @@ export function ownPagesPlugin(shared: Pick<UserConfig, 'oxc' | 'build'>): Plugi
     // Any address below the page is the page's.
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        const page = OWN_PAGES.find((name) => request.url?.startsWith(`/${name}/`) && !/\.\w+(\?|$)/.test(request.url));
+        const [, page] =
+          Object.entries(OWN_PAGES).find(
+            ([name]) => request.url?.startsWith(`/${name}/`) && !/\.\w+(\?|$)/.test(request.url),
+          ) ?? [];
         if (page !== undefined) request.url = `/${page}/index.html`;
         next();
       });

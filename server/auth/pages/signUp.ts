@@ -2,9 +2,9 @@ import { count, euro } from '@boucle/contract/base/format.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { atName, ofName } from '@boucle/contract/base/elision.ts';
 import { type TermsKind, termsPath } from '@boucle/contract/features/account/terms.ts';
+import { type Audience } from '@boucle/contract/shared/account/ownPages.ts';
 import { html } from 'hono/html';
 import { type Html, type Page } from '../../platform/pages/layout.ts';
-import { type Audience } from '../tokens/redirectAddresses.ts';
 import { type Asking, hidden } from './authorize.ts';
 import { field } from './forms.ts';
 

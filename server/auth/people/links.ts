@@ -1,3 +1,4 @@
+import { type Audience } from '@boucle/contract/shared/account/ownPages.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { INVITATION_SECONDS, LINK_SECONDS, hashOf, newSecret } from '../tokens/tokens.ts';
 
@@ -15,8 +16,10 @@ export interface LinkOwner {
   kind: LinkKind;
   /** Customers and restaurant owners sign in to partners' applications, never here. */
   isEndUser: boolean;
-  /** Slug of the initiative where a restaurateur has a space; null for anyone else. */
-  spaceSlug: string | null;
+  /** Slug of the initiative of an end user; null for anyone else. */
+  slug: string | null;
+  /** Whose page of the initiative theirs is. */
+  audience: Audience;
 }
 
 /**
@@ -41,7 +44,8 @@ export async function createLink(tx: Tx, personId: number, kind: LinkKind): Prom
 export async function ownerOfLink(tx: Tx, secret: string): Promise<LinkOwner | undefined> {
   const { rows } = await tx.raw<LinkOwner>({
     text: `select p.id as "personId", p.email, p.name, p.account_id as "accountId", a.name as "accountName", l.kind, p.role in ('customer', 'restaurant_owner') as "isEndUser",
-                    case when p.role = 'restaurant_owner' then a.slug end as "spaceSlug"
+                    case when p.role in ('customer', 'restaurant_owner') then a.slug end as slug,
+                    case p.role when 'restaurant_owner' then 'restaurant' else 'customer' end as audience
              from person_links l join people p on p.id = l.person_id and p.status <> 'disabled'
              left join accounts a on a.id = p.account_id
             where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and a.deactivated_at is null`,

@@ -1,5 +1,6 @@
 import { formatMessage } from '@boucle/contract/base/icu.ts';
 import { validation } from '@boucle/contract/base/validation/messages.ts';
+import { type Audience, ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { email as isEmail } from '@boucle/contract/base/validation/text.ts';
 import { type Context, Hono } from 'hono';
 import { inScope } from '../../platform/database/tenant.ts';
@@ -18,13 +19,17 @@ import { savePassword } from '../people/people.ts';
 import { trace } from '../secondFactor/trace.ts';
 import { endSessionsOf } from '../tokens/sessions.ts';
 import { unlock } from '../limits/tries.ts';
-import { spacePath } from './spacesRoute.ts';
 import { realmOf, openWithLink } from './unlockRoute.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
 type AuthContext = Context<{ Variables: AuthVariables }>;
 
 const BUSY = 'Trop de demandes en même temps, réessayez dans quelques secondes';
+/** What an end user finds at their page of the initiative. */
+const OWN_PAGE_WORDS: Readonly<Record<Audience, { readonly message: string; readonly label: string }>> = {
+  customer: { message: 'Votre cagnotte vous attend, ici ou dans votre application.', label: 'Ouvrir ma cagnotte' },
+  restaurant: { message: 'Votre espace restaurant vous attend.', label: 'Ouvrir mon espace' },
+};
 const HOME = { href: '/', label: 'Revenir à l’accueil' };
 
 /** Pages under /admin/password: ask for a link, then choose a password with it. */
@@ -116,9 +121,10 @@ async function hashOf({ personId }: LinkOwner, password: string): Promise<string
 
 function savedPage(context: AuthContext, owner: LinkOwner): Promise<Response> {
   const title = 'Votre mot de passe est enregistré';
-  if (owner.spaceSlug !== null) {
-    const link = { href: spacePath(owner.spaceSlug), label: 'Ouvrir mon espace' };
-    return page(context, 200, messagePage({ title, message: 'Votre espace restaurant vous attend.', link }));
+  if (owner.slug !== null) {
+    const { message, label } = OWN_PAGE_WORDS[owner.audience];
+    const link = { href: ownPagePath(owner.audience, owner.slug), label };
+    return page(context, 200, messagePage({ title, message, link }));
   }
   if (owner.isEndUser) {
     const message = 'Revenez dans votre application pour vous connecter avec lui.';

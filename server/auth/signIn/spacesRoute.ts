@@ -1,6 +1,7 @@
 import { formatMessage } from '@boucle/contract/base/icu.ts';
 import { validation } from '@boucle/contract/base/validation/messages.ts';
 import { email as isEmail } from '@boucle/contract/base/validation/text.ts';
+import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { type Context, Hono } from 'hono';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { inScope } from '../../platform/database/tenant.ts';
@@ -15,44 +16,15 @@ import { spacesPage } from '../pages/forms.ts';
 import { normalEmail } from '../people/people.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
-/** Address of the restaurateurs' page of an initiative. */
-export const spacePath = (slug: string): string => `/restaurant/${slug}`;
-
 /**
  * GET and POST /restaurant: a restaurateur without their address asks for it by e-mail. The same
- * answer, in the same time, whether somebody has this e-mail or not. Below it, the page of a slug:
- * a former one leads to the present one.
+ * answer, in the same time, whether somebody has this e-mail or not.
  */
 export function spacesRoute(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
   app.get('/', (context) => page(context, 200, spacesPage()));
   app.post('/', (context) => askForAddresses(context, dependencies));
-  app.get('/:slug/*', async (context, next) => {
-    const typed = context.req.param('slug');
-    const slug = await currentSlug(dependencies, typed);
-    if (slug === undefined) return page(context, 404, NO_SPACE);
-    return slug === typed ? next() : context.redirect(spacePath(slug), 302);
-  });
   return app;
-}
-
-const NO_SPACE = messagePage({
-  title: 'Cette adresse n’existe pas',
-  message: 'Elle n’est celle d’aucun espace restaurant.',
-  link: { href: '/restaurant', label: 'Retrouver mon espace' },
-});
-
-/** The slug that an initiative has now, by any that it ever had; undefined where none had it. */
-async function currentSlug({ database }: AuthDependencies, slug: string): Promise<string | undefined> {
-  if (slug.includes('\0')) return undefined;
-  const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
-    tx.raw<{ slug: string }>({
-      text: `select a.slug from account_slugs s join accounts a on a.id = s.account_id and a.deactivated_at is null
-              where s.slug = $1`,
-      values: [slug],
-    }),
-  );
-  return rows[0]?.slug;
 }
 
 async function askForAddresses(
@@ -87,7 +59,7 @@ async function mailAddresses({ config, database, mail }: AuthDependencies, email
       const slug = rows[0]?.slug ?? null;
       if (slug === null || (await linkMails(tx).count(limitKey(recipient.email, recipient.accountId))) !== undefined)
         continue;
-      allowed.push({ recipient, link: `${consoleOrigin(config)}${spacePath(slug)}` });
+      allowed.push({ recipient, link: `${consoleOrigin(config)}${ownPagePath('restaurant', slug)}` });
     }
     return allowed;
   });

@@ -1,10 +1,11 @@
 import { CLIENT_ID, SCOPES } from '@boucle/contract/base/constants.ts';
+import { type Audience } from '@boucle/contract/shared/account/ownPages.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { purgeSignIn } from '../purge.ts';
 import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
-import { type Audience, ownReturnAddresses, redirectAddresses } from './redirectAddresses.ts';
+import { ownReturnAddresses, redirectAddresses } from './redirectAddresses.ts';
 
 /**
  * An application that signs people in. The console is a public one: no secret can be kept in a

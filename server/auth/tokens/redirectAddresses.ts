@@ -1,3 +1,4 @@
+import { type Audience, ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { type ConsoleAddress } from '../../platform/http/consoleAddress.ts';
 
 const PATHS = ['/', '/auth/callback'];
@@ -10,19 +11,13 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 export const redirectAddresses = (address: ConsoleAddress): string[] =>
   originsOf(address).flatMap((origin) => PATHS.map((path) => origin + path));
 
-/** Whom an own access of an initiative is for. */
-export type Audience = 'customer' | 'restaurant';
-
-/** The page of each audience, under the initiative's slug. */
-const PAGES: Readonly<Record<Audience, string>> = { customer: '/c', restaurant: '/restaurant' };
-
 /** Where the page of an own access is returned to: on this origin, compared to the byte. */
 export const ownReturnAddresses = (address: ConsoleAddress, audience: Audience, slug: string): string[] =>
   originsOf(address).map((origin) => ownReturnAddress(origin, audience, slug));
 
 /** The same on one origin. */
 export const ownReturnAddress = (origin: string, audience: Audience, slug: string): string =>
-  `${origin}${PAGES[audience]}/${slug}/retour`;
+  `${origin}${ownPagePath(audience, slug)}/retour`;
 
 const originsOf = ({ publicUrl, port }: ConsoleAddress): string[] =>
   publicUrl === undefined ? LOOPBACK.map((host) => `http://${host}:${port}`) : [publicUrl];

@@ -1,4 +1,5 @@
 import { euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Page, page } from '../../platform/pages/layout.ts';
@@ -101,6 +102,10 @@ const CLOSED: Page = {
   body: html`<p>Cette initiative ne reçoit pas encore de paiements par carte.</p>`,
 };
 
+/** Back to the initiative's own page, where it was asked for there. */
+const backToPage = ({ ownPage }: ToPay) =>
+  ownPage === null ? '' : html`<a class="button" href="${ownPagePath('customer', ownPage)}">Revenir à ma cagnotte</a>`;
+
 const amount = ({ amountCents, accountName }: ToPay): string =>
   `${euro(eurosOf(amountCents))} sur votre cagnotte ${accountName}`;
 
@@ -108,13 +113,17 @@ function over(asked: ToPay): Page {
   if (asked.status === 'completed') {
     return {
       title: 'Paiement reçu',
-      body: html`<p role="status">${amount(asked)}. Vous pouvez fermer cette page.</p>`,
+      body: html`<p role="status">
+          ${amount(asked)}.${asked.ownPage === null ? ' Vous pouvez fermer cette page.' : ''}
+        </p>
+        ${backToPage(asked)}`,
     };
   }
   const reason = asked.failureReason ?? 'Il a été annulé';
   return {
     title: 'Paiement terminé',
-    body: html`<p role="status">${reason}. Rien n’a été débité : pour réessayer, reprenez depuis l’application.</p>`,
+    body: html`<p role="status">${reason}. Rien n’a été débité : pour réessayer, reprenez depuis l’application.</p>
+      ${backToPage(asked)}`,
   };
 }
 

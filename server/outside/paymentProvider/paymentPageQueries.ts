@@ -8,12 +8,16 @@ export interface ToPay {
   readonly failureReason: string | null;
   readonly accountName: string;
   readonly providerAccount: string | null;
+  /** Slug of the initiative, where it was asked for at the initiative's own page. */
+  readonly ownPage: string | null;
 }
 
 export async function toPay(tx: Tx, accountId: number, transactionId: number): Promise<ToPay | undefined> {
   const { rows } = await tx.raw<ToPay & Record<string, unknown>>({
     text: `select t.status, t.amount_cents as "amountCents", t.customer_id as "customerId", t.failure_reason as "failureReason",
-        a.name as "accountName", case a.connect_status when 'completed' then c.provider_account end as "providerAccount"
+        a.name as "accountName", case a.connect_status when 'completed' then c.provider_account end as "providerAccount",
+        case when exists (select from api_transactions r join api_accesses x on x.account_id = $1 and x.id = r.access_id
+          where r.account_id = $1 and r.transaction_id = t.id and x.audience = 'customer') then a.slug end as "ownPage"
       from transactions t join accounts a on a.id = t.account_id left join payment_connections c on c.account_id = t.account_id
       where t.account_id = $1 and t.id = $2 and t.type in ('add_deposit', 'grab_container_and_deposit') and t.customer_id is not null`,
     values: [accountId, transactionId],

@@ -4,6 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pageOf } from '@boucle/contract/features/example/address.ts';
+import { OWN_PAGES } from '@boucle/contract/shared/account/ownPages.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type Context, type Handler } from 'hono';
 import { IMMUTABLE } from './headers.ts';
@@ -24,7 +25,7 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanife
 
 const PAGE = '/index.html';
 /** Any address of an initiative's own page is that page's, built apart. */
-const OWN_PAGE = /^\/(restaurant)\/[^/]/;
+const OWN_PAGE = new RegExp(`^/(${Object.keys(OWN_PAGES).join('|')})/[^/]`);
 /**
  * `/.well-known/…`, `/.git/…`, `/.env`, `..`: no path of the application begins so, and none is
  * answered with the application's page.
@@ -62,7 +63,7 @@ export const site =
  */
 async function pageFor(folder: string, path: string): Promise<string> {
   const own = OWN_PAGE.exec(path)?.[1];
-  if (own !== undefined) return `/${own}/index.html`;
+  if (own !== undefined) return `/${OWN_PAGES[own as keyof typeof OWN_PAGES]}/index.html`;
   const match = pageAt(pageOf(path));
   if ('invalid' in match) return PAGE;
   const page = `/.pages/${match.name}.html`;

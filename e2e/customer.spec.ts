@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
+import { expectAccessible } from './support/axe.ts';
+
+const PAGE = '/c/consigne-loire';
+const euros = (page: Page, amount: string) => page.locator('.c-balance', { hasText: amount });
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** Signs in at one of the initiative's own pages, as a person does. */
+async function enter(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Me connecter/ }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.waitForURL(`**${path}`);
+}
+
+const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+test('a consumer tops up, shows a code that a counter reads, sees the loan come, and where to give it back', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, PAGE, DEMO_END_USERS.customer.email);
+  await expect(page.getByRole('region', { name: 'À rendre' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page, 'the consumers’ page', { engines: { without: [] } });
+  const before = await page.locator('.c-balance b').innerText();
+
+  // A top-up, paid at the provider, comes back to this page.
+  await page.getByRole('button', { name: 'Recharger' }).click();
+  await page.getByRole('button', { name: '5,00 €' }).click();
+  await expectAccessible(page, 'a top-up', { engines: { without: [] } });
+  await page.getByRole('button', { name: 'Payer 5,00 €' }).click();
+  await page.waitForURL('**/stripe-simulator/**');
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Paiement reçu')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Revenir à ma cagnotte' }).click();
+  const after = (Number(before.replace(/[^\d]/g, '')) + 500) / 100;
+  const balance = after.toFixed(2).replace('.', ',');
+  await expect(euros(page, balance)).toBeVisible();
+
+  // A counter reads the code: what it records stands on this page.
+  await tab(page, 'Mon code');
+  const digits = await page.locator('.c-digits').innerText();
+  await expectAccessible(page, 'the code', { engines: { without: [] } });
+  const counter = await (await browser.newContext({ baseURL: new URL('/', page.url()).href })).newPage();
+  await enter(counter, '/restaurant/consigne-loire', DEMO_END_USERS.owner.email);
+  await counter.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
+  await counter.getByRole('button', { name: 'Plus, Gobelet 30 cl' }).click();
+  await counter.getByRole('button', { name: 'Code ou carte' }).click();
+  await counter.getByLabel('Le code de l’application').fill(digits.replace(/\s/g, ''));
+  await counter.getByRole('button', { name: /^Prêter 1/ }).click();
+  await expect(counter.getByText('1 contenant prêté à')).toBeVisible();
+  await counter.context().close();
+  await expect(page.getByRole('status').filter({ hasText: '1 contenant emprunté' })).toBeVisible();
+  // The code that served is replaced.
+  await expect(page.locator('.c-digits')).not.toHaveText(digits);
+
+  await tab(page, 'Historique');
+  await expect(page.getByRole('listitem').first()).toContainText('1 contenant emprunté');
+  await expectAccessible(page, 'the history', { engines: { without: [] } });
+  await tab(page, 'Où rendre');
+  await page.getByLabel('Code postal, rue ou nom').fill('talensac');
+  await expect(page.getByText('Talensac', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'where to give back', { engines: { without: [] } });
+});
+
+test('a consumer corrects their name, is kept from erasing what is owed, and leaves', async ({ page }) => {
+  await enter(page, PAGE, DEMO_END_USERS.customer.email);
+  await tab(page, 'Compte');
+  await page.getByRole('button', { name: 'Modifier mon nom' }).click();
+  await page.getByLabel('Prénom et nom').fill('Léa Morel-Garnier');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Léa Morel-Garnier')).toBeVisible();
+  await expectAccessible(page, 'the account', { engines: { without: [] } });
+  await page.getByRole('button', { name: 'Effacer mon compte…' }).click();
+  await expect(page.getByText(/^D’abord, rendez vos/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Effacer mon compte', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Emporter mes données' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  await page.getByRole('button', { name: 'Me déconnecter' }).click();
+  await expect(page.getByRole('button', { name: /^Me connecter/ })).toBeVisible();
+});
+
+test('the page stands on a phone and a desk, light and dark; what fails says so', async ({ page }) => {
+  await enter(page, PAGE, DEMO_END_USERS.customer.email);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 1440]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'À rendre' }).getByRole('listitem').first()).toBeVisible();
+      const what = `the consumers’ page, ${colorScheme}, ${width} px`;
+      await expectAccessible(page, what, { engines: { without: [] } });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+    }
+  await page.route(/customer\/containers$/, (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', detail: 'Patience.' } }),
+  );
+  await page.reload();
+  const held = page.getByRole('region', { name: 'À rendre' });
+  await expect(held.getByText('Patience.')).toBeVisible();
+  await page.unrouteAll();
+  await held.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(held.getByRole('listitem').first()).toBeVisible();
+  await page.goto('/c/nulle-part');
+  await expect(page.getByText('Elle n’est celle d’aucune initiative.')).toBeVisible();
+});

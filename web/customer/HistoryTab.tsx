@@ -1,0 +1,82 @@
+import { dateTime, eurosOf, signedEuro } from '@boucle/contract/base/format.ts';
+import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
+import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
+import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { tellProblem } from '../shared/problem.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { byMonth, changeOf, titleOf } from './history.ts';
+import { client } from './own.ts';
+import { readHistory } from './queries.ts';
+import { Reading } from './Reading.tsx';
+
+/** What the payment provider has to confirm. */
+const TOP_UPS: ReadonlySet<TransactionType> = new Set(['add_deposit', 'grab_container_and_deposit']);
+
+/** What happened to the balance and to what is held, month by month, the latest first. */
+export function HistoryTab() {
+  const history = useQuery(readHistory);
+  return (
+    <main className="c-main">
+      <h1>Historique</h1>
+      <Reading query={history} height="420px">
+        {(rows) =>
+          rows.length === 0 ? (
+            <Sheet>
+              <EmptyState title="Rien pour l’instant">Votre premier emprunt apparaîtra ici.</EmptyState>
+            </Sheet>
+          ) : (
+            byMonth(rows).map(({ month, rows: found }) => (
+              <Sheet key={month} title={month} className="c-month" flush>
+                <ul className="c-rows">
+                  {found.map((row) => (
+                    <Row key={row.id} row={row} />
+                  ))}
+                </ul>
+              </Sheet>
+            ))
+          )
+        }
+      </Reading>
+    </main>
+  );
+}
+
+function Row({ row }: { row: PartnerTransactionRow }) {
+  const change = changeOf(row);
+  const isToPay = row.status === 'pending' && TOP_UPS.has(row.transaction_type);
+  return (
+    <li>
+      <span>
+        <b>{titleOf(row)}</b>
+        <small>{dateTime(row.completed_at ?? row.created_at)}</small>
+        {isToPay && <ResumePayment id={row.id} />}
+      </span>
+      <span className="c-amount">
+        {row.status !== 'completed'
+          ? statusLabel(row.status, 'feminine')
+          : change === 0
+            ? 'sans consigne'
+            : signedEuro(eurosOf(change))}
+      </span>
+    </li>
+  );
+}
+
+/** Goes on with a payment that waits, at the payment provider's page. */
+function ResumePayment({ id }: { id: number }) {
+  const paying = useMutation({
+    mutationFn: async () => (await client.transactions.read({ id })).data,
+    onSuccess: ({ payment_url }) => {
+      if (payment_url !== null) window.location.assign(payment_url);
+    },
+    onError: tellProblem,
+  });
+  return (
+    <Button size="small" busy={paying.isPending} onClick={() => paying.mutate()}>
+      Reprendre le paiement
+    </Button>
+  );
+}
