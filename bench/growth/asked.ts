@@ -193,7 +193,8 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
 }
 
 function partnerAsked({ name, path, access }: PartnerContractCall, world: GrowthWorld): Asked {
-  const asker = access.who.includes('access') ? 'access' : access.who[0];
+  const [first = 'access'] = access.who.filter((who) => who !== 'device');
+  const asker = access.who.includes('access') ? 'access' : first;
   return {
     name: `partenaires : ${name}`,
     path: pathOf(path, exampleOf(name, path, PARTNER_EXAMPLES)(world)),

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   invalid: 422,
   refused: 422,
   unlikely: 422,
+  device_locked: 423,
   confirmation_required: 428,
   second_person_required: 428,
   too_many_requests: 429,

@@ -1,6 +1,7 @@
 import { consentCalls } from './consent.ts';
 import { contentCalls } from './content.ts';
 import { customerCalls } from './customer.ts';
+import { deviceCalls } from './devices.ts';
 import { initiativeCalls } from './initiatives.ts';
 import { messageCalls } from './messages.ts';
 import { orderCalls } from './orders.ts';
@@ -13,7 +14,7 @@ import { transactionCalls } from './transactions.ts';
 /** All calls of the partners' API, one router per resource. */
 export const partnerApi = {
   initiatives: initiativeCalls,
-  restaurants: { ...restaurantCalls, ...ownRestaurantActs },
+  restaurants: { ...restaurantCalls, ...ownRestaurantActs, ...deviceCalls },
   ownRestaurant: ownRestaurantCalls,
   returnPlaces: returnPlaceCalls,
   messages: messageCalls,

@@ -1,8 +1,11 @@
 import { oc } from '@orpc/contract';
 import { type PartnerScope } from '../shared/apiAccesses/scopes.ts';
 
-/** Who makes a call: the partner's software itself (Basic), or a person it acts for (Bearer). */
-export const WHO = ['access', 'customer', 'restaurant_owner'] as const;
+/**
+ * Who makes a call: the partner's software itself (Basic), a person it acts for (Bearer), or the
+ * counter's device of an owner (Bearer), which may what names it and nothing else.
+ */
+export const WHO = ['access', 'customer', 'restaurant_owner', 'device'] as const;
 export type Who = (typeof WHO)[number];
 
 /**

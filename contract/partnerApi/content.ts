@@ -19,7 +19,7 @@ export const partnerContent = account.pick({ name: true, logo_url: true, icon_ur
 export type PartnerContent = z.infer<typeof partnerContent>;
 
 export const contentCalls = {
-  read: partnerCall({ who: ['access', 'customer', 'restaurant_owner'], scope: 'read' })
+  read: partnerCall({ who: ['access', 'customer', 'restaurant_owner', 'device'], scope: 'read' })
     .route({
       method: 'GET',
       path: '/content',

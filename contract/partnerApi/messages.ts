@@ -16,7 +16,7 @@ export const partnerMessage = z.object({
 export type PartnerMessage = z.infer<typeof partnerMessage>;
 
 export const messageCalls = {
-  list: partnerCall({ who: ['access', 'customer', 'restaurant_owner'], scope: 'read' })
+  list: partnerCall({ who: ['access', 'customer', 'restaurant_owner', 'device'], scope: 'read' })
     .route({
       method: 'GET',
       path: '/messages',

@@ -10,6 +10,7 @@ import { pageOf } from './paging.ts';
 import { ownRestaurant } from './restaurants.ts';
 
 const owner = { who: ['restaurant_owner'], scope: 'read' } as const;
+const atCounter = { who: ['restaurant_owner', 'device'], scope: 'read' } as const;
 const TAGS = ['Restaurant'];
 const format = { format_id: z.int(), title: z.string() };
 
@@ -23,8 +24,8 @@ export const ownStock = z.object({
       dirty: z.int(),
     }),
   ),
-  /** Money of the initiative in the till; below 0, the initiative owes it. */
-  till_cents: z.int(),
+  /** Money of the initiative in the till; below 0, the initiative owes it. Null to a device. */
+  till_cents: z.int().nullable(),
   /**
    * Uses of the last 30 days, of formats whose throw-away packaging has a price, and that price of
    * each together; null where no format has one.
@@ -38,7 +39,7 @@ export const ownGuests = z.object({
     z.object({ ...format, quantity: z.int(), deposits_cents: z.int(), oldest_since: instant.nullable() }),
   ),
   deposits_cents: z.int(),
-  till_cents: z.int(),
+  till_cents: z.int().nullable(),
 });
 export type OwnGuests = z.infer<typeof ownGuests>;
 
@@ -110,7 +111,7 @@ export const ownRestaurantActs = {
 };
 
 export const ownRestaurantCalls = {
-  stock: partnerCall(owner)
+  stock: partnerCall(atCounter)
     .route({
       method: 'GET',
       path: '/restaurants/{id}/stock',
@@ -119,7 +120,7 @@ export const ownRestaurantCalls = {
     })
     .input(z.object({ id }))
     .output(one(ownStock)),
-  guests: partnerCall(owner)
+  guests: partnerCall(atCounter)
     .route({
       method: 'GET',
       path: '/restaurants/{id}/guests',

@@ -10,6 +10,7 @@ import { byId, pageById } from './paging.ts';
 import { pin, presentation, sixDigits, stock } from './pieces.ts';
 
 const everybody = { who: ['access', 'customer', 'restaurant_owner'], scope: 'read' } as const;
+const oneOf = { who: [...everybody.who, 'device'], scope: 'read' } as const;
 const TAGS = ['Initiatives et restaurants'];
 
 export const restaurantFormat = z.object({
@@ -107,7 +108,7 @@ export const presented = z.object({
 });
 export type Presented = z.infer<typeof presented>;
 
-const counter = { who: ['access', 'restaurant_owner'], scope: 'transactions' } as const;
+const counter = { who: ['access', 'restaurant_owner', 'device'], scope: 'transactions' } as const;
 
 export const restaurantCalls = {
   present: partnerCall(counter)
@@ -139,14 +140,19 @@ export const restaurantCalls = {
     })
     .input(z.object(byId))
     .output(pageById(partnerRestaurant)),
-  current: partnerCall({ who: ['restaurant_owner'], scope: 'read' })
-    .route({ method: 'GET', path: '/restaurants/current', summary: 'Les restaurants du restaurateur', tags: TAGS })
+  current: partnerCall({ who: ['restaurant_owner', 'device'], scope: 'read' })
+    .route({
+      method: 'GET',
+      path: '/restaurants/current',
+      summary: 'Les restaurants du restaurateur, ou celui de l’appareil',
+      tags: TAGS,
+    })
     .output(one(z.array(ownRestaurant))),
-  read: partnerCall(everybody)
+  read: partnerCall(oneOf)
     .route({ method: 'GET', path: '/restaurants/{id}', summary: 'Un restaurant', tags: TAGS })
     .input(z.object({ id }))
     .output(one(partnerRestaurant)),
-  formats: partnerCall(everybody)
+  formats: partnerCall(oneOf)
     .route({
       method: 'GET',
       path: '/restaurants/{id}/formats',
@@ -155,7 +161,7 @@ export const restaurantCalls = {
     })
     .input(z.object({ id }))
     .output(one(z.array(restaurantFormat))),
-  containers: partnerCall({ who: ['access', 'restaurant_owner'], scope: 'read' })
+  containers: partnerCall({ ...counter, scope: 'read' })
     .route({
       method: 'GET',
       path: '/restaurants/{id}/containers',

@@ -27,6 +27,8 @@ const row = {
   order_id: z.int().nullable(),
   service_id: z.int().nullable(),
   failure_reason: z.string().nullable(),
+  /** The device that recorded it; null to customers. */
+  device_name: z.string().nullable(),
 };
 
 export const partnerTransactionRow = z.object(row);
@@ -46,7 +48,7 @@ export const partnerTransaction = z.object({
 });
 export type PartnerTransaction = z.infer<typeof partnerTransaction>;
 
-const everybody = { who: ['access', 'customer', 'restaurant_owner'], scope: 'transactions' } as const;
+const everybody = { who: ['access', 'customer', 'restaurant_owner', 'device'], scope: 'transactions' } as const;
 const TAGS = ['Transactions'];
 const answer = one(partnerTransaction);
 

@@ -6,7 +6,10 @@ const PURGES = [
   // As long as a refresh token: « expired » and not « unknown » is what lets a sleeping tab refresh
   // itself.
   `delete from oauth_access_tokens where expires_at < now() - interval '30 days'`,
-  `delete from oauth_refresh_tokens where expires_at < now() - interval '30 days'`,
+  // Those of a device have no end in days; one that was replaced is kept as long as any other.
+  `delete from oauth_refresh_tokens r using oauth_sessions s
+    where s.id = r.session_id
+      and least(r.expires_at, case when s.restaurant_id is not null then least(s.ended_at, r.spent_at) end) < now() - interval '30 days'`,
   // A stolen token, long spent, would open the tokens that followed.
   `update oauth_refresh_tokens set successor_nonce = null
     where successor_nonce is not null and spent_at < now() - interval '1 minute'`,
@@ -18,6 +21,7 @@ const PURGES = [
   `delete from person_links where expires_at < now() - interval '30 days'`,
   `delete from sign_ups where expires_at < now() - interval '7 days' or used_at < now() - interval '1 day'`,
   `delete from sign_in_codes where expires_at < now()`,
+  `delete from device_pairings where expires_at < now()`,
   `delete from passkey_challenges where expires_at < now()`,
   `delete from person_devices where last_seen_at < now() - interval '400 days'`,
   `delete from accountant_browsers where known_at is null and begun_at < now() - interval '1 day'

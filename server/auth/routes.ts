@@ -5,6 +5,7 @@ import { type AuthDependencies } from './dependencies.ts';
 import { authenticate } from './tokens/authenticate.ts';
 import { authorizeRoute } from './signIn/authorize.ts';
 import { authorizedApplications } from './tokens/authorizedApplications.ts';
+import { pairRoute } from './signIn/pairRoute.ts';
 import { readForm } from './form.ts';
 import { endUserGoogleRoutes } from './google/endUserRoutes.ts';
 import { googleRoutes } from './google/googleRoutes.ts';
@@ -24,8 +25,8 @@ import { type AuthVariables, unauthorized } from './unauthorized.ts';
 /** The sign-in provider: /admin/login, /oauth/…, and its pages under /admin/password. */
 export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
-  // The forms of our own pages. /oauth/token and /oauth/revoke are for programs of any origin, and
-  // take no cookie.
+  // The forms of our own pages. /oauth/token, /oauth/devices and /oauth/revoke are for programs of
+  // any origin, and take no cookie.
   for (const path of ['/admin/*', '/oauth/authorize', '/oauth/sign-up/*', '/restaurant'])
     app.use(path, refuseOtherSites(dependencies.config));
   app.post('/admin/login', loginForm(dependencies));
@@ -37,6 +38,7 @@ export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: Au
   app.route('/oauth/sign-up', signUpRoutes(dependencies));
   app.route('/oauth/terms', termsRoutes(dependencies));
   app.post('/oauth/token', tokenEndpoint(dependencies));
+  app.post('/oauth/devices', pairRoute(dependencies));
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));
   app.route('/admin/password', passwordRoutes(dependencies));

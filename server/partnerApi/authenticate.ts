@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
+import { markSeen } from '../auth/tokens/authenticate.ts';
 import { askingOf, rememberLine } from '../auth/tokens/knownLines.ts';
 import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Database } from '../platform/database/pool.ts';
@@ -84,13 +85,17 @@ async function byBearer(
   const { account_id: accountId, partner_id: partnerId, access_id: accessId, person_id: personId } = row;
   transport.access = { accountId, partnerId, accessId, personId };
   if (row.expired) throw problem('expired_token', messages.expired_token);
+  const { session_id: sessionId, device_name: name, locked } = row;
+  const device = name === null ? null : { sessionId, name, locked: locked === true };
+  // No one waits for it.
+  if (device?.locked === false && row.unseen === true) void markSeen(database, sessionId);
   return {
     accountId,
     partnerId,
     accessId,
     accessName: row.access_name,
     scopes: PARTNER_SCOPES.filter((scope) => row.scopes.includes(scope) && row.access_scopes.includes(scope)),
-    person: { personId, customerId: row.customer_id, restaurantIds: row.restaurant_ids },
+    person: { personId, customerId: row.customer_id, restaurantIds: row.restaurant_ids, device },
   };
 }
 

@@ -44,20 +44,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Calls that end the sessions of the person who makes them. */
-const ENDING: ReadonlySet<string> = new Set(['customer.erase', 'customer.confirmEmail']);
+/** Calls that end the sessions of who makes them. */
+const ENDING: ReadonlySet<string> = new Set(['customer.erase', 'customer.confirmEmail', 'restaurants.unlockDevice']);
 
 let keys = 0;
 async function ask({ name, access, method }: PartnerContractCall, { path, headers, body }: WireRequest) {
   await world.owner.query('delete from rate_limits');
   const [who] = access.who;
-  const { client_id, client_secret } = world.access;
   keys += 1;
   const { as: own } = ENDING.has(name) ? await partnerExamples[name](world, who) : {};
+  const as = own ?? world.callers[who];
   const authorization =
-    who === 'access'
-      ? `Basic ${btoa(`${client_id}:${client_secret}`)}`
-      : `Bearer ${own ?? (who === 'customer' ? world.customerToken : world.ownerToken)}`;
+    typeof as === 'string' ? `Bearer ${as}` : `Basic ${btoa(`${as.client_id}:${as.client_secret}`)}`;
   const response = await app.request(PARTNER_API + path.replace('{line}', '1'), {
     method,
     headers: { 'idempotency-key': `essai-${keys}`, ...headers, authorization },

@@ -7,11 +7,21 @@ export function transportOf({ partner }: RequestContext): PartnerTransport {
   return partner;
 }
 
+/** The device of a restaurant's counter whose token it is. */
+export interface CallingDevice {
+  sessionId: number;
+  name: string;
+  /** It asks for its PIN first. */
+  locked: boolean;
+}
+
 /** A customer, an owner, or both, whose token a partner's application shows. */
 export interface EndUser {
   personId: number;
   customerId: number | null;
   restaurantIds: readonly number[];
+  /** Null of the person themself. */
+  device: CallingDevice | null;
 }
 
 /** Who calls: an access, and the person it acts for when a token called. */

@@ -1,6 +1,6 @@
 import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { WHO, type Who } from '@boucle/contract/partnerApi/call.ts';
-import { PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
+import { type PartnerScope, PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filledPath } from '../dev/testing/examples/examples.ts';
 import {
@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const callers = (): Record<Who, ApiAccessWithSecret | string> => ({
-  access: world.access,
-  customer: world.customerToken,
-  restaurant_owner: world.ownerToken,
-});
+/** One more token of a person, or of a device of the owner. */
+const tokenWith = (who: Who, scopes?: readonly PartnerScope[]): Promise<string> =>
+  who === 'device'
+    ? world.newDevice({ scopes }).then(({ token }) => token)
+    : world.personToken(world.access, who === 'customer' ? world.people2.customer : world.people2.owner, scopes);
 const first = ({ access }: PartnerContractCall): Who => access.who[0];
 
 async function written(): Promise<unknown> {
@@ -79,9 +79,10 @@ it('has every call of the contract', () => {
 });
 
 describe.each(partnerContractCalls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  it.each(WHO)('by %s: answered when the contract says so, else 403', async (who) => {
+  // The last one takes back the consent that devices of the owner live on.
+  it.each(WHO.toReversed())('by %s: answered when the contract says so, else 403', async (who) => {
     const may = call.access.who.includes(who);
-    const { status, text, error } = await send(call, may ? who : first(call), callers()[who], { refused: !may });
+    const { status, text, error } = await send(call, may ? who : first(call), world.callers[who], { refused: !may });
     if (may) expect(status, text).toBe(call.success);
     else expect({ status, error }).toEqual({ status: 403, error: 'forbidden' });
   });
@@ -100,16 +101,13 @@ describe.each(partnerContractCalls.map((call) => [call.name, call] as const))('%
       expect((await send(call, 'access', await world.newAccess(others), { refused: true })).status).toBe(403);
     }
     for (const who of call.access.who.filter((one) => one !== 'access')) {
-      const personId = who === 'customer' ? world.people2.customer : world.people2.owner;
-      const token = await world.personToken(world.access, personId, others);
-      expect((await send(call, who, token, { refused: true })).status).toBe(403);
+      expect((await send(call, who, await tokenWith(who, others), { refused: true })).status).toBe(403);
     }
   });
 
   for (const who of call.access.who.filter((one) => one !== 'access')) {
     it(`with an expired token of a ${who}: 401 expired_token`, async () => {
-      const personId = who === 'customer' ? world.people2.customer : world.people2.owner;
-      const token = await world.personToken(world.access, personId);
+      const token = await tokenWith(who);
       await world.owner.query(
         'update oauth_access_tokens set expires_at = now() where session_id = (select max(id) from oauth_sessions)',
       );

@@ -15,13 +15,16 @@ import { once } from '../platform/api/idempotency.ts';
 import { lockKeysOf } from '../platform/api/lockKeys.ts';
 import { refuseUnstorable } from '../platform/api/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
-import { type PartnerCaller, transportOf } from './context.ts';
+import { type EndUser, type PartnerCaller, transportOf } from './context.ts';
 import { WrongProof, verifyProofs } from './proofs.ts';
 import { countWrongCode } from './wrongCodes.ts';
 import { lookForUnknownKeys } from './unknownKeys.ts';
 
 /** As in the console's API: input is validated before any transaction, output inside it. */
 const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
+
+/** The only call of a locked device. */
+const UNLOCK = 'restaurants.unlockDevice';
 
 const base = implement(partnerApi).$context<RequestContext>().$config(VALIDATION);
 
@@ -38,6 +41,8 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
     });
   }
   if (!isAllowed(access, caller)) throw forbidden();
+  if (caller.person?.device?.locked === true && path.join('.') !== UNLOCK)
+    throw problem('device_locked', 'Ce comptoir est verrouillé\u00a0: tapez son code PIN.');
   context.dependencies.database.shares.assertRoom(lineOf({ kind: 'account', accountId: caller.accountId }));
   if (access.keyed === true && context.idempotencyKey === null) {
     throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key est requis pour cet appel.');
@@ -76,7 +81,12 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
           personId: person?.personId ?? null,
           action: `partner_api.${call}`,
           entityId: entityOf(context.details, input, result.output),
-          details: { ...context.details, access_id: accessId, access_name: caller.accessName },
+          details: {
+            ...context.details,
+            access_id: accessId,
+            access_name: caller.accessName,
+            ...(person?.device && { by_device: person.device.name }),
+          },
           address: context.address,
           requestId: context.requestId,
         });
@@ -86,7 +96,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     if (!writes || key === null) return { result: await run() };
     const attempt = {
       accountId,
-      caller: person === null ? `access:${accessId}` : `person:${person.personId}`,
+      caller: person === null ? `access:${accessId}` : personKey(person),
       key,
       call: `partner_api.${call}`,
       input,
@@ -116,12 +126,16 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   }
 });
 
+/** A person, or one device of theirs: each has keys of their own. */
+const personKey = ({ personId, device }: EndUser): string =>
+  device === null ? `person:${personId}` : `device:${device.sessionId}`;
+
 /**
  * With whom calls and wrong codes count together: with all of a partner's access. The initiative's
- * own page is everybody's, and each person counts alone there.
+ * own page is everybody's, and each person, and device, counts alone there.
  */
 const countedAs = ({ partnerId, accessId, person }: PartnerCaller): string =>
-  partnerId === null && person !== null ? `person:${person.personId}` : String(accessId);
+  partnerId === null && person !== null ? personKey(person) : String(accessId);
 
 const tooManyWrong = (retryAfter: number): Error =>
   problem('too_many_requests', `Trop de codes erronés\u00a0: réessayez dans ${retryAfter}\u00a0s.`, { retryAfter });
@@ -139,7 +153,8 @@ export function isAllowed(
   const is: Record<Who, boolean> = {
     access: person === null,
     customer: person !== null && person.customerId !== null,
-    restaurant_owner: person !== null && person.restaurantIds.length > 0,
+    restaurant_owner: person?.device === null && person.restaurantIds.length > 0,
+    device: person !== null && person.device !== null,
   };
   return access.who.some((who) => is[who]);
 }

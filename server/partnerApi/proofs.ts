@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Tx } from '../platform/database/transaction.ts';
-import { type Problem, invalidField, problem } from '../platform/http/errors.ts';
+import { invalidField, problem } from '../platform/http/errors.ts';
 import { tryConfirmation } from '../domain/ledger/pending/confirmation.ts';
 import { type ShownCard, tryPin } from './cardPins.ts';
 import { customerShowing, tryCustomerCode } from './customerCodes.ts';
 import { type PartnerCaller } from './context.ts';
 import { tryEmailCode } from './emailChanges.ts';
+import { tryDevicePin } from './ownRestaurant/devicePins.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 
 /**
@@ -26,9 +27,9 @@ export class WrongProof extends Error {
   override name = 'WrongProof';
   readonly refusal: ReturnType<typeof problem>;
 
-  constructor(field: string, detail: string, more: Problem = {}) {
+  constructor(field: string, detail: string, code: 'refused' | 'invalid_token' = 'refused') {
     super(detail);
-    this.refusal = problem('refused', detail, { fields: { [field]: [detail] }, ...more });
+    this.refusal = problem(code, detail, { fields: { [field]: [detail] } });
   }
 }
 
@@ -40,6 +41,7 @@ const shown = z.object({
   pin: z.string().optional(),
 });
 const mailed = z.object({ code: z.string() });
+const unlocking = z.object({ pin: z.string() });
 const confirming = z.object({ id: z.int(), code: z.string() });
 
 /**
@@ -58,6 +60,15 @@ export async function verifyProofs(
     const verdict = await tryEmailCode(tx, secret, { accountId, customerId: person?.customerId ?? 0 }, code);
     if (verdict === 'wrong') throw new WrongProof('code', WRONG_CODE);
     return { email: verdict };
+  }
+  if (call === 'restaurants.unlockDevice') {
+    const { sessionId } = person?.device ?? { sessionId: 0 };
+    const device = { of: [accountId, person?.restaurantIds[0] ?? 0] satisfies [number, number], sessionId };
+    const verdict = await tryDevicePin(tx, secret, device, unlocking.parse(input).pin);
+    if (verdict === 'unreadable') throw invalidField('pin', UNREADABLE_DEVICE_PIN);
+    if (verdict === 'closed') throw new WrongProof('pin', CLOSED_DEVICE, 'invalid_token');
+    if (verdict === 'wrong') throw new WrongProof('pin', WRONG_PIN);
+    return {};
   }
   if (call === 'transactions.confirm') {
     const { id, code } = confirming.parse(input);
@@ -90,5 +101,8 @@ export async function verifyProofs(
   return proofs;
 }
 
+const WRONG_PIN = 'Ce code PIN n’est pas le bon.';
+const CLOSED_DEVICE = 'Cinq codes PIN erronés\u00a0: ce comptoir est fermé sur cet appareil.';
+const UNREADABLE_DEVICE_PIN = 'Ce code PIN est illisible\u00a0: demandez au gérant d’en choisir un autre.';
 const WRONG_CODE = 'Ce code n’est pas le bon.';
 const UNKNOWN_CARD = 'Cette carte n’est pas connue de l’initiative.';

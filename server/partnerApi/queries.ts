@@ -45,6 +45,10 @@ interface CallerRow {
   customer_id: number | null;
   restaurant_ids: number[];
   expired: boolean;
+  /** Null of what is no device's. */
+  device_name: string | null;
+  unseen: boolean | null;
+  locked: boolean | null;
 }
 
 /**
@@ -57,7 +61,8 @@ export async function callerOfToken(
   bearer: string,
 ): Promise<CallerRow | undefined> {
   const [row] = await readAlone<CallerRow>(database, asking, {
-    text: 'select * from street_caller_of_token($1)',
+    text: `select c.*, d.device_name, d.unseen, d.locked
+             from street_caller_of_token($1) c left join device_of_token($1) d on true`,
     values: [hashOf(bearer)],
   });
   return row;

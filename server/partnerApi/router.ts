@@ -4,6 +4,7 @@ import { content, messages, returnPlaces } from './discovery/calls.ts';
 import { initiatives } from './initiatives.ts';
 import { orders } from './orders.ts';
 import { ownRestaurant, ownRestaurantActs } from './ownRestaurant/calls.ts';
+import { deviceCalls } from './ownRestaurant/deviceCalls.ts';
 import { restaurants } from './restaurants.ts';
 import { supplyRequests } from './supplyRequests.ts';
 import { transactions } from './transactions/calls.ts';
@@ -14,7 +15,7 @@ import { transactions } from './transactions/calls.ts';
  */
 export const partnerRouter = {
   initiatives,
-  restaurants: { ...restaurants, ...ownRestaurantActs },
+  restaurants: { ...restaurants, ...ownRestaurantActs, ...deviceCalls },
   ownRestaurant,
   returnPlaces,
   messages,

@@ -31,7 +31,7 @@ it.each(known.filter(({ name }) => name !== 'consent.revoke').map((call) => [cal
   '%s: a key that it does not know is told by Warning and by the register of calls',
   async (_name, call) => {
     const [who] = call.access.who;
-    const as = { access: world.access, customer: world.customerToken, restaurant_owner: world.ownerToken }[who];
+    const as = world.callers[who];
     const { id, body } = await partnerExamples[call.name](world, who);
     await world.owner.query('delete from rate_limits');
     const path = `${call.path.replace('{id}', String(id)).replace('{line}', '1')}?inconnu=1`;

@@ -20,16 +20,22 @@ export type Refresh = (spent: string) => Promise<string | null>;
 export interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
+  /** Of a counter's device alone. */
+  readonly device_name?: string;
 }
 
 /**
- * One call of the token endpoint, form-encoded. Raises ApiError, or NoAnswerError when nothing came
- * back.
+ * One call of the token endpoint, or of one like it, form-encoded. Raises ApiError, or
+ * NoAnswerError when nothing came back.
  */
-export async function askForTokens(send: typeof fetch, fields: Readonly<Record<string, string>>): Promise<TokenAnswer> {
+export async function askForTokens(
+  send: typeof fetch,
+  fields: Readonly<Record<string, string>>,
+  endpoint = '/oauth/token',
+): Promise<TokenAnswer> {
   let response: Response;
   try {
-    response = await send('/oauth/token', { method: 'POST', body: new URLSearchParams(fields) });
+    response = await send(endpoint, { method: 'POST', body: new URLSearchParams(fields) });
   } catch (cause) {
     throw new NoAnswerError(cause);
   }
@@ -37,9 +43,9 @@ export async function askForTokens(send: typeof fetch, fields: Readonly<Record<s
   const answer: unknown = await response.json().catch(() => undefined);
   // The page of a portal, for one.
   if (!isRecord(answer)) throw new NoAnswerError(new TypeError('The token endpoint has not answered JSON.'));
-  const { access_token, refresh_token } = answer;
+  const { access_token, refresh_token, device_name } = answer;
   if (typeof access_token !== 'string' || typeof refresh_token !== 'string') throw new ApiError(response.status, {});
-  return { access_token, refresh_token };
+  return { access_token, refresh_token, ...(typeof device_name === 'string' && { device_name }) };
 }
 
 /**

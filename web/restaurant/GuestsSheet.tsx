@@ -9,8 +9,10 @@ export function GuestsSheet({ id, enabled }: { id: number; enabled: boolean }) {
   const query = useQuery({ ...readGuests(id), enabled });
   const { data } = query;
   if (!data) return <PendingSheet title="Vos invités" query={query} />;
+  // Null to a device, which has no space.
+  const till = data.till_cents ?? 0;
   const formats = data.formats.filter((format) => format.quantity > 0);
-  if (formats.length === 0 && data.till_cents === 0) return null;
+  if (formats.length === 0 && till === 0) return null;
   return (
     <Sheet title="Vos invités">
       <dl className="r-facts">
@@ -25,8 +27,8 @@ export function GuestsSheet({ id, enabled }: { id: number; enabled: boolean }) {
           <dd>{euro(eurosOf(data.deposits_cents))}</dd>
         </div>
         <div>
-          <dt>{data.till_cents < 0 ? 'Avancé par votre caisse' : 'Dans votre caisse, à l’initiative'}</dt>
-          <dd>{euro(eurosOf(Math.abs(data.till_cents)))}</dd>
+          <dt>{till < 0 ? 'Avancé par votre caisse' : 'Dans votre caisse, à l’initiative'}</dt>
+          <dd>{euro(eurosOf(Math.abs(till)))}</dd>
         </div>
       </dl>
     </Sheet>

@@ -1,6 +1,7 @@
 import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
+import { deviceLabel } from '@boucle/contract/shared/devices/labels.ts';
 import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -43,6 +44,7 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
               <div>
                 <b>{TRANSACTION_TYPE_LABELS[row.transaction_type]}</b>
                 <p>{contentOf(row, restaurant)}</p>
+                {row.device_name !== null && <p>{`Par ${deviceLabel(row.device_name)}`}</p>}
               </div>
               {row.status !== 'completed' && (
                 <span className="b-caption b-muted">{statusLabel(row.status, 'masculine')}</span>

@@ -1,16 +1,29 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Alerts } from '../ui/alerts/Alerts.tsx';
+import { part } from '../ui/loading/part.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Space } from './Space.tsx';
-import { session } from './transport.ts';
+import { deviceName, session } from './transport.ts';
 
-/** The restaurateur's page: the space of their restaurant, once they signed in. */
+const DeviceCounter = part(() => import('./devices/DeviceCounter.tsx'), 'DeviceCounter');
+
+/** The restaurateur's page: their restaurant's space once they signed in, or a device's counter. */
 export function RestaurantPage() {
   const signedIn = useSyncExternalStore(session.subscribe, session.current);
+  const device = deviceName();
   return (
     <>
       <Alerts />
-      {signedIn === null ? <SignedOut /> : <Space />}
+      {signedIn === null ? (
+        <SignedOut closed={device} />
+      ) : device === null ? (
+        <Space />
+      ) : (
+        <Suspense fallback={<Skeleton height="100vh" />}>
+          <DeviceCounter name={device} />
+        </Suspense>
+      )}
     </>
   );
 }

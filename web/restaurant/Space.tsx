@@ -20,6 +20,8 @@ import { signOut } from './transport.ts';
 
 const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
 
+const TeamSheet = part(() => import('./devices/TeamSheet.tsx'), 'TeamSheet');
+
 const Counter = part(() => import('./counter/Counter.tsx'), 'Counter');
 
 const CHOSEN = 'restaurant';
@@ -100,6 +102,7 @@ export function Space() {
             <MessagesSheet enabled={enabled} />
             <PapersSheet id={id} enabled={enabled} />
             <GuestsSheet id={id} enabled={enabled} />
+            <Suspense>{enabled && <TeamSheet id={id} />}</Suspense>
           </div>
         </div>
       </main>

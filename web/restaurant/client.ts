@@ -8,6 +8,7 @@ import contract from 'virtual:partner-contract';
 import { ApiError, NoAnswerError, readErrorBody } from '../api/errors.ts';
 import { uuid } from '../api/uuid.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
+import { lock } from './devices/lock.ts';
 import { send } from './transport.ts';
 
 /** Options of one call apart from its input. */
@@ -30,7 +31,11 @@ export const client: ContractRouterClient<typeof partnerApi, CallContext> = crea
     fetch: async (request, _init, { context }) => {
       if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
       const response = await send(request);
-      if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+      if (!response.ok) {
+        const refusal = new ApiError(response.status, await readErrorBody(response));
+        if (refusal.code === 'device_locked') lock.set(true);
+        throw refusal;
+      }
       if (context.deliver) {
         await context.deliver(response);
         return new Response(null, { status: DELIVERED });

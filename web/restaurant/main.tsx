@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RestaurantPage } from './RestaurantPage.tsx';
-import { finishSignIn, session } from './transport.ts';
+import { deviceName, finishSignIn, session } from './transport.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
@@ -15,8 +15,11 @@ const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+let device = deviceName();
 session.subscribe(() => {
-  if (session.current() === null) queries.clear();
+  // Nothing of the owner's space stays for the device that takes its place.
+  if (session.current() === null || deviceName() !== device) queries.clear();
+  device = deviceName();
 });
 
 await finishSignIn();

@@ -62,6 +62,13 @@ export const readPapers = (id: number) =>
     queryFn: async ({ signal }) => (await client.ownRestaurant.papers({ id }, { signal })).data,
   });
 
+/** The devices of a restaurant's counter, and whether a PIN is chosen. */
+export const readDevices = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', id],
+    queryFn: async ({ signal }) => (await client.restaurants.devices({ id }, { signal })).data,
+  });
+
 const SHOWN_DAYS = 30;
 
 /** Requests that are under way, or were refused in the last days. */

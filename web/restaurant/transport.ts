@@ -6,6 +6,7 @@ import { createSend } from '../api/send.ts';
 import { createSessionStore } from '../api/session.ts';
 import { createSignOut } from '../api/signOut.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
+import { lock } from './devices/lock.ts';
 import { CLIENT, RETURN_PATH, SPACE, storage } from './space.ts';
 
 const network: typeof fetch = (...request) => globalThis.fetch(...request);
@@ -19,13 +20,40 @@ window.addEventListener('storage', () => session.reread());
 /** Ends the session in every tab; a message is shown as an error alert. */
 export const signOut = createSignOut({ fetch: network, session, tell, clientId: CLIENT });
 
+const DEVICE = 'device';
+
+/**
+ * Name of the device that this browser is; once signed out, of the one that was closed here by
+ * somebody else. Null of an owner's.
+ */
+export const deviceName = (): string | null => storage.getItem(DEVICE);
+
+/** Closes the device that this browser is. */
+export function closeCounter(): void {
+  storage.removeItem(DEVICE);
+  signOut();
+}
+
+/**
+ * Exchanges the code of a pairing for the session of a device, in place of the owner's, which ends.
+ * Raises ApiError, or NoAnswerError.
+ */
+export async function becomeDevice(code: string): Promise<void> {
+  const { device_name = '', ...tokens } = await askForTokens(network, { client_id: CLIENT, code }, '/oauth/devices');
+  signOut();
+  lock.set(false);
+  storage.setItem(DEVICE, device_name);
+  session.saveSession({ ...tokens, app: null });
+}
+
 /** Sends with the Bearer token and the error catalogue. */
 export const send = createSend({
   fetch: network,
   session,
   refresh: createRefresh({ fetch: network, session, lock: browserLock(`boucle-refresh-${CLIENT}`), clientId: CLIENT }),
   tell,
-  signOut,
+  // The page itself says that a device was closed, for as long as it stands.
+  signOut: (message) => (deviceName() === null ? signOut(message) : signOut()),
   pause,
 });
 
@@ -67,6 +95,7 @@ export async function finishSignIn(): Promise<void> {
       code,
       code_verifier: attempt.verifier,
     });
+    storage.removeItem(DEVICE);
     session.saveSession({ ...tokens, app: null });
   } catch (error) {
     tell(error instanceof Error ? error.message : errors.something_went_wrong);

@@ -5,6 +5,7 @@ import { list, one } from '../../base/pagination.ts';
 import { picture } from '../../base/pictures.ts';
 import { id } from '../../base/primitives.ts';
 import {
+  deviceChoice,
   guestAdjustmentInput,
   guestDecisionInput,
   guestRefundInput,
@@ -30,6 +31,7 @@ import {
   restaurantLevels,
   restaurantStock,
 } from './shapes.ts';
+import { device } from '../../shared/devices/shapes.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 import { csvCall, listAndCsv } from '../../base/listCalls.ts';
 import { importCalls } from '../../shared/imports/calls.ts';
@@ -177,6 +179,14 @@ export const restaurantCalls = {
     .route({ method: 'POST', path: '/restaurants/{id}/owners/remove', summary: 'Retirer un gérant' })
     .input(ownerChoice)
     .output(one(z.array(owner))),
+  devices: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/restaurants/{id}/devices', summary: 'Les appareils du comptoir d’un restaurant' })
+    .input(numbered)
+    .output(one(z.array(device))),
+  closeDevice: call(manager)
+    .route({ method: 'POST', path: '/restaurants/{id}/devices/close', summary: 'Fermer un appareil du comptoir' })
+    .input(deviceChoice)
+    .output(one(z.array(device))),
   transactions,
   transactionsCsv,
   events: journalOf(ADMIN_READS, '/restaurants/{id}', 'Le journal d’un restaurant'),

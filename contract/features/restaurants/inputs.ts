@@ -202,6 +202,8 @@ export const ownerInvitation = z.object({
 
 export const ownerChoice = z.object({ id, person_id: id });
 
+export const deviceChoice = z.object({ id, device_id: id });
+
 /** Transactions of one restaurant; the CSV takes `all=true` or both dates. */
 export const restaurantTransactionsQuery = listQuery(['date', 'id', 'amount'], {
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),

@@ -20,8 +20,8 @@ function shown(type: TransactionType, changes?: Partial<TransactionRow>): string
 }
 
 about('a transaction row of the API', () => {
-  it('has the 27 names of the specification, and variant, day, reverses_id, receiver, user_name, admin_name, outside, wash_lot, money', () => {
-    expect(Object.keys(transactionRow.shape)).toHaveLength(36);
+  it('has the 27 names of the specification, and variant, day, reverses_id, receiver, user_name, admin_name, outside, wash_lot, device_name, money', () => {
+    expect(Object.keys(transactionRow.shape)).toHaveLength(37);
     expect(transactionRow.parse(transactionOf('admin_give'))).toEqual(transactionOf('admin_give'));
   });
 });

@@ -93,3 +93,9 @@ about('a credit', () => {
     expect(describeOnScreen(supply, administrator).type).toBe('Approvisionnement');
   });
 });
+
+it('« Par » is the device of a counter that recorded, on screens alone', () => {
+  const row = transactionOf('grab_container', { device_name: 'Terrasse' });
+  expect(describeOnScreen(row, administrator).by).toEqual({ label: 'Comptoir Terrasse', path: null });
+  expect(describe(row, administrator).by).toEqual(describe(transactionOf('grab_container'), administrator).by);
+});

@@ -2,6 +2,7 @@ import { isGuest, describe, type Reader, type TransactionDisplay } from './descr
 import { endsOf, type Party } from './ends.ts';
 import { OUTSIDE_LABELS } from '../../shared/transactions/outside.ts';
 import { ABSENT, ADMINISTRATOR_MARK, linkOf, type Named, spokenParty } from './parties.ts';
+import { deviceLabel } from '../../shared/devices/labels.ts';
 import { type TransactionRow } from '../../shared/transactions/row.ts';
 import { WAREHOUSE } from '../../shared/places/warehouse.ts';
 
@@ -114,7 +115,10 @@ export function describeOnScreen(row: TransactionRow, reader: Reader): Transacti
   const customer = named(row, ['user', ...(isGuest(row) ? (['guest'] as const) : []), 'custom_customer'], reader);
   return {
     ...display,
-    by: named(row, endsOf(row).by, reader),
+    by:
+      row.device_name === null
+        ? named(row, endsOf(row).by, reader)
+        : { label: deviceLabel(row.device_name), path: null },
     from: named(row, from, reader),
     to: named(row, to, reader),
     customer: customer.label,

@@ -40,6 +40,7 @@ export function transactionOf(type: TransactionType, changes: Partial<Transactio
     receiver: null,
     outside: null,
     wash_lot: null,
+    device_name: null,
     ...changes,
   };
   return { ...row, money: moneyOf(row) };

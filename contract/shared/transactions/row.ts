@@ -63,6 +63,8 @@ export const transactionRow = z.object({
   outside: z.enum(OUTSIDE).nullable(),
   /** The washing lot that it closed; null for a washing without a lot, and for any other. */
   wash_lot: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** The counter's device that recorded it. */
+  device_name: z.string().nullable(),
 });
 
 export type TransactionRow = z.infer<typeof transactionRow>;

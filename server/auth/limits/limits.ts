@@ -71,6 +71,9 @@ export const signInCodesAsked = (store: Store): Limit => limit(store, 'sign_in_c
 /** 5 codes to sign in to one mailbox of an initiative in an hour, over all requesters. */
 export const signInCodes = (store: Store): Limit => limit(store, 'sign_in_codes', 5, HOUR);
 
+/** 5 wrong codes of devices from one network in an hour. */
+export const wrongPairingCodes = (store: Store): Limit => limit(store, 'pairing_codes', 5, HOUR);
+
 /** 5 mails with a link to choose a password to one mailbox in an hour, over all requesters. */
 export const linkMails = (store: Store): Limit => limit(store, 'link_mail', 5, HOUR);
 

@@ -1,21 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { drawLetters, normalCode } from '../../platform/crypto/crockford.ts';
 import { type SecretKey, type SecretKeys, hmacOf } from '../../platform/crypto/keys.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /** How many are given at once. */
 export const RECOVERY_CODES = 10;
-/** Crockford's: no letter that reads as a digit. 50 bits a code. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 const newCode = (): string => {
-  const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length] ?? '').join('');
+  const letters = drawLetters(LENGTH);
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
-
-/** A code as it is compared: what was typed may have spaces, small letters, O for 0. */
-export const normalCode = (typed: string): string =>
-  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** Hash under which a code is kept, worth nothing without the secret of the server. */
 const hashOfCode = (key: SecretKey, personId: number, typed: string): Buffer =>

@@ -66,7 +66,8 @@ function read(row: CallerRow | undefined, inExample: boolean): Authentication {
   return { caller };
 }
 
-async function markSeen(database: Database, sessionId: number): Promise<void> {
+/** Notes that a session was used, to the minute. */
+export async function markSeen(database: Database, sessionId: number): Promise<void> {
   try {
     await inScope(database, { kind: 'platform' }, (tx) =>
       tx.raw({

@@ -75,12 +75,13 @@ export const newTokens = (scopes: readonly string[]): NewTokens => ({
 
 /**
  * Writes the hashes of a session's new tokens, which end with it at the latest; hashes of a refresh
- * token used twice are there already. Platform scope.
+ * token used twice are there already. A device's refresh token has no other end: its counter may be
+ * closed for a summer. Platform scope.
  */
 export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): Promise<void> {
   // As a text: an instant of the driver has no microseconds.
-  const { rows } = await tx.raw<{ endsAt: string }>({
-    text: 'select ends_at::text as "endsAt" from oauth_sessions where id = $1',
+  const { rows } = await tx.raw<{ endsAt: string; isDevice: boolean }>({
+    text: 'select ends_at::text as "endsAt", restaurant_id is not null as "isDevice" from oauth_sessions where id = $1',
     values: [sessionId],
   });
   const [session] = rows;
@@ -93,8 +94,9 @@ export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): 
     }),
     tx.raw({
       text: `insert into oauth_refresh_tokens (token_hash, session_id, expires_at)
-             values ($1, $2, least(now() + make_interval(secs => $3), $4::timestamptz)) on conflict (token_hash) do nothing`,
-      values: [hashOf(tokens.refreshToken), sessionId, REFRESH_SECONDS, session.endsAt],
+             values ($1, $2, least(case when not $5 then now() + make_interval(secs => $3) end, $4::timestamptz))
+             on conflict (token_hash) do nothing`,
+      values: [hashOf(tokens.refreshToken), sessionId, REFRESH_SECONDS, session.endsAt, session.isDevice],
     }),
   ]);
 }
@@ -118,13 +120,13 @@ export async function scopesOfToken(tx: Tx, accessToken: string): Promise<string
 
 /**
  * Ends a person's sessions, but the one to keep when there is one, and the codes that would open
- * others. Platform scope.
+ * others. Devices of a counter go on: they hang on the tie to its restaurant. Platform scope.
  */
 export async function endSessionsOf(tx: Tx, personId: number, keep: number | null): Promise<void> {
   await tx.raw({
     text: `with codes as (update oauth_codes set spent_at = now() where person_id = $1 and spent_at is null)
            update oauth_sessions set ended_at = now()
-            where person_id = $1 and id is distinct from $2 and ended_at is null`,
+            where person_id = $1 and id is distinct from $2 and restaurant_id is null and ended_at is null`,
     values: [personId, keep],
   });
 }

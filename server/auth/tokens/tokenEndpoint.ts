@@ -20,7 +20,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 /** The grants a public client may use; the library knows more, which ask for a secret. */
 const GRANTS = new Set(['authorization_code', 'refresh_token']);
 
-const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
+export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 /**
  * POST /oauth/token: exchanges a code or a refresh token (RFC 6749 §4.1.3 and §6, RFC 7636). 400
@@ -78,7 +78,13 @@ function describe(code: string, message: string): string {
   return DESCRIPTIONS[code] ?? message;
 }
 
-function refusal(context: Context<{ Variables: AuthVariables }>, status: number, error: string, description: string) {
+/** A refusal of RFC 6749 §5.2, with our own fields. */
+export function refusal(
+  context: Context<{ Variables: AuthVariables }>,
+  status: number,
+  error: string,
+  description: string,
+): Response {
   if (status === 401) return unauthorized(context, error, description);
   const body = { error, error_description: description, detail: description, request_id: context.get('requestId') };
   return Response.json(body, { status, headers: NO_STORE });

@@ -1,3 +1,4 @@
+import { deviceLabel } from '@boucle/contract/shared/devices/labels.ts';
 import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { type EventListQuery } from '@boucle/contract/features/events/calls.ts';
 import { changesOf, sentenceOf } from '@boucle/contract/features/events/describe.ts';
@@ -113,7 +114,7 @@ async function withSentences(tx: Tx, accountId: number | undefined, rows: readon
 
 function eventOf({ details, ...row }: Row, subject: EventSubject | null): JournalEvent {
   const { id, action, entity_id, address, person_id, person_name, person_email } = row;
-  const { access_name: access } = details;
+  const { access_name: access, by_device: device } = details;
   return {
     id,
     created_at: row.created_at.toISOString(),
@@ -122,7 +123,7 @@ function eventOf({ details, ...row }: Row, subject: EventSubject | null): Journa
     entity_id,
     subject,
     person: person_id === null ? null : { id: person_id, name: person_name ?? PLATFORM, email: person_email ?? '' },
-    access: typeof access === 'string' ? access : null,
+    access: typeof device === 'string' ? deviceLabel(device) : typeof access === 'string' ? access : null,
     address,
     changes: changesOf(action, details),
   };

@@ -88,6 +88,7 @@ function lineOf(light: LightRow): Line {
     receiver_erased: false,
     outside: null,
     wash_lot: null,
+    device_name: null,
   };
   const row = transactionRowOf({ ...light, ...unseen, created_at: instant, completed_at: instant, lines: null });
   return { row, display: describe(row, READER) };

@@ -24,6 +24,7 @@ type Unseen =
   | 'receiver_erased'
   | 'outside'
   | 'wash_lot'
+  | 'device_name'
   | 'lines';
 /**
  * With the instant that people read, whichever of the two it is, as PostgreSQL writes it: with its

@@ -46,6 +46,7 @@ export interface SqlRow {
   receiver_erased: boolean;
   outside: TransactionRow['outside'];
   wash_lot: TransactionRow['wash_lot'];
+  device_name: string | null;
   /** The title is null for another container than the initiative's: it is of no format. */
   lines: (Omit<TransactionContainer, 'format_title'> & { format_title: string | null })[] | null;
 }
@@ -99,6 +100,7 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     receiver: receiverOf(row),
     outside: row.outside,
     wash_lot: row.wash_lot,
+    device_name: row.device_name,
   };
 }
 

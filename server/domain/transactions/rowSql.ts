@@ -46,6 +46,10 @@ const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
 const washLot = (accountId: number): Sql => sql`case when t.type = 'admin_wash' then (
   select json_build_object('id', l.id, 'number', l.number) from wash_lots l where l.account_id = ${accountId}::bigint and l.transaction_id = t.id) end`;
 
+/** The device of a restaurant's counter that recorded it. */
+const deviceName = (accountId: number): Sql => sql`case when t.restaurant_id is not null then (
+  select x.device_name from api_transactions x where x.account_id = ${accountId}::bigint and x.transaction_id = t.id) end`;
+
 /** Columns that people read, with the names of all that it concerns. */
 const named = (accountId: number): Sql => sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
@@ -53,7 +57,7 @@ const named = (accountId: number): Sql => sql`
   c.erased_at is not null as customer_erased, p.email as admin_email, p.name as admin_name, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
   a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${receiverEmail(accountId)} as receiver_email,
-  ${receiverName(accountId)} as receiver_name, ${receiverErased(accountId)} as receiver_erased, ${OUTSIDE} as outside, ${washLot(accountId)} as wash_lot`;
+  ${receiverName(accountId)} as receiver_name, ${receiverErased(accountId)} as receiver_erased, ${OUTSIDE} as outside, ${washLot(accountId)} as wash_lot, ${deviceName(accountId)} as device_name`;
 
 /**
  * The account is a value in each: what is joined to it is then on the server that has it, however

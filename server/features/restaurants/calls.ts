@@ -13,6 +13,7 @@ import { restaurantsCsv } from './csv.ts';
 import { guestCalls } from './guestCalls.ts';
 import { importCalls } from './importCalls.ts';
 import { citiesOf, listRestaurants } from './listQueries.ts';
+import { deviceCalls } from './deviceCalls.ts';
 import { ownerCalls } from './ownerCalls.ts';
 import { priceCalls } from './priceCalls.ts';
 import {
@@ -36,6 +37,7 @@ export const restaurants = {
   ...guestCalls,
   ...priceCalls,
   ...ownerCalls,
+  ...deviceCalls,
   ...transactionCalls,
   ...importCalls,
 

@@ -175,6 +175,7 @@ describe('the list of transactions', () => {
       admin_name: null,
       outside: null,
       wash_lot: null,
+      device_name: null,
     });
   });
 

@@ -15,13 +15,12 @@ import { type PartnerCaller } from '../context.ts';
 import { restaurantsOf } from '../discovery/restaurantQueries.ts';
 import { pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
+import { assertOwn } from './assertOwn.ts';
 import { changeOwn } from './change.ts';
 import { hasPaper, type OwnStop, papersOf, savedBy, stopsAt } from './queries.ts';
 
-/** 404 for a restaurant that is not the owner's. */
-export function assertOwn({ person }: PartnerCaller, id: number): void {
-  if (person === null || !person.restaurantIds.includes(id)) throw notFound('Ce restaurant');
-}
+/** Of the initiative's money in the till a device learns nothing. */
+const tillOf = ({ person }: PartnerCaller, cash: number): number | null => (person?.device ? null : toCents(cash));
 
 /** Kind and number of `invoice.12`. */
 function paperNamed(text: string): { kind: (typeof PAPER_KINDS)[number]; id: number } {
@@ -63,7 +62,7 @@ export const ownRestaurant = {
           reserved,
           dirty,
         })),
-        till_cents: toCents(cash),
+        till_cents: tillOf(caller, cash),
         saved: await savedBy(tx, caller.accountId, id, parisDay(dependencies.now())),
       },
     };
@@ -82,7 +81,7 @@ export const ownRestaurant = {
           oldest_since,
         })),
         deposits_cents: toCents(deposits),
-        till_cents: toCents(cash),
+        till_cents: tillOf(caller, cash),
       },
     };
   }),

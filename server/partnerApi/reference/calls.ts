@@ -19,6 +19,7 @@ const WHO_LABELS: Readonly<Record<Who, string>> = {
   access: 'l’accès (Basic)',
   customer: 'un client (Bearer)',
   restaurant_owner: 'un restaurateur (Bearer)',
+  device: 'l’appareil d’un comptoir (Bearer)',
 };
 
 const CALLS: ReadonlyMap<string, Described> = new Map(

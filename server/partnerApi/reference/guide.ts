@@ -59,6 +59,12 @@ curl "${origin}/oauth/token" \\
 
 Sans jeton, un client se prouve au restaurant par un code à six chiffres que son application affiche (\`POST /customer/codes\`, cinq minutes, une fois), qui suffit à le désigner, une carte par son UUID (et son code PIN quand l’argent en sort), un tiroir par son QR code. Cinq codes erronés suffisent à les bloquer. Pour montrer d’abord qui est là, ce qu’il a et ce qu’il détient, appelez \`POST /restaurants/{id}/presented\`\u202f; la transaction nomme alors sa \`presentation\` (trois minutes, une fois) au lieu du code ou de la carte.
 
+Un restaurateur associe l’appareil d’un collègue par un code (\`POST /restaurants/{id}/devices\`, huit caractères, dix minutes, une fois), que l’appareil échange contre ses jetons. Il n’ouvre que le comptoir de ce restaurant\u00a0: ni documents, ni caisse, ni réglages.
+
+\`\`\`sh
+curl "${origin}/oauth/devices" -d "client_id=$CLIENT_ID" -d "code=$CODE"
+\`\`\`
+
 ## Refus et erreurs
 
 \`{error, detail, fields?, request_id}\`\u00a0: \`detail\` est une phrase en français que vous pouvez montrer, avec les quantités ou les montants qui expliquent le refus.
@@ -71,5 +77,6 @@ Sans jeton, un client se prouve au restaurant par un code à six chiffres que so
 | 404 | rien à ce numéro, ou rien qui soit à vous |
 | 409 | la référence ou la clé a déjà servi pour autre chose, ou l’état a changé |
 | 422 | un champ est faux, ou une règle du programme refuse |
+| 423 | l’appareil n’a pas servi depuis douze heures\u00a0: il demande son code PIN |
 | 429 | trop d’appels ou de codes erronés\u00a0: attendez \`Retry-After\` |
 `;

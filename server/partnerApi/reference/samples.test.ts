@@ -24,10 +24,12 @@ describe('the samples of the page', () => {
     const pattern = new RegExp(`^${(route.path ?? '').replace(/\{\w+\}/g, '[\\w.]+')}$`);
     expect(sample?.path).toMatch(pattern);
     const numbers = sample?.path.match(/\d+/g)?.map(Number) ?? [];
+    const device = sample?.path.split('/devices/')[1];
     const paper = sample?.path.split('/papers/')[1];
     const input = {
       ...(route.path?.includes('{id}') ? { id: numbers[0] } : {}),
       ...(route.path?.includes('{line}') ? { line: numbers[1] } : {}),
+      ...(route.path?.includes('{device}') ? { device: Number(device) } : {}),
       ...(paper === undefined ? {} : { paper }),
       ...sample?.query,
       ...(sample?.body as object | undefined),

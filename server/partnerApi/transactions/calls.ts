@@ -1,9 +1,10 @@
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
+import { COUNTER_TYPES } from '@boucle/contract/partnerApi/transactions/counterTypes.ts';
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { countForMaker } from '../../platform/api/secondPerson.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { exchange, recordTogether } from '../../domain/ledger/recordTogether.ts';
 import { askConfirmation, confirm } from '../../domain/ledger/pending/confirmation.ts';
 import { openPending } from '../../domain/ledger/pending/openPending.ts';
@@ -74,6 +75,7 @@ function fieldOfLines(asked: PostingRequest, { type }: LedgerRefusal): string {
 export const transactions = {
   record: partnerCalls.transactions.record.handler(async ({ context, input }) => {
     const { tx, caller, proofs, dependencies } = context;
+    if (caller.person?.device && !COUNTER_TYPES.has(input.transaction_type)) throw forbidden();
     const { ids, code } = await withApiFields(
       async () =>
         carryOut(

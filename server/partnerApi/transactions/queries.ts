@@ -1,7 +1,7 @@
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { type PartnerTransaction, type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type PartnerCaller } from '../context.ts';
+import { type EndUser, type PartnerCaller } from '../context.ts';
 import { LIMIT, within } from '../pages.ts';
 
 interface SqlRow extends Omit<PartnerTransactionRow, 'created_at' | 'completed_at' | 'card_number' | 'variant'> {
@@ -17,6 +17,7 @@ interface SqlRow extends Omit<PartnerTransactionRow, 'created_at' | 'completed_a
 const COLUMNS = `t.id, t.type as transaction_type, t.variant, t.status, t.day, t.created_at, t.completed_at, t.amount_cents,
     t.containers_cost_cents, t.containers_count, t.restaurant_id, t.customer_id, t.card_holder_id, t.to_customer_id, t.order_id, t.service_id,
     t.failure_reason, t.gesture_id,
+    (select a.device_name from api_transactions a where a.account_id = $1 and a.transaction_id = t.id) as device_name,
     coalesce((select json_agg(json_build_object('format_id', l.format_id, 'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
        from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id), '[]') as containers`;
 const ROWS = `select ${COLUMNS} from transactions t`;
@@ -49,9 +50,9 @@ export async function visibleTransaction(
   if (row === undefined) return undefined;
   const others = row.gesture_id === null ? [] : await batchOf(tx, accountId, row.gesture_id, id);
   return {
-    ...rowOf(row),
+    ...rowOf(row, person),
     credits_count_cents: await creditsOf(tx, accountId, row),
-    gesture: others.map(rowOf),
+    gesture: others.map((other) => rowOf(other, person)),
     confirmation_code: null,
     confirmation_expires_at: null,
     payment_url: null,
@@ -98,7 +99,7 @@ export async function visibleTransactions(
           text: text(OF_PERSON),
           values: [...shared, person.customerId, [...person.restaurantIds]],
         });
-  return rows.map(rowOf);
+  return rows.map((row) => rowOf(row, person));
 }
 
 /**
@@ -123,16 +124,16 @@ export async function ownsService(tx: Tx, { accountId, partnerId }: PartnerCalle
   return rowCount === 1;
 }
 
-/** Writes which access recorded these. */
+/** Writes which access recorded these, and which device. */
 export async function writeRecordedBy(
   tx: Tx,
-  { accountId, accessId, partnerId }: PartnerCaller,
+  { accountId, accessId, partnerId, person }: PartnerCaller,
   ids: readonly number[],
 ): Promise<void> {
   await tx.raw({
-    text: `insert into api_transactions (account_id, transaction_id, access_id, partner_id)
-           select $1, unnest($4::bigint[]), $2, $3 on conflict do nothing returning 1`,
-    values: [accountId, accessId, partnerId, ids],
+    text: `insert into api_transactions (account_id, transaction_id, access_id, partner_id, device_name)
+           select $1, unnest($4::bigint[]), $2, $3, $5 on conflict do nothing returning 1`,
+    values: [accountId, accessId, partnerId, ids, person?.device?.name ?? null],
   });
 }
 
@@ -159,13 +160,12 @@ async function creditsOf(
   return rows[0]?.cents ?? 0;
 }
 
-const rowOf = ({
-  card_holder_id,
-  to_customer_id: _to,
-  gesture_id: _gesture,
-  ...row
-}: SqlRow): PartnerTransactionRow => ({
+const rowOf = (
+  { card_holder_id, to_customer_id: _to, gesture_id: _gesture, ...row }: SqlRow,
+  person: EndUser | null,
+): PartnerTransactionRow => ({
   ...row,
+  device_name: person === null || person.restaurantIds.includes(row.restaurant_id ?? 0) ? row.device_name : null,
   variant: row.variant === '' ? null : row.variant,
   created_at: row.created_at.toISOString(),
   completed_at: row.completed_at?.toISOString() ?? null,

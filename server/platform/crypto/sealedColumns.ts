@@ -7,6 +7,7 @@ export interface SealedColumn {
 
 /** Every column that holds seals; a test compares them with the schema. */
 export const SEALED_COLUMNS = {
+  devicePin: { table: 'restaurants', column: 'sealed_device_pin', row: ['account_id', 'id'] },
   pin: { table: 'card_holders', column: 'sealed_pin', row: ['account_id', 'uuid'] },
   act: { table: 'awaiting_acts', column: 'sealed_input', row: ['account_id', 'key'] },
   answer: { table: 'idempotency_keys', column: 'sealed_answer', row: ['account_id', 'caller', 'key'] },

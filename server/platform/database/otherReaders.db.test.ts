@@ -20,6 +20,7 @@ const OF_ROLE: Readonly<Record<Role, Audience>> = {
 const OF_CALLER: Readonly<Record<Who, Audience>> = {
   access: 'partner',
   restaurant_owner: 'restaurant',
+  device: 'restaurant',
   customer: 'consumer',
 };
 
@@ -69,7 +70,6 @@ async function runAll(): Promise<void> {
     const path = filledPath(call.path, { id, parts }) + (query === undefined ? '' : `?${query}`);
     await during(call.name, () => consoles.call(call.method, path, { token, ...(body !== undefined && { body }) }));
   }
-  const callers = { access: partners.access, customer: partners.customerToken, restaurant_owner: partners.ownerToken };
   for (const call of partnerContractCalls) {
     const name = `partner API ${call.name}`;
     const who = call.access.who[0];
@@ -77,7 +77,7 @@ async function runAll(): Promise<void> {
       audiences: new Set(call.access.who.map((one) => OF_CALLER[one])),
       reads: call.method === 'GET',
     });
-    const { id, parts, query, body, as = callers[who] } = await partnerExamples[call.name](partners, who);
+    const { id, parts, query, body, as = partners.callers[who] } = await partnerExamples[call.name](partners, who);
     const path = filledPath(call.path, { id, parts: { line: 1, ...parts } }) + (query === undefined ? '' : `?${query}`);
     await partners.owner.query('delete from rate_limits');
     await during(name, () => partners.ask(call.method, path, { as, ...(body !== undefined && { body }) }));
@@ -101,11 +101,13 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api_consents',
     'customer_codes',
     'card_pin_tries',
+    'device_pairings',
     'email_changes',
     'oauth_clients',
     'oauth_codes',
     'passkey_challenges',
     'rate_limits',
+    'restaurants.sealed_device_pin',
     'sign_ups',
   ],
   'the platform works on requests and on alerts of lone administrators by itself': ['account_requests', 'alert_views'],

@@ -68,15 +68,11 @@ async function partnerCall(call: (typeof partnerContractCalls)[number]): Promise
   const who: Who = call.access.who[0];
   const sent = await partnerExamples[call.name](world, who);
   await world.owner.query('delete from rate_limits');
-  const { client_id, client_secret } = world.access;
-  const authorizations: Record<Who, string> = {
-    access: `Basic ${btoa(`${client_id}:${client_secret}`)}`,
-    customer: `Bearer ${world.customerToken}`,
-    restaurant_owner: `Bearer ${world.ownerToken}`,
-  };
+  const as = sent.as ?? world.callers[who];
   const query = sent.query === undefined ? '' : `?${sent.query}`;
   const path = PARTNER_API + filledPath(call.path, { id: sent.id, parts: { line: 1, ...sent.parts } }) + query;
-  const authorization = sent.as === undefined ? authorizations[who] : `Bearer ${sent.as}`;
+  const authorization =
+    typeof as === 'string' ? `Bearer ${as}` : `Basic ${btoa(`${as.client_id}:${as.client_secret}`)}`;
   return reply(call.method, path, authorization, sent.body);
 }
 

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: eb732de6ebbb717b
+// Migrations: 9d39d2373a271c65
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -250,6 +250,7 @@ export interface ApiTransactionsTable {
   access_id: number;
   partner_id: number | null;
   created_at: Defaulted<Instant>;
+  device_name: string | null;
 }
 
 export interface AppBuildsTable {
@@ -591,6 +592,16 @@ export interface DepositMonthEndsTable {
   unit_deposit_cents: number;
   loan_day: Day;
   pieces: number;
+}
+
+export interface DevicePairingsTable {
+  account_id: number;
+  code_hash: Buffer;
+  access_id: number;
+  restaurant_id: number;
+  person_id: number;
+  name: string;
+  expires_at: Instant;
 }
 
 export interface DropOffPointsTable {
@@ -1175,6 +1186,9 @@ export interface OauthSessionsTable {
   through: Defaulted<string>;
   ends_at: Defaulted<Instant>;
   confirmed_at: Instant | null;
+  device_name: string | null;
+  restaurant_id: number | null;
+  wrong_pins: Defaulted<number>;
 }
 
 export interface OrderEventsTable {
@@ -1619,6 +1633,7 @@ export interface RestaurantsTable {
   bic: string | null;
   weekly_hours: Defaulted<string>;
   closed_days: Defaulted<string>;
+  sealed_device_pin: Buffer | null;
 }
 
 export interface RewardsTable {
@@ -2230,6 +2245,7 @@ export interface Tables {
   daily_rollups: DailyRollupsTable;
   deposit_day_rollups: DepositDayRollupsTable;
   deposit_month_ends: DepositMonthEndsTable;
+  device_pairings: DevicePairingsTable;
   drop_off_points: DropOffPointsTable;
   drop_off_rights: DropOffRightsTable;
   e_money_levels: EMoneyLevelsTable;

@@ -98,6 +98,7 @@ const BODY_CALLS = [
   '/admin/password/forgotten',
   '/oauth/token',
   '/oauth/authorize',
+  '/oauth/devices',
   '/oauth/revoke',
   '/webhooks/stripe',
   '/webhooks/app_builds',

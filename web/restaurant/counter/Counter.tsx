@@ -1,6 +1,6 @@
 import './counter.css';
 import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
-import { mdiArrowBottomLeft, mdiArrowTopRight, mdiAutorenew, mdiStorefrontOutline } from '@mdi/js';
+import { mdiArrowBottomLeft, mdiArrowTopRight, mdiAutorenew, mdiLogout, mdiStorefrontOutline } from '@mdi/js';
 import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,10 +18,15 @@ const ACTS = [
   { act: 'reuse', label: 'Réutiliser', icon: mdiAutorenew },
 ] as const;
 
-type CounterProps = { restaurant: OwnRestaurant; onClose: () => void };
+type CounterProps = {
+  restaurant: OwnRestaurant;
+  /** « Comptoir Terrasse », of a device; the owner's counter leads back to the space. */
+  device?: string;
+  onClose: () => void;
+};
 
 /** The counter: what leaves, what comes back, and who has it. Loaded on first use. */
-export function Counter({ restaurant, onClose }: CounterProps) {
+export function Counter({ restaurant, device, onClose }: CounterProps) {
   const [act, setAct] = useState<Act>('lend');
   const [pieces, setPieces] = useState<Pieces>({});
   const [served, setServed] = useState<Served>();
@@ -47,9 +52,13 @@ export function Counter({ restaurant, onClose }: CounterProps) {
           <Logo size={32} on="deep" />
           <div className="r-hero-name">
             <h1>{restaurant.name}</h1>
-            <p>Comptoir</p>
+            <p>{device ?? 'Comptoir'}</p>
           </div>
-          <IconButton icon={mdiStorefrontOutline} label="Revenir à l’espace" onClick={onClose} />
+          {device === undefined ? (
+            <IconButton icon={mdiStorefrontOutline} label="Revenir à l’espace" onClick={onClose} />
+          ) : (
+            <IconButton icon={mdiLogout} label="Fermer ce comptoir" onClick={onClose} />
+          )}
           <div className="r-tabs" role="group" aria-label="Geste">
             {ACTS.map(({ act: name, label, icon }) => (
               <button key={name} type="button" aria-pressed={name === act} onClick={() => begin(name)}>

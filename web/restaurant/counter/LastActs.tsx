@@ -1,27 +1,17 @@
 import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
+import { COUNTER_TYPES } from '@boucle/contract/partnerApi/transactions/counterTypes.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readMovements } from '../queries.ts';
 
 const SHOWN = 5;
-/** Transactions of a counter. */
-const TYPES: ReadonlySet<TransactionType> = new Set([
-  'activate_card',
-  'customerless_refill',
-  'grab_container',
-  'grab_guest_container',
-  'redeem_reward',
-  'refill_container',
-  'return_container',
-  'return_guest_container',
-]);
 
 /** The last acts at this counter, the latest first. */
 export function LastActs({ restaurant: { id } }: { restaurant: OwnRestaurant }) {
   const { data = [] } = useQuery(readMovements);
   const acts = data
-    .filter(({ restaurant_id, transaction_type }) => restaurant_id === id && TYPES.has(transaction_type))
+    .filter(({ restaurant_id, transaction_type }) => restaurant_id === id && COUNTER_TYPES.has(transaction_type))
     .slice(0, SHOWN);
   if (acts.length === 0) return null;
   return (

@@ -154,6 +154,11 @@ const restaurantExamples = {
     const id = await aRestaurant(world);
     return { id, body: { person_id: await anOwner(world, id) } };
   },
+  'restaurants.devices': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.closeDevice': async (world: ExampleWorld) => {
+    const id = await aRestaurant(world);
+    return { id, body: { device_id: await aDevice(world, id) } };
+  },
   'restaurants.transactions': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, query: 'sort=-date' }),
   'restaurants.transactionsCsv': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, query: PERIOD }),
   'restaurants.events': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, query: 'sort=-id' }),
@@ -182,6 +187,16 @@ async function anOwner(world: ExampleWorld, id: number): Promise<number> {
   const body = { email: `gerant-${randomUUID()}@exemple.fr` };
   const [owner] = (await made(world, `/restaurants/${id}/owners`, body)) as { person_id: number }[];
   return owner?.person_id ?? 0;
+}
+
+/** A device of an owner of the restaurant. */
+async function aDevice(world: ExampleWorld, restaurantId: number): Promise<number> {
+  const { rows } = await world.owner.query<{ id: number }>(
+    `insert into oauth_sessions (person_id, client_id, scopes, device_name, restaurant_id)
+     select $1, 'administration', '{}', 'Bar', $2 returning id::int`,
+    [await anOwner(world, restaurantId), restaurantId],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** An adjustment that a restaurant asked about its guests, waiting for an administrator. */

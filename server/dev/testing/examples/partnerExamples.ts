@@ -80,6 +80,17 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
       closed_days: ['2026-12-25'],
     },
   }),
+  'restaurants.devices': atOwn,
+  'restaurants.pairDevice': ({ ledger }) => ({ id: ledger.sender, body: { name: 'Terrasse' } }),
+  'restaurants.closeDevice': async (world) => ({
+    id: world.ledger.sender,
+    parts: { device: (await world.newDevice()).id },
+  }),
+  'restaurants.chooseDevicePin': ({ ledger }) => ({ id: ledger.sender, body: { pin: DEVICE_PIN } }),
+  'restaurants.unlockDevice': async (world) => ({
+    as: (await world.newDevice({ pin: DEVICE_PIN })).token,
+    body: { pin: DEVICE_PIN },
+  }),
   'ownRestaurant.stock': atOwn,
   'ownRestaurant.guests': atOwn,
   'ownRestaurant.rounds': atOwn,
@@ -151,6 +162,8 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'consent.revoke': () => ({}),
 };
 
+const DEVICE_PIN = '4182';
+
 const pieces = ({ ledger }: PartnerWorld) => [{ format_id: ledger.cup, quantity: 1 }];
 
 let orders = 0;
@@ -159,10 +172,15 @@ function orderOf({ ledger }: PartnerWorld) {
   return { external_id: `commande-${orders}`, formats: [{ format_id: ledger.cup, quantity: 1, act: 'deliver' }] };
 }
 
-async function made(world: PartnerWorld, path: string, body: unknown, as?: string): Promise<Record<string, unknown>> {
+async function made(
+  world: PartnerWorld,
+  path: string,
+  body: unknown,
+  as: PartnerWorld['callers']['access'] = world.access,
+): Promise<Record<string, unknown>> {
   // Making what an example needs counts for nothing.
   await world.owner.query('delete from rate_limits');
-  const { status, data, text } = await world.ask('POST', path, { body, ...(as === undefined ? {} : { as }) });
+  const { status, data, text } = await world.ask('POST', path, { body, as });
   if (status >= 300) throw new Error(text);
   return data;
 }
@@ -217,8 +235,7 @@ async function newPaper(world: PartnerWorld): Promise<Sent> {
 async function presented(world: PartnerWorld, who: Who): Promise<string> {
   const { customer_code } = await world.shown();
   const path = `/restaurants/${world.ledger.sender}/presented`;
-  const as = who === 'restaurant_owner' ? world.ownerToken : undefined;
-  return String((await made(world, path, { customer_code }, as))['presentation']);
+  return String((await made(world, path, { customer_code }, world.callers[who]))['presentation']);
 }
 
 async function newCard(world: PartnerWorld): Promise<string> {

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
+import { type Who } from '@boucle/contract/partnerApi/call.ts';
 import { type PartnerScope, PARTNER_API, PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../../../app.ts';
+import { openDevice } from '../../../auth/tokens/deviceSessions.ts';
 import { createEndUser } from '../../../auth/people/people.ts';
 import { keepTokens, newTokens, openSession } from '../../../auth/tokens/sessions.ts';
 import { type PaymentProvider } from '../../../outside/paymentProvider/provider.ts';
+import { keepDevicePin } from '../../../partnerApi/ownRestaurant/devicePins.ts';
 import { placeToken } from '../../../domain/places/signedCodes.ts';
 import { type ExampleWorld, exampleWorld } from '../examples/exampleWorld.ts';
 
@@ -40,15 +43,26 @@ export interface PartnerWorld extends ExampleWorld {
   access: ApiAccessWithSecret;
   customerToken: string;
   ownerToken: string;
+  callers: Readonly<Record<Who, ApiAccessWithSecret | string>>;
   /** Text of the drawer's QR code. */
   drawerQr: string;
   ask(method: string, path: string, options?: PartnerRequestOptions): Promise<PartnerAnswer>;
   newAccess(scopes?: readonly PartnerScope[], partnerAdmin?: number): Promise<ApiAccessWithSecret>;
   /** A token of a person for an access, with every scope by default. */
   personToken(access: ApiAccessWithSecret, personId: number, scopes?: readonly string[]): Promise<string>;
+  /** A device of the owner at « Chez Manon », for the access. */
+  newDevice(more?: NewDevice): Promise<{ id: number; token: string }>;
   /** The fields of a customer who shows a fresh code. */
   shown(): Promise<{ customer_id: number; customer_code: string }>;
   people2: { customer: number; owner: number };
+}
+
+interface NewDevice {
+  name?: string;
+  scopes?: readonly string[] | undefined;
+  access?: Pick<ApiAccessWithSecret, 'client_id'>;
+  /** Chosen for its restaurant. */
+  pin?: string;
 }
 
 /**
@@ -118,6 +132,20 @@ export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerW
   const customerToken = await personToken(access, people2.customer);
   const ownerToken = await personToken(access, people2.owner);
 
+  const newDevice = async ({ name = 'Bar', scopes, access: { client_id: clientId } = access, pin }: NewDevice = {}) => {
+    const of: [number, number] = [accountId, ledger.sender];
+    if (pin !== undefined) await ledger.run((tx) => keepDevicePin(tx, dependencies.secret, of, pin));
+    return world.platform(async (tx) => {
+      const owned = { personId: people2.owner, restaurantId: ledger.sender, name };
+      const device = await openDevice(tx, { ...owned, clientId, address: null, userAgent: null });
+      if (device === undefined) throw new Error('The device was not opened.');
+      const tokens = newTokens(scopes ?? device.scopes);
+      await keepTokens(tx, device.id, tokens);
+      return { id: device.id, token: tokens.accessToken };
+    });
+  };
+  const { token: device } = await newDevice();
+
   let keys = 0;
   const ask: PartnerWorld['ask'] = async (method, path, { as = access, body, key, headers = {} } = {}) => {
     keys += 1;
@@ -158,10 +186,12 @@ export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerW
     access,
     customerToken,
     ownerToken,
+    callers: { access, customer: customerToken, restaurant_owner: ownerToken, device },
     drawerQr: placeToken(dependencies.secret, 'drawer', { id: ledger.drawer, version: 1 }),
     ask,
     newAccess,
     personToken,
+    newDevice,
     people2,
     async shown() {
       const { data, text } = await ask('POST', '/customer/codes', { as: customerToken });

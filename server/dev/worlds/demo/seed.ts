@@ -24,6 +24,7 @@ import { writeMails } from './mails.ts';
 import { BOCAL } from '../cast/bocal.ts';
 import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
+import { writeCounter } from './counter.ts';
 import { writeCounts } from './counts.ts';
 import { writeDeliveries, writeRounds } from './rounds.ts';
 import { writePlannedRequests, writeSupplyRequests } from './supplyRequests.ts';
@@ -128,6 +129,7 @@ async function writeWorld(
   await close(first, 'la première initiative');
   for (const write of ABOUT_INVOICES) await write(tx, demo);
   await writeAwaitingAct(tx, demo);
+  await writeCounter(tx, demo);
   transactions += await live(second, 'la seconde initiative');
   await forecastAccount(tx, second.accountId, yesterday);
   await close(second, 'la seconde initiative');

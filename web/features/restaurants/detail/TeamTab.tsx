@@ -17,6 +17,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
 import { part } from '../../../ui/loading/part.tsx';
+import { DevicesSheet } from './DevicesSheet.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
 const InviteDialog = part(() => import('../dialogs/InviteDialog.tsx'), 'InviteDialog');
@@ -86,6 +87,7 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
           </ul>
         )}
       </Sheet>
+      <DevicesSheet id={id} />
       {account?.slug && (
         <Sheet title="Leur espace">
           <div className="b-stack">
