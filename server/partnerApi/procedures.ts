@@ -81,7 +81,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     if (!writes || key === null) return { result: await run() };
     const attempt = {
       accountId,
-      caller: person === null ? `access:${accessId}` : `person:${person.personId}`,
+      caller: keyedAs(caller),
       key,
       call: `partner_api.${call}`,
       input,
@@ -117,6 +117,15 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
  */
 const countedAs = ({ partnerId, accessId, person }: PartnerCaller): string =>
   partnerId === null && person !== null ? `person:${person.personId}` : String(accessId);
+
+/**
+ * Owner of an idempotency key. What waited at a counter may be sent by another owner of the
+ * restaurant, who signed in since: on the restaurants' own access a key is the access's.
+ */
+const keyedAs = ({ partnerId, accessId, person }: PartnerCaller): string =>
+  person === null || (partnerId === null && person.customerId === null)
+    ? `access:${accessId}`
+    : `person:${person.personId}`;
 
 const tooManyWrong = (retryAfter: number): Error =>
   problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter });

@@ -260,6 +260,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.orders.cancel': 'Commande annulée',
   'partner_api.orders.fix': 'Reprise de la commande corrigée',
   'partner_api.restaurants.change': 'Restaurant modifié par son gérant',
+  'partner_api.restaurants.refusedAct': 'Acte refusé au comptoir déclaré',
   'partner_api.restaurants.present': 'Client ou carte présenté au comptoir',
   'partner_api.supplyRequests.create': 'Contenants demandés',
   'partner_api.supplyRequests.update': 'Demande de contenants modifiée',

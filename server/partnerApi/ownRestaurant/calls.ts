@@ -16,6 +16,7 @@ import { restaurantsOf } from '../discovery/restaurantQueries.ts';
 import { pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
 import { changeOwn } from './change.ts';
+import { insertRefusedAct } from './refusedActs.ts';
 import { hasPaper, type OwnStop, papersOf, stopsAt } from './queries.ts';
 
 /** 404 for a restaurant that is not the owner's. */
@@ -45,6 +46,14 @@ export const ownRestaurantActs = {
     const [changed] = await restaurantsOf(tx, caller, [input.id]);
     if (changed === undefined) throw notFound('Ce restaurant');
     return { data: changed };
+  }),
+
+  refusedAct: partnerCalls.restaurants.refusedAct.handler(async ({ context, input }) => {
+    const { tx, caller, proofs, details } = context;
+    assertOwn(caller, input.id);
+    const incidentIds = await insertRefusedAct(tx, caller, input, proofs);
+    details['incident_ids'] = incidentIds;
+    return { data: { incident_ids: incidentIds } };
   }),
 };
 

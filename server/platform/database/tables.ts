@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 11f8ba79ccb2b37f
+// Migrations: d868fb10eb228c26
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -803,6 +803,8 @@ export interface IncidentsTable {
   partner_id: number | null;
   state: string | null;
   counted_at: Instant | null;
+  refused_type: string | null;
+  refused_card_id: number | null;
 }
 
 export interface InformationBannersTable {
