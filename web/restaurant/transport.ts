@@ -19,15 +19,19 @@ window.addEventListener('storage', () => session.reread());
 /** Ends the session in every tab; a message is shown as an error alert. */
 export const signOut = createSignOut({ fetch: network, session, tell, clientId: CLIENT });
 
-/** Sends with the Bearer token and the error catalogue. */
-export const send = createSend({
+const refresh = createRefresh({
   fetch: network,
   session,
-  refresh: createRefresh({ fetch: network, session, lock: browserLock(`boucle-refresh-${CLIENT}`), clientId: CLIENT }),
-  tell,
-  signOut,
-  pause,
+  lock: browserLock(`boucle-refresh-${CLIENT}`),
+  clientId: CLIENT,
 });
+const common = { fetch: network, session, refresh, signOut, pause };
+
+/** Sends with the Bearer token and the error catalogue. */
+export const send = createSend({ ...common, tell });
+
+/** The same for callers that handle a missing answer themselves: no alert is shown. */
+export const sendQuietly = createSend({ ...common, tell: () => undefined });
 
 /** Leaves for the sign-in page (RFC 6749 §4.1, PKCE S256). */
 export async function beginSignIn(): Promise<void> {
