@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { newCard, openCounter, spacePath } from './support/counter.ts';
+import { newCard } from './support/cards.ts';
 import { asOwner } from './support/database.ts';
-import { signIn } from './support/signIn.ts';
+import { openCounter, signIn, spacePath } from './support/signIn.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' });
 
@@ -87,7 +87,12 @@ test('a day at the counter without network, its page killed twice: every act is 
   });
   const card = await newCard(request);
   await openCounter(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const scope = await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname);
+  expect(scope).toBe(await spacePath());
+  // What this page keeps has its name, apart from the console's.
+  const name = new RegExp(`^${scope.slice(1).replace('/', ':')}:`);
+  for (const cache of await page.evaluate(() => caches.keys())) expect(cache).toMatch(name);
+  for (const key of await page.evaluate(() => Object.keys(localStorage))) expect(key).toMatch(name);
   await more(page).click();
   await page.getByRole('button', { name: 'Code ou carte' }).click();
   await page.getByLabel('Le code de l’application').fill(card);
@@ -123,6 +128,7 @@ test('a day at the counter without network, its page killed twice: every act is 
   const again = await context.newPage();
   await again.goto(await spacePath());
   await waiting(again, LOANS + 1);
+  await expect(again.getByRole('alert').filter({ hasText: 'connection' })).toHaveCount(0);
   for (let n = 0; n < RETURNS; n += 1) await takeFromGuest(again);
   for (let n = 0; n < REUSES; n += 1) await reuse(again);
   // The card has nothing left: the server will refuse it.

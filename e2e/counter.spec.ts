@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
-import { newCard, openCounter } from './support/counter.ts';
+import { newCard } from './support/cards.ts';
 import { asOwner } from './support/database.ts';
+import { openCounter } from './support/signIn.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -92,7 +92,7 @@ export function followActs(): void {
 }
 
 /** What became of an act at the counter; `kept` when it waits. */
-export type ActOutcome =
+type ActOutcome =
   | { readonly kind: 'recorded'; readonly answer: PartnerTransaction }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'kept' };
@@ -116,7 +116,8 @@ export async function recordOrKeep(act: NewAct): Promise<ActOutcome> {
   const timer = setTimeout(() => resolve({ kind: 'kept' }), PATIENCE_MS);
   try {
     await queue.keep({ ...made(id, String(act.restaurant)), ...act });
-    void sendAll().then(() => resolve({ kind: 'kept' }));
+    const isKept = () => resolve({ kind: 'kept' });
+    void sendAll().then(isKept, isKept);
     const outcome = await promise;
     if (outcome.kind === 'refused') await queue.forget(queue.current().filter((one) => one.id === id));
     return outcome;
