@@ -165,10 +165,14 @@ test('a day at the counter without network, its page killed twice: every act is 
     customerless_refill: REUSES,
   };
   expect(await recordedSince(before)).toEqual(recorded);
+  // The space shows it too.
+  await back.getByRole('button', { name: 'Revenir à l’espace' }).click();
+  await expect(back.getByRole('region', { name: 'Vos contenants' })).toBeVisible();
+  await expect(refused).toHaveCount(1);
   await refused.getByRole('button', { name: 'C’est noté' }).click();
   await expect(refused).toHaveCount(0);
   await back.reload();
-  await expect(back.getByRole('heading', { name: /^Combien/ })).toBeVisible();
+  await expect(back.getByRole('region', { name: 'Derniers mouvements' }).getByRole('listitem')).toHaveCount(6);
   await expect(refused).toHaveCount(0);
 
   // Its incident stands in the console, with what was refused and why.

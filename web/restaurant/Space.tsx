@@ -85,7 +85,7 @@ export function Space() {
             Ce restaurant est désactivé&nbsp;: vous pouvez lire, plus rien n’est enregistré.
           </p>
         )}
-        {storage.getItem(KEPT_ACTS) !== null && (
+        {stock.isFetchedAfterMount && storage.getItem(KEPT_ACTS) !== null && (
           <Suspense>
             <div className="r-wide">
               <WaitingActs restaurantId={id} />
