@@ -1,35 +1,11 @@
-import { createHash } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
+import { newCard } from './support/cards.ts';
 import { asOwner } from './support/database.ts';
-import { EMAILS } from './support/people.ts';
-import { tokensOf } from './support/signIn.ts';
+import { openCounter } from './support/signIn.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-/** A new card of 5 €, offered, not activated yet: its QR code holds its uuid. */
-async function newCard(request: APIRequestContext): Promise<string> {
-  const { access_token } = await tokensOf(request, EMAILS.account_admin);
-  const headers = { authorization: `Bearer ${access_token}`, 'idempotency-key': crypto.randomUUID() };
-  const data = { quantity: 1, initial_amount: 5, funding: 'offered' };
-  const made = await request.post('/api/v1/admin/card_holders', { headers, data });
-  expect(made.status(), await made.text()).toBe(201);
-  const [card] = ((await made.json()) as { data: { uuid: string }[] }).data;
-  return card?.uuid ?? '';
-}
-
-/** The counter of « Chez Manon », on a phone. */
-async function openCounter(page: Page): Promise<void> {
-  const [account] = await asOwner<{ slug: string }>('select slug from accounts where id = 1');
-  await page.goto(`/restaurant/${account?.slug ?? ''}`);
-  await page.getByRole('button', { name: 'Me connecter' }).click();
-  await page.getByLabel('E-mail').fill(DEMO_END_USERS.owner.email);
-  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
-  await expect(page.getByRole('heading', { name: /^Combien/ })).toBeVisible();
-}
 
 const tile = (page: Page, title: string) => page.getByRole('group', { name: title });
 
@@ -147,37 +123,18 @@ test('a loan whose answer was lost, or that is pressed twice, is recorded once',
   expect(loans).toEqual([{ count: 1 }]);
 });
 
-/** Six digits that the demo's customer shows, as the consumers' application asks for them. */
+/** Six digits that the demo's customer shows on the consumers' page. */
 async function codeOf(page: Page): Promise<string> {
   const [account] = await asOwner<{ slug: string }>('select slug from accounts where id = 1');
-  const slug = account?.slug ?? '';
-  const verifier = 'un-verificateur-de-la-page-des-consos-1234567890';
-  await page.goto('/favicon.svg');
-  const redirectUri = new URL(`/c/${slug}/retour`, page.url()).href;
-  const request = new URLSearchParams({
-    response_type: 'code',
-    client_id: `${slug}-customer`,
-    redirect_uri: redirectUri,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  await page.goto(`/oauth/authorize?${request.toString()}`);
+  await page.goto(`/c/${account?.slug ?? ''}/code`);
+  await page.getByRole('button', { name: /^Me connecter/ }).click();
   await page.getByLabel('E-mail').fill(DEMO_END_USERS.customer.email);
   await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.waitForURL(/retour\?code=/);
-  const api = page.context().request;
-  const form = {
-    grant_type: 'authorization_code',
-    client_id: `${slug}-customer`,
-    redirect_uri: redirectUri,
-    code: new URL(page.url()).searchParams.get('code') ?? '',
-    code_verifier: verifier,
-  };
-  const { access_token } = (await (await api.post('/oauth/token', { form })).json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${access_token}`, 'idempotency-key': crypto.randomUUID() };
-  const shown = await api.post('/api/v1/partners/customer/codes', { headers, data: {} });
-  return ((await shown.json()) as { data: { code: string } }).data.code;
+  await page.getByRole('navigation').getByRole('link', { name: 'Mon code' }).click();
+  const digits = (await page.locator('.c-digits').innerText()).replaceAll(/\s/g, '');
+  await page.close();
+  return digits;
 }
 
 test('six digits name a customer by first name and initial, who has a reward for their reuses', async ({
@@ -201,7 +158,7 @@ test('six digits name a customer by first name and initial, who has a reward for
     { times: 1 },
   );
   await page.getByLabel('Le code de l’application').pressSequentially(code);
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText('rien n’est prêté')).toBeVisible();
   await page.getByLabel('Le code de l’application').pressSequentially(code);
   await expect(page.getByText('Léa M.')).toBeVisible();
   await expectAccessible(page, 'a customer with rewards', { engines: { without: [] } });

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 const PAGE = '/c/consigne-loire';
 const euros = (page: Page, amount: string) => page.locator('.c-balance', { hasText: amount });
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' });
 
 /** Signs in at one of the initiative's own pages, as a person does. */
 async function enter(page: Page, path: string, email: string): Promise<void> {
@@ -92,6 +92,22 @@ test('a consumer corrects their name, is kept from erasing what is owed, and lea
   await expect(page.getByRole('button', { name: /^Me connecter/ })).toBeVisible();
 });
 
+test('without network the page opens as it was last read, and says when', async ({ page, context }) => {
+  await enter(page, PAGE, DEMO_END_USERS.customer.email);
+  const held = page.getByRole('region', { name: 'À rendre' }).getByRole('listitem').first();
+  await expect(held).toBeVisible();
+  const balance = await page.locator('.c-balance b').innerText();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Sans réseau\s: lu le/)).toBeVisible();
+  await expect(held).toBeVisible();
+  await expect(page.locator('.c-balance b')).toHaveText(balance);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(/^Sans réseau/)).toBeHidden();
+});
+
 test('the page stands on a phone and a desk, light and dark; what fails says so', async ({ page }) => {
   await enter(page, PAGE, DEMO_END_USERS.customer.email);
   await expect(page.getByRole('navigation')).toBeVisible();
@@ -108,6 +124,8 @@ test('the page stands on a phone and a desk, light and dark; what fails says so'
   await page.route(/customer\/containers$/, (route) =>
     route.fulfill({ status: 503, json: { error: 'unavailable', detail: 'Patience.' } }),
   );
+  // What was read before would stand in its place.
+  await page.evaluate(() => localStorage.removeItem('c:consigne-loire:readings'));
   await page.reload();
   const held = page.getByRole('region', { name: 'À rendre' });
   await expect(held.getByText('Patience.')).toBeVisible();

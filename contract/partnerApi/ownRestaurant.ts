@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { fileDownload } from '../base/download.ts';
 import { one } from '../base/pagination.ts';
 import { changedTexts } from '../base/fields/schemas.ts';
-import { day, id, instant } from '../base/primitives.ts';
+import { day, deviceTimes, id, instant } from '../base/primitives.ts';
 import { ACTS_AT, STOP_STATUSES } from '../features/rounds/labels.ts';
+import { REFUSED_TYPES } from '../shared/incidents/refused.ts';
 import { partnerCall } from './call.ts';
 import { RESTAURANT_FIELDS } from '../shared/restaurants/fields.ts';
 import { pageOf } from './paging.ts';
+import { containers } from './pieces.ts';
 import { ownRestaurant } from './restaurants.ts';
 
 const owner = { who: ['restaurant_owner'], scope: 'read' } as const;
@@ -95,6 +97,23 @@ export const ownChange = z.strictObject({
 });
 export type OwnChange = z.infer<typeof ownChange>;
 
+const REASON_MAX = 500;
+
+/** An act that was done without network and refused since: what it was, when, and the refusal. */
+export const refusedAct = z.strictObject({
+  id,
+  transaction_type: z.enum(REFUSED_TYPES),
+  containers,
+  card_uuid: z.uuid().optional(),
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Indiquez pourquoi cet acte a été refusé.')
+    .max(REASON_MAX, `La raison compte au plus ${REASON_MAX} caractères.`),
+  ...deviceTimes,
+});
+export type RefusedAct = z.infer<typeof refusedAct>;
+
 const paper = z.string().regex(new RegExp(`^(${PAPER_KINDS.join('|')})\\.\\d{1,15}$`), 'Ce document n’existe pas.');
 
 /** Among the calls of restaurants: their journal is the restaurant's. */
@@ -108,6 +127,16 @@ export const ownRestaurantActs = {
     })
     .input(ownChange)
     .output(one(ownRestaurant)),
+  refusedAct: partnerCall({ ...atCounter, scope: 'transactions', keyed: true })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/refused_acts',
+      summary: 'Un acte fait sans réseau, refusé depuis\u00a0: un écart au restaurant, que règle l’initiative',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .input(refusedAct)
+    .output(one(z.object({ incident_ids: z.array(z.int()) }))),
 };
 
 export const ownRestaurantCalls = {

@@ -1,5 +1,7 @@
-import { type APIRequestContext, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Role } from '@boucle/contract/base/roles.ts';
+import { DEMO_END_USERS, DEMO_PASSWORD } from '../../server/dev/worlds/demo/signIns.ts';
+import { asOwner } from './database.ts';
 import { EMAILS, PASSWORD } from './people.ts';
 
 const API = '/api/v1/admin';
@@ -62,3 +64,20 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 /** Session as the storage has it. */
 export const storedSession = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
+
+/** The address of the demo initiative's page for restaurateurs. */
+export async function spacePath(): Promise<string> {
+  const [account] = await asOwner<{ slug: string }>('select slug from accounts where id = 1');
+  return `/restaurant/${account?.slug ?? ''}`;
+}
+
+/** The counter of « Chez Manon », on a phone. */
+export async function openCounter(page: Page): Promise<void> {
+  await page.goto(await spacePath());
+  await page.getByRole('button', { name: 'Me connecter' }).click();
+  await page.getByLabel('E-mail').fill(DEMO_END_USERS.owner.email);
+  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
+  await expect(page.getByRole('heading', { name: /^Combien/ })).toBeVisible();
+}

@@ -17,7 +17,7 @@ import { refuseUnstorable } from '../platform/api/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
 import { type EndUser, type PartnerCaller, transportOf } from './context.ts';
 import { WrongProof, verifyProofs } from './proofs.ts';
-import { countWrongCode } from './wrongCodes.ts';
+import { countWrongCode } from './codes/wrongCodes.ts';
 import { lookForUnknownKeys } from './unknownKeys.ts';
 
 /** As in the console's API: input is validated before any transaction, output inside it. */
@@ -96,7 +96,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     if (!writes || key === null) return { result: await run() };
     const attempt = {
       accountId,
-      caller: person === null ? `access:${accessId}` : personKey(person),
+      caller: keyedAs(caller),
       key,
       call: `partner_api.${call}`,
       input,
@@ -136,6 +136,15 @@ const personKey = ({ personId, device }: EndUser): string =>
  */
 const countedAs = ({ partnerId, accessId, person }: PartnerCaller): string =>
   partnerId === null && person !== null ? personKey(person) : String(accessId);
+
+/**
+ * Owner of an idempotency key. What waited at a counter may be sent by another owner of the
+ * restaurant, who signed in since: on the restaurants' own access a key is the access's.
+ */
+const keyedAs = ({ partnerId, accessId, person }: PartnerCaller): string =>
+  person === null || (partnerId === null && person.customerId === null)
+    ? `access:${accessId}`
+    : `person:${person.personId}`;
 
 const tooManyWrong = (retryAfter: number): Error =>
   problem('too_many_requests', `Trop de codes erronés\u00a0: réessayez dans ${retryAfter}\u00a0s.`, { retryAfter });

@@ -20,6 +20,7 @@ it('a key is made by the one rule, but for what has no form and what a phone kee
     'features/drops/draft.ts',
     'shared/outbox/device.ts',
     'shared/outbox/queue.ts',
+    'shared/ownPages/ownPage.ts',
     'shared/saving/attempts.ts',
   ]);
   expect(holding('idempotencyKey')).toEqual([
@@ -27,6 +28,7 @@ it('a key is made by the one rule, but for what has no form and what a phone kee
     'features/cards/BatchDialog.tsx',
     'features/cards/queries.ts',
     'shared/outbox/queue.ts',
+    'shared/ownPages/ownPage.ts',
     'shared/saving/attempts.ts',
   ]);
 });

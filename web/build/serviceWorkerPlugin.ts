@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -41,7 +41,7 @@ export function serviceWorkerPlugin(): Plugin {
         const fingerprint = createHash('sha256').update(files.join());
         // These keep their names when their content changes.
         for (const path of [join(root, 'index.html'), ...statics.sort()]) fingerprint.update(await readFile(path));
-        const shell = { version: fingerprint.digest('hex').slice(0, 12), files };
+        const shell = { version: versionOf(fingerprint), files };
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerWith(shell) });
       },
     },
@@ -79,12 +79,22 @@ function isOffline(chunk: Rolldown.OutputBundle[string] | undefined): boolean {
   return !HEAVY.test(source) && (!FEATURE.test(source) || OFFLINE_SCREENS.test(source));
 }
 
-const fontsOf = (sheet: Rolldown.OutputBundle[string] | undefined): string[] =>
+/** Name of a version, of what its fingerprint has taken in. */
+export const versionOf = (fingerprint: Hash): string => fingerprint.digest('hex').slice(0, 12);
+
+/** Fonts that a style sheet names. */
+export const fontsOf = (sheet: Rolldown.OutputBundle[string] | undefined): string[] =>
   sheet?.type === 'asset'
     ? [...String(sheet.source).matchAll(/url\(["']?\/(assets\/[^"')]+\.woff2)/g)].flatMap(([, path]) => path ?? [])
     : [];
 
-async function workerWith(shell: object): Promise<string> {
+interface Shell {
+  readonly version: string;
+  readonly files: readonly string[];
+}
+
+/** The worker of web/worker for one application. */
+export async function workerWith(shell: Shell): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,

@@ -1,13 +1,14 @@
 import { mdiAccountCircleOutline, mdiHistory, mdiHomeOutline, mdiMapMarkerOutline, mdiQrcode } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { NewVersion } from '../shared/worker/NewVersion.tsx';
 import { Alerts } from '../ui/alerts/Alerts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ownTokens } from './colours.ts';
 import { HomeTab } from './HomeTab.tsx';
-import { session } from './own.ts';
+import { address, session } from './own.ts';
 import { readInitiative } from './queries.ts';
 import { SignedOut } from './SignedOut.tsx';
 import { type Tab, toTab, useTab } from './useTab.ts';
@@ -31,6 +32,7 @@ export function CustomerPage() {
   return (
     <>
       <Alerts />
+      <NewVersion script="/customer-sw.js" scope={address} />
       {signedIn === null ? <SignedOut /> : <Tabs />}
     </>
   );

@@ -1,4 +1,4 @@
-import { count, date, euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { count, date, dateTime, euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { mdiArrowRight, mdiLockOutline, mdiPlus, mdiQrcode } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -53,11 +53,16 @@ export function HomeTab() {
         )}
       </header>
       <main className="c-main">
-        {current.error !== null && (
-          <Reading query={current} height="40px">
-            {() => null}
-          </Reading>
-        )}
+        {current.error !== null &&
+          (data === undefined ? (
+            <Reading query={current} height="40px">
+              {() => null}
+            </Reading>
+          ) : (
+            <p className="c-away" role="status">
+              {`Sans réseau\u00a0: lu le ${dateTime(new Date(current.dataUpdatedAt).toISOString())}.`}
+            </p>
+          ))}
         <a className="c-code-link" {...toTab('code')}>
           <Icon path={mdiQrcode} size={32} />
           <span>

@@ -1,7 +1,7 @@
-import { createOwnPage } from '../api/ownPage.ts';
+import { createOwnPage } from '../shared/ownPages/ownPage.ts';
 
 /** The consumers' page of an initiative: `/c/<slug>`. */
-export const { address, session, signOut, client, beginSignIn, finishSignIn } = createOwnPage('customer', [
+export const { address, storage, session, signOut, client, beginSignIn, finishSignIn } = createOwnPage('customer', [
   'read',
   'transactions',
   'customers',

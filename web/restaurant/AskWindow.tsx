@@ -23,7 +23,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { QuantityField } from '../ui/form/QuantityField.tsx';
 import { SelectField } from '../ui/form/SelectField.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
-import { client } from './client.ts';
+import { client } from './own.ts';
 import { readRequests } from './queries.ts';
 import { Window } from './Window.tsx';
 

@@ -7,7 +7,7 @@ import { useDownload } from '../shared/useDownload.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { client } from './client.ts';
+import { client } from './own.ts';
 import { PendingSheet } from './PendingSheet.tsx';
 import { readPapers } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { tellProblem } from '../shared/problem.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { client } from './client.ts';
+import { client } from './own.ts';
 import { PendingSheet } from './PendingSheet.tsx';
 import { readRequests } from './queries.ts';
 

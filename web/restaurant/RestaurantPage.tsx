@@ -1,10 +1,11 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { NewVersion } from '../shared/worker/NewVersion.tsx';
 import { Alerts } from '../ui/alerts/Alerts.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Space } from './Space.tsx';
-import { deviceName, session } from './transport.ts';
+import { address, deviceName, session } from './own.ts';
 
 const DeviceCounter = part(() => import('./devices/DeviceCounter.tsx'), 'DeviceCounter');
 
@@ -15,6 +16,7 @@ export function RestaurantPage() {
   return (
     <>
       <Alerts />
+      <NewVersion script="/restaurant-sw.js" scope={address} />
       {signedIn === null ? (
         <SignedOut closed={device} />
       ) : device === null ? (

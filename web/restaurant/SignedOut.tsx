@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { beginSignIn } from './transport.ts';
+import { beginSignIn } from './own.ts';
 
 const CodeForm = part(() => import('./devices/CodeForm.tsx'), 'CodeForm');
 

@@ -14,15 +14,16 @@ import { readCurrent, readStock } from './queries.ts';
 import { RequestsSheet } from './RequestsSheet.tsx';
 import { RoundSheet } from './RoundSheet.tsx';
 import { SpaceHeader } from './SpaceHeader.tsx';
-import { storage } from './space.ts';
+import { KEPT_ACTS, signOut, storage } from './own.ts';
 import { StockSheet } from './StockSheet.tsx';
-import { signOut } from './transport.ts';
 
 const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
 
 const TeamSheet = part(() => import('./devices/TeamSheet.tsx'), 'TeamSheet');
 
 const Counter = part(() => import('./counter/Counter.tsx'), 'Counter');
+
+const WaitingActs = part(() => import('./counter/queue/WaitingActs.tsx'), 'WaitingActs');
 
 const CHOSEN = 'restaurant';
 const AT_COUNTER = 'counter';
@@ -43,7 +44,7 @@ export function Space() {
   const restaurant = restaurants?.find(({ id }) => id === chosen) ?? restaurants?.[0];
   // First what a restaurateur comes for: its clean and dirty ones, and when the round comes.
   const stock = useQuery({ ...readStock(restaurant?.id ?? 0), enabled: restaurant !== undefined });
-  const enabled = !stock.isPending;
+  const enabled = !stock.isPending && !stock.isFetching;
   if (!restaurants)
     return (
       <main className="r-wrap">
@@ -84,6 +85,13 @@ export function Space() {
           <p className="r-notice" role="status">
             Ce restaurant est désactivé&nbsp;: vous pouvez lire, plus rien n’est enregistré.
           </p>
+        )}
+        {stock.isFetchedAfterMount && storage.getItem(KEPT_ACTS) !== null && (
+          <Suspense>
+            <div className="r-wide">
+              <WaitingActs restaurantId={id} />
+            </div>
+          </Suspense>
         )}
         <div className="r-column">
           <div className="r-second">

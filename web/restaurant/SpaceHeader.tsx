@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { readInitiative } from './queries.ts';
-import { signOut } from './transport.ts';
+import { signOut } from './own.ts';
 
 type SpaceHeaderProps = {
   restaurants: readonly OwnRestaurant[];

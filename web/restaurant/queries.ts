@@ -1,18 +1,20 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type OwnRound } from '@boucle/contract/partnerApi/ownRestaurant.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { client } from './client.ts';
+import { client, quietClient } from './own.ts';
+
+// What a counter reads fails in its place alone: without network the work goes on.
 
 /** The restaurants that the person runs. */
 export const readCurrent = queryOptions({
   queryKey: ['restaurants'],
-  queryFn: async ({ signal }) => (await client.restaurants.current({}, { signal })).data,
+  queryFn: async ({ signal }) => (await quietClient.restaurants.current({}, { signal })).data,
 });
 
 /** Name and looks of the initiative. */
 export const readInitiative = queryOptions({
   queryKey: ['initiative'],
-  queryFn: async ({ signal }) => (await client.content.read({}, { signal })).data,
+  queryFn: async ({ signal }) => (await quietClient.content.read({}, { signal })).data,
   staleTime: Infinity,
 });
 
@@ -26,13 +28,13 @@ export const readMessages = queryOptions({
 export const readStock = (id: number) =>
   queryOptions({
     queryKey: ['stock', id],
-    queryFn: async ({ signal }) => (await client.ownRestaurant.stock({ id }, { signal })).data,
+    queryFn: async ({ signal }) => (await quietClient.ownRestaurant.stock({ id }, { signal })).data,
   });
 
 /** The last hundred transactions of the person's restaurants. */
 export const readMovements = queryOptions({
   queryKey: ['movements'],
-  queryFn: async ({ signal }) => (await client.transactions.list({}, { signal })).data,
+  queryFn: async ({ signal }) => (await quietClient.transactions.list({}, { signal })).data,
 });
 
 /** The rounds that come by a restaurant, the last ones too. */
@@ -52,7 +54,7 @@ export const nextRound = (rounds: readonly OwnRound[]): OwnRound | undefined =>
 export const readGuests = (id: number) =>
   queryOptions({
     queryKey: ['guests', id],
-    queryFn: async ({ signal }) => (await client.ownRestaurant.guests({ id }, { signal })).data,
+    queryFn: async ({ signal }) => (await quietClient.ownRestaurant.guests({ id }, { signal })).data,
   });
 
 /** The last hundred statements and invoices of a restaurant. */

@@ -3,8 +3,8 @@ import { routeOf } from './routeOf.ts';
 
 const ORIGIN = 'https://boucle.example';
 const FILES = ['/index.html', '/theme.js', '/assets/a1b2c3d4.js'];
-const route = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
-  routeOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, FILES);
+const route = (path: string, { method = 'GET', mode = 'cors', scope = '/' } = {}) =>
+  routeOf({ method, mode, url: new URL(path, ORIGIN).href }, { origin: ORIGIN, scope, files: FILES });
 
 it('answers the pages of the product, and no other address that is opened', () => {
   for (const path of [
@@ -37,4 +37,13 @@ it('keeps files of the site only: nothing that the server answers to somebody', 
   }
   expect(route('/theme.js', { method: 'POST' })).toBe('none');
   expect(route('https://tiles.example/assets/1.png')).toBe('none');
+});
+
+it('answers the pages of its own initiative only, where it is of one', () => {
+  const scope = '/restaurant/loire';
+  const opened = (path: string) => route(path, { mode: 'navigate', scope });
+  expect(['/restaurant/loire', '/restaurant/loire/retour?code=1'].map(opened)).toEqual(['page', 'page']);
+  for (const path of ['/restaurant/loire-consigne', '/restaurant', '/dashboard', '/'])
+    expect(opened(path), path).toBe('none');
+  expect(route('/assets/a1b2c3d4.js', { scope })).toBe('asset');
 });

@@ -15,16 +15,33 @@ interface Asked {
   readonly url: string;
 }
 
+/** What one worker serves. */
+interface Served {
+  readonly origin: string;
+  /** `/`, the console's; `/restaurant/<slug>`, that page's alone. */
+  readonly scope: string;
+  readonly files: readonly string[];
+}
+
 const ASSETS = '/assets/';
+
+/** Page of the server below the consumers' page: where anybody finds the places. */
+const PLACES = '/lieux';
+
+/** A scope is a prefix: that of `loire` is not of `loire-consigne`. */
+const isPage = (pathname: string, scope: string): boolean =>
+  scope === '/'
+    ? 'name' in pageAt(pageOf(pathname))
+    : pathname === scope || (pathname.startsWith(`${scope}/`) && pathname !== scope + PLACES);
 
 /**
  * Says how to answer a request. Answers of the server with somebody's data are never of ours: the
  * API, sign-in and pictures are `none`.
  */
-export function routeOf({ method, mode, url }: Asked, origin: string, files: readonly string[]): Route {
+export function routeOf({ method, mode, url }: Asked, { origin, scope, files }: Served): Route {
   const { origin: from, pathname } = new URL(url);
   if (method !== 'GET' || from !== origin) return 'none';
-  if (mode === 'navigate') return 'name' in pageAt(pageOf(pathname)) ? 'page' : 'none';
+  if (mode === 'navigate') return isPage(pathname, scope) ? 'page' : 'none';
   if (pathname.startsWith(ASSETS)) return 'asset';
   return files.includes(pathname) ? 'file' : 'none';
 }

@@ -12,9 +12,12 @@ declare const SHELL: { readonly version: string; readonly files: readonly string
 type Question = { readonly ask: 'carries' | 'take over'; readonly file?: string };
 
 const { version, files } = SHELL;
-const CACHES = 'boucle-';
+const { pathname: scope } = new URL(self.registration.scope);
+/** Each application has its own: `restaurant:<slug>:`. */
+const CACHES = scope === '/' ? 'boucle-' : `${scope.slice(1).replaceAll('/', ':')}:`;
 const CACHE = `${CACHES}${version}`;
-const PAGE = '/index.html';
+/** What answers any page: the one of an initiative is served at its own address alone. */
+const PAGE = scope === '/' ? '/index.html' : scope;
 /** A network that is there and answers nothing keeps no one waiting longer than this. */
 const PATIENCE_MS = 4000;
 
@@ -31,7 +34,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const route = routeOf(request, self.location.origin, files);
+  const route = routeOf(request, { origin: self.location.origin, scope, files });
   if (route === 'page') event.respondWith(page(request));
   if (route === 'asset') event.respondWith(asset(request));
   if (route === 'file') event.respondWith(file(request));
@@ -44,7 +47,7 @@ self.addEventListener('fetch', (event) => {
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
-    files.map(async (path) => {
+    [...new Set([...files, PAGE])].map(async (path) => {
       const known = isAsset(path) ? await caches.match(path) : undefined;
       const response = known ?? (await fetch(path, { cache: isAsset(path) ? 'default' : 'no-cache' }));
       if (!response.ok) throw new Error(`${path} answered ${response.status}.`);

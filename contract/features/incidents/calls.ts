@@ -8,6 +8,7 @@ import { eurosOut, id, instant, queryList } from '../../base/primitives.ts';
 import { COUNT_PLACES } from '../../shared/transactions/countPlaces.ts';
 import { COUNTED_PLACES } from '../../shared/stockCounts/labels.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES } from '../../shared/incidents/labels.ts';
+import { REFUSED_TYPES } from '../../shared/incidents/refused.ts';
 import { probableCause } from '../../shared/incidents/shapes.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -38,8 +39,8 @@ export const incident = z.object({
   partner: named.nullable(),
   order_id: z.int().nullable(),
   /**
-   * Null of what a stop of a round found: nothing is posted of a surplus before it is settled, and
-   * nothing of a plan.
+   * Null of what a stop of a round found, and of a refused act: nothing is posted of a surplus
+   * before it is settled, and nothing of a plan.
    */
   transaction_id: z.int().nullable(),
   /**
@@ -52,6 +53,10 @@ export const incident = z.object({
    * planned.
    */
   round_id: z.int().nullable(),
+  /** The act that a counter did without network and that was refused since, and the refusal. */
+  refused: z
+    .object({ transaction_type: z.enum(REFUSED_TYPES), reason: z.string(), card_number: z.string().nullable() })
+    .nullable(),
   /** Who recorded the count; null when no one is named. */
   recorded_by: z.string().nullable(),
   created_at: instant,

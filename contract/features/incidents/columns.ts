@@ -1,6 +1,7 @@
 import { columnsOf } from '../../base/columns.ts';
-import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS } from '../../shared/incidents/labels.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../shared/incidents/labels.ts';
 import type { Incident } from './calls.ts';
+import { originLabel } from './words.ts';
 
 const { text, typed, count, money, instant } = columnsOf<Incident>();
 
@@ -8,7 +9,7 @@ const { text, typed, count, money, instant } = columnsOf<Incident>();
 export const INCIDENT_COLUMNS = {
   id: count('N°', 'id'),
   created_at: instant('Date', 'created_at'),
-  kind: text('Origine', ({ kind }) => INCIDENT_KIND_LABELS[kind]),
+  kind: text('Origine', originLabel),
   place: typed('Lieu', ({ place }) => place.name),
   restaurant: typed('Restaurant', ({ restaurant }) => restaurant?.name),
   partner: typed('Partenaire', ({ partner }) => partner?.name),

@@ -1,5 +1,7 @@
 import { count, date, quantity as figure } from '../../base/format.ts';
 import { type ProbableCauseFound } from '../../shared/incidents/shapes.ts';
+import { INCIDENT_KIND_LABELS } from '../../shared/incidents/labels.ts';
+import { TRANSACTION_TYPE_LABELS } from '../../shared/transactions/types.ts';
 import { type Incident } from './calls.ts';
 
 /** « 2 contenants en trop », « 1 contenant manquant ». */
@@ -16,6 +18,12 @@ export function incidentLabel({ kind, quantity }: Pick<Incident, 'kind' | 'quant
   if (kind !== 'plan') return gapLabel(quantity);
   return `${pieces(Math.abs(quantity))} de ${quantity > 0 ? 'plus' : 'moins'} que prévu`;
 }
+
+/** « Arrêt de tournée »; of a refused act which one: « Acte refusé au comptoir : Retour ». */
+export const originLabel = ({ kind, refused }: Pick<Incident, 'kind' | 'refused'>): string =>
+  refused === null
+    ? INCIDENT_KIND_LABELS[kind]
+    : `${INCIDENT_KIND_LABELS[kind]}\u00a0: ${TRANSACTION_TYPE_LABELS[refused.transaction_type]}`;
 
 /**
  * Pieces left to settle: « 1 sur 3 reste à régler »; undefined while nothing or all of it is

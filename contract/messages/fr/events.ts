@@ -266,6 +266,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.restaurants.closeDevice': 'Appareil du comptoir fermé\u00a0: {device_name}',
   'partner_api.restaurants.chooseDevicePin': 'Code PIN des appareils choisi',
   'partner_api.restaurants.unlockDevice': 'Comptoir déverrouillé par son code PIN',
+  'partner_api.restaurants.refusedAct': 'Acte refusé au comptoir déclaré',
   'partner_api.restaurants.present': 'Client ou carte présenté au comptoir',
   'partner_api.supplyRequests.create': 'Contenants demandés',
   'partner_api.supplyRequests.update': 'Demande de contenants modifiée',

@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
-import { id } from '../../base/primitives.ts';
+import { deviceTimes, id } from '../../base/primitives.ts';
 import { containers, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
 
 /**
@@ -47,7 +47,7 @@ const service = <T extends string>(name: T) =>
  */
 export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('grab_container', { ...restaurant, ...holder, ...lines }),
-  type('return_container', { ...restaurant, ...holder, ...lines }),
+  type('return_container', { ...restaurant, ...holder, ...lines, ...deviceTimes }),
   type('refill_container', { ...restaurant, ...holder, ...lines }),
   /**
    * Recorded together: what comes back in the format that goes out is refilled, the rest returned
@@ -59,9 +59,9 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('grab_container_and_deposit', { ...restaurant, ...lines, amount_cents: positiveCents }),
   type('add_deposit', { amount_cents: positiveCents }),
   type('refund_deposit', { amount_cents: positiveCents }),
-  type('customerless_refill', { ...restaurant, ...lines }),
-  type('grab_guest_container', { ...restaurant, ...lines }),
-  type('return_guest_container', { ...restaurant, lender_restaurant_id: id.optional(), ...lines }),
+  type('customerless_refill', { ...restaurant, ...lines, ...deviceTimes }),
+  type('grab_guest_container', { ...restaurant, ...lines, ...deviceTimes }),
+  type('return_guest_container', { ...restaurant, lender_restaurant_id: id.optional(), ...lines, ...deviceTimes }),
   /** Recorded together: what a guest brings back, then what it takes. */
   type('refill_guest_container', {
     ...restaurant,

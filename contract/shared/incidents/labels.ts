@@ -1,5 +1,15 @@
 /** Where an incident was found, from the transaction that wrote it. */
-export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count', 'stock_count', 'round', 'plan', 'late'] as const;
+export const INCIDENT_KINDS = [
+  'pickup',
+  'service',
+  'drawer',
+  'count',
+  'stock_count',
+  'round',
+  'plan',
+  'late',
+  'refused',
+] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
@@ -11,6 +21,7 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   round: 'Arrêt de tournée',
   plan: 'Prévu et fait d’une tournée',
   late: 'Saisi après un comptage',
+  refused: 'Acte refusé au comptoir',
 };
 
 export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;

@@ -1,4 +1,3 @@
-import { ACCEPTED_KINDS } from '@boucle/contract/features/account/terms.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
@@ -10,9 +9,7 @@ import { issueSignInCode } from './issueSignInCode.ts';
 import { onceEach, readForm } from '../form.ts';
 import { redirect, unknownApplication } from '../tokens/consoleRequest.ts';
 import { consentPage, endUserSignInPage } from '../pages/authorize.ts';
-import { acceptPage } from '../pages/signUp.ts';
 import { type Entrant, findEndUser, endUserOf } from '../people/people.ts';
-import { termsToAccept, writeAcceptances } from '../people/terms.ts';
 import { fromOf } from '../secondFactor/trace.ts';
 import { askFactor } from '../secondFactor/ask.ts';
 import { type Realm, signIn } from './signIn.ts';
@@ -26,9 +23,8 @@ import {
   show,
 } from './authorizeRequest.ts';
 import { askSignInCode, enterByCode } from './signInCode.ts';
-import { keepSignUpOf, showSignUp, termsField } from './signUp.ts';
-
-const MUST_ACCEPT = 'Pour entrer, acceptez les textes.';
+import { askAcceptance, keepAcceptance } from './acceptance.ts';
+import { keepSignUpOf, showSignUp } from './signUp.ts';
 
 /**
  * GET and POST /oauth/authorize: a partner's application, or the initiative's own page, asks to act
@@ -159,27 +155,6 @@ export async function consentOrGrant(
   return show(context, request, 200, consentPage(asking, person, ticket));
 }
 
-/** The texts in force that a person has not accepted yet; undefined where there are none. */
-async function askAcceptance(
-  context: AuthContext,
-  { database, secret, now }: AuthDependencies,
-  request: AuthorizeRequest,
-  asked: Asked,
-  personId: number,
-  error?: string,
-): Promise<Response | undefined> {
-  const { accountId, audience } = request.access;
-  if (audience === null) return undefined;
-  const { missing, proof } = await inScope(database, { kind: 'platform' }, async (tx) => ({
-    missing: await termsToAccept(tx, accountId, personId, ACCEPTED_KINDS[audience]),
-    proof: await proofOf(tx, personId),
-  }));
-  if (Object.keys(missing).length === 0) return undefined;
-  const ticket = sealConsent(secret, { personId, proof, fields: request.fields }, now());
-  const shown = acceptPage(askingOf(request, asked.scopes), audience, { ticket, terms: termsField(missing), error });
-  return show(context, request, error === undefined ? 200 : 422, shown);
-}
-
 /** Writes what was accepted and goes on; asks again where it was not, or the texts changed. */
 async function accept(
   context: AuthContext,
@@ -191,13 +166,7 @@ async function accept(
   const { accountId, audience } = request.access;
   const person = await personOf(dependencies, request, values);
   if (person === undefined || audience === null) return over(context, request, asked);
-  const agrees = values.get('accept') === 'yes';
-  await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
-    const missing = await termsToAccept(tx, accountId, person.id, ACCEPTED_KINDS[audience]);
-    if (agrees && values.get('terms') === termsField(missing))
-      await writeAcceptances(tx, accountId, person.id, missing);
-  });
-  const error = agrees ? 'Les textes viennent de changer\u00a0: relisez-les.' : MUST_ACCEPT;
+  const error = await keepAcceptance(dependencies, { accountId, audience }, person.id, values);
   return (
     (await askAcceptance(context, dependencies, request, asked, person.id, error)) ??
     grant(context, dependencies, request, asked, person.id)

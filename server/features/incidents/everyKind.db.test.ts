@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import { createOrder } from '../../domain/orders/create.ts';
 import { finishOrder, validateOrder } from '../../domain/orders/steps.ts';
+import { insertRefusedAct } from '../../partnerApi/ownRestaurant/refusedActs.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
@@ -116,6 +117,12 @@ const MADE: Readonly<Record<IncidentKind, () => Promise<unknown>>> = {
     await send(`/stock_counts/${id}/post`, { confirmed: true });
     const command = { type: 'admin_return', adminId, partnerId: partner, lines: bowls(1) } as const;
     await world.ledger.record({ ...command, doneAt: new Date(Date.now() - 3_600_000) });
+  },
+  async refused() {
+    const { accountId, sender, bowl } = world.ledger;
+    const act = { id: sender, transaction_type: 'return_guest_container', reason: 'Refusé.' } as const;
+    const asked = { ...act, containers: [{ format_id: bowl, quantity: 2 }] };
+    await world.ledger.run((tx) => insertRefusedAct(tx, { accountId, person: null }, asked, {}));
   },
 };
 

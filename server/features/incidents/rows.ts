@@ -1,11 +1,13 @@
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
+import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { type RefusedType } from '@boucle/contract/shared/incidents/refused.ts';
 import { LEDGER_PLACE_LABELS, placeOfLetter } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 
 /** An incident as it is read, with the names of all that it concerns. */
 export interface IncidentSqlRow extends Omit<
   Incident,
-  'place' | 'restaurant' | 'partner' | 'deposit' | 'created_at' | 'counted_at' | 'resolved_at'
+  'place' | 'restaurant' | 'partner' | 'deposit' | 'refused' | 'created_at' | 'counted_at' | 'resolved_at'
 > {
   place: string;
   place_id: number;
@@ -14,6 +16,9 @@ export interface IncidentSqlRow extends Omit<
   restaurant_name: string | null;
   partner_id: number | null;
   partner_name: string | null;
+  refused_type: RefusedType | null;
+  refused_card_id: number | null;
+  detail: string | null;
   deposit_cents: number;
   created_at: Date;
   counted_at: Date | null;
@@ -47,6 +52,14 @@ export function incidentOf(row: IncidentSqlRow): Incident {
     transaction_id: row.transaction_id,
     counted_at: row.counted_at?.toISOString() ?? null,
     round_id: row.round_id,
+    refused:
+      row.refused_type === null
+        ? null
+        : {
+            transaction_type: row.refused_type,
+            reason: row.detail ?? '',
+            card_number: row.refused_card_id === null ? null : cardNumber(row.refused_card_id),
+          },
     recorded_by: row.recorded_by,
     created_at: row.created_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,

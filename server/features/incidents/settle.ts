@@ -8,15 +8,15 @@ import { record } from '../../domain/ledger/record.ts';
 import { type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
 import { insertSettlement, noticeHolder } from './queries.ts';
-import { settleRound } from './settleRound.ts';
+import { settleUnposted } from './settleUnposted.ts';
 import { settleTwice } from './settleTwice.ts';
 import { partiesAt } from '../../domain/ledger/posting/countCorrections.ts';
 
 /**
  * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or
  * of a place whose books still count it; what is missing was found at a place. At a stop of a round
- * the holder may be unknown: it was where the driver found it. Any may come from a transaction
- * entered twice. 404 for an unknown holder, 422 for what cannot be so.
+ * and in a refused act the holder may be unknown: it was where it was found. Any may come from a
+ * transaction entered twice. 404 for an unknown holder, 422 for what cannot be so.
  */
 export async function settle(context: CallContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
@@ -48,10 +48,10 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
   if (holder) await assertHolder(tx, accountId, holder);
   const lines = [{ formatId: incident.format_id, quantity: input.quantity }];
   const origin = (): RecordCommand => ({ ...commandOf(incident, holder, input), ...by, settling: true, lines });
-  const isOfRound = incident.round_id !== null;
+  const isUnposted = incident.round_id !== null || incident.refused !== null;
   const isLate = incident.kind === 'late';
-  const { id, ended } = isOfRound
-    ? await settleRound(tx, accountId, {
+  const { id, ended } = isUnposted
+    ? await settleUnposted(tx, accountId, {
         incident,
         common: { ...by, lines },
         origin: [holder, input.place, input.deposit].some((part) => part !== undefined) ? origin() : undefined,

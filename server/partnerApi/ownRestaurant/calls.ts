@@ -18,6 +18,7 @@ import { partnerCalls } from '../procedures.ts';
 import { assertOwn } from './assertOwn.ts';
 import { changeOwn } from './change.ts';
 import { hasPaper, type OwnStop, papersOf, savedBy, stopsAt } from './queries.ts';
+import { insertRefusedAct } from './refusedActs.ts';
 
 /** Of the initiative's money in the till a device learns nothing. */
 const tillOf = ({ person }: PartnerCaller, cash: number): number | null => (person?.device ? null : toCents(cash));
@@ -44,6 +45,14 @@ export const ownRestaurantActs = {
     const [changed] = await restaurantsOf(tx, caller, [input.id]);
     if (changed === undefined) throw notFound('Ce restaurant');
     return { data: changed };
+  }),
+
+  refusedAct: partnerCalls.restaurants.refusedAct.handler(async ({ context, input }) => {
+    const { tx, caller, proofs, details } = context;
+    assertOwn(caller, input.id);
+    const incidentIds = await insertRefusedAct(tx, caller, input, proofs);
+    details['incident_ids'] = incidentIds;
+    return { data: { incident_ids: incidentIds } };
   }),
 };
 

@@ -39,6 +39,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'restaurants.closeDevice': { as: 'person', path: '/restaurants/1/devices/1' },
   'restaurants.chooseDevicePin': { as: 'person', path: '/restaurants/1/devices/pin', body: { pin: '4182' } },
   'restaurants.unlockDevice': { as: 'person', path: '/devices/unlock', body: { pin: '4182' } },
+  'restaurants.refusedAct': {
+    as: 'person',
+    path: '/restaurants/1/refused_acts',
+    body: {
+      transaction_type: 'return_container',
+      containers: bowls(1),
+      card_uuid: CARD,
+      reason: 'Cette carte a moins de contenants que vous n’en reprenez.',
+      made_at: '2026-11-29T11:02:00Z',
+      sent_at: '2026-11-29T11:40:00Z',
+    },
+  },
   'ownRestaurant.stock': { as: 'person', path: '/restaurants/1/stock' },
   'ownRestaurant.guests': { as: 'person', path: '/restaurants/1/guests' },
   'ownRestaurant.rounds': { as: 'person', path: '/restaurants/1/rounds' },

@@ -1,12 +1,25 @@
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { doneInAccount } from '../../domain/transactions/deviceAge.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import { hasFormat } from '../accountQueries.ts';
 import { inDrawer, ofCard } from './cardsAndDrawers.ts';
 import { atCounter, exchanged, reward } from './counter.ts';
-import { type PostingPlan, type PostingContext, linesOf } from './postingPlan.ts';
+import { type PostingPlan, type PostingContext, type Remarks, linesOf } from './postingPlan.ts';
 import { dropped, outside } from './partner.ts';
 import { payment } from './payments.ts';
 import { byRestaurant } from './restaurant.ts';
+
+/** Its comment, with the note of a device on an act that was done before it is sent. */
+async function remarksOf({ tx, caller }: PostingContext, asked: PostingRequest): Promise<Remarks> {
+  const own = asked.comments === undefined || asked.comments === '' ? [] : [asked.comments];
+  const { at, note } =
+    'made_at' in asked ? await doneInAccount(tx, caller.accountId, asked) : { at: undefined, note: undefined };
+  const texts = note === undefined ? own : [...own, note];
+  return {
+    ...(texts.length > 0 && { comment: texts.join('\n') }),
+    ...(note !== undefined && { doneAt: at }),
+  };
+}
 
 /**
  * The command to the ledger that a request asks for, once everything that it shows was checked: the
@@ -14,7 +27,7 @@ import { byRestaurant } from './restaurant.ts';
  * the card its uuid and its PIN, the drawer its QR code. Throws 403, 404 or 422.
  */
 export async function planPosting(context: PostingContext, asked: PostingRequest): Promise<PostingPlan> {
-  const remarks = asked.comments === undefined || asked.comments === '' ? {} : { comment: asked.comments };
+  const remarks = await remarksOf(context, asked);
   switch (asked.transaction_type) {
     case 'grab_container':
     case 'return_container':

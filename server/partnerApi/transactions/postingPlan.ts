@@ -45,5 +45,5 @@ export type OfType<T extends PostingRequest['transaction_type']> = Extract<Posti
 export const linesOf = (lines: Containers): CommandLine[] =>
   lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
 
-/** The comment of a request, when it has one. */
-export type Remarks = { comment?: string };
+/** The comment of a request, when it has one, and when a device did it, unless it is done now. */
+export type Remarks = Pick<RecordCommand, 'comment' | 'doneAt'>;

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 9d39d2373a271c65
+// Migrations: edb5035171dd6f41
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -816,6 +816,8 @@ export interface IncidentsTable {
   partner_id: number | null;
   state: string | null;
   counted_at: Instant | null;
+  refused_type: string | null;
+  refused_card_id: number | null;
 }
 
 export interface InformationBannersTable {

@@ -5,7 +5,7 @@ import { NoAnswerError } from '../../api/errors.ts';
 import { type DirtyStock, isSupplies, type Supplies } from '../../shared/outbox/deposit.ts';
 import { outboxStore, ownerNow } from '../../shared/outbox/queue.ts';
 import { quietClient } from '../../shared/outbox/quietClient.ts';
-import { type OutboxStore } from '../../shared/outbox/store.ts';
+import { type Copies } from '../../shared/outbox/store.ts';
 import { tellError } from '../../ui/alerts/tellError.ts';
 
 /**
@@ -53,7 +53,7 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
   }
 }
 
-async function readFresh(owner: string, store: OutboxStore): Promise<KnownSupplies> {
+async function readFresh(owner: string, store: Copies): Promise<KnownSupplies> {
   const [points, stocks] = await Promise.all([quietClient.drops.points({}), quietClient.partner.stocks()]);
   const supplies = { points, stocks: stocks.map(dirtyOf), readAt: new Date().toISOString() };
   // Signed out in the meantime: nothing of it stays on this device.

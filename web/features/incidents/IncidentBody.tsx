@@ -1,8 +1,8 @@
 import { date, dateTime, euro, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
 import { type Evidence } from '@boucle/contract/shared/incidents/shapes.ts';
 import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
-import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/shared/incidents/labels.ts';
-import { leftLabel } from '@boucle/contract/features/incidents/words.ts';
+import { INCIDENT_CAUSE_LABELS } from '@boucle/contract/shared/incidents/labels.ts';
+import { leftLabel, originLabel } from '@boucle/contract/features/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
@@ -83,6 +83,12 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
           suite.
         </p>
       )}
+      {incident.refused !== null && (
+        <p>
+          Le comptoir a fait cet acte sans réseau, puis il a été refusé&nbsp;: «&#8239;{incident.refused.reason}&#8239;»
+          Rien n’a bougé dans les registres&nbsp;: réglez-le, expliquez-le ou classez-le sans suite.
+        </p>
+      )}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
       {reversal !== null && (
         <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>
@@ -160,16 +166,20 @@ const cardOf = ({ place: { place, place_id: id }, format_id: format }: IncidentD
   stockCardAddress({ place, ...(id !== null && { id }), format });
 
 function factsOf(incident: IncidentDetail): (readonly [string, ReactNode])[] {
-  const { kind, restaurant, partner, order_id: order, cause, note, resolved_at, resolved_by } = incident;
+  const { refused, restaurant, partner, order_id: order, cause, note, resolved_at, resolved_by } = incident;
+  const card = refused?.card_number ?? null;
   const link = (to: Address, label: string) => (
     <Link className="b-link" to={to}>
       {label}
     </Link>
   );
   return [
-    ['Origine', INCIDENT_KIND_LABELS[kind]],
-    ['Compté le', dateTime(incident.created_at)],
-    ...(incident.recorded_by === null ? [] : [['Compté par', incident.recorded_by] as const]),
+    ['Origine', originLabel(incident)],
+    ...(card === null ? [] : [['Carte', card] as const]),
+    [refused === null ? 'Compté le' : 'Fait le', dateTime(incident.created_at)],
+    ...(incident.recorded_by === null
+      ? []
+      : [[refused === null ? 'Compté par' : 'Déclaré par', incident.recorded_by] as const]),
     ...(incident.transaction_id === null
       ? []
       : [['Transaction', transaction(incident.transaction_id)] satisfies [string, ReactNode]]),

@@ -25,9 +25,9 @@ const WAYS = [
   { value: 'holder', label: 'D’un emprunt encore ouvert', note: 'Quelqu’un les a rendus sans que ce soit enregistré' },
   { value: 'place', label: 'D’un lieu qui les compte encore', note: 'Ses registres en ont trop' },
 ] as const;
-/** Of a driver's: where they were is known, where they came from may not be. */
-const OF_ROUND = {
-  value: 'round',
+/** Of a driver or a counter: where they were is known, where they came from may not be. */
+const UNKNOWN = {
+  value: 'unknown',
   label: 'On ne sait pas',
   note: 'Ils entrent dans les registres là où ils étaient',
 } as const;
@@ -37,8 +37,8 @@ const DEPOSITS = [
 ] as const;
 
 type Values = {
-  /** `round`: a driver moved them already, and where they came from is not known. */
-  way: 'holder' | 'place' | 'round';
+  /** `unknown`: they were moved already, and where they came from is not known. */
+  way: 'holder' | 'place' | 'unknown';
   holder: HolderChoice | undefined;
   place: CountedAt;
   quantity: number;
@@ -54,13 +54,13 @@ type Values = {
 export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
   const { id, version, left, format_title: format } = incident;
   const surplus = incident.quantity > 0;
-  const isOfRound = incident.round_id !== null;
-  const ways = isOfRound ? [OF_ROUND, ...WAYS] : WAYS;
+  const isUnposted = incident.round_id !== null || incident.refused !== null;
+  const ways = isUnposted ? [UNKNOWN, ...WAYS] : WAYS;
   const opposite = incident.causes.some(({ cause }) => cause === 'opposite' || cause === 'neighbours');
   const quantityId = useId();
   const changed = useStocksChanged();
   const [start] = useState<Values>(() => ({
-    way: isOfRound ? 'round' : surplus ? 'holder' : 'place',
+    way: isUnposted ? 'unknown' : surplus ? 'holder' : 'place',
     holder: undefined,
     place: { kind: 'warehouse', id: undefined, state: 'clean' },
     quantity: left,
@@ -121,10 +121,10 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
     >
       <div className="b-stack">
         {untied && <FormError message={problemOf(settle.error)} />}
-        {isOfRound && (
+        {isUnposted && (
           <p className="b-muted">
-            Le chauffeur les a déjà déplacés. Les registres les trouvent là où ils étaient, puis les déplacent comme
-            lui.
+            {incident.refused === null ? 'Le chauffeur' : 'Le comptoir'} les a déjà déplacés. Les registres les trouvent
+            là où ils étaient, puis les déplacent comme lui.
           </p>
         )}
         {surplus && (
@@ -135,7 +135,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
             onChange={(event) => change({ way: ways.find(({ value }) => value === event.target.value)?.value ?? way })}
           />
         )}
-        {way === 'round' ? null : way === 'holder' ? (
+        {way === 'unknown' ? null : way === 'holder' ? (
           <>
             <Suggested incident={incident} onChoose={(chosen) => change({ holder: chosen })} />
             <HolderField
@@ -212,7 +212,8 @@ function errorsOf(values: Values, left: number): Record<string, string> {
 /** Sentence on what happens, in the words that are confirmed. */
 function confirmationOf({ way, holder, quantity, deposit }: Values, incident: IncidentDetail): string {
   const some = count(quantity, 'contenant', 'contenants');
-  if (way === 'round') return `Je confirme que le chauffeur a bien compté ${some} de plus que les registres.`;
+  if (way === 'unknown')
+    return `Je confirme que ${incident.refused === null ? 'le chauffeur' : 'le comptoir'} a bien compté ${some} de plus que les registres.`;
   if (way === 'place')
     return incident.quantity > 0
       ? `Je confirme que ${some} en trop ${quantity > 1 ? 'étaient comptés' : 'était compté'} à ce lieu\u00a0: son stock en perd autant.`

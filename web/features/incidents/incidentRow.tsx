@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
-import { INCIDENT_KIND_LABELS } from '@boucle/contract/shared/incidents/labels.ts';
+import { originLabel } from '@boucle/contract/features/incidents/words.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Gap } from './columns.tsx';
@@ -16,7 +16,7 @@ export const incidentRow = (addressOf: (id: number) => Address): RowTraits<Incid
     title: incident.place.name,
     chip: <StatusChip {...incidentChip(incident.status)} />,
     end: <Gap {...incident} />,
-    meta: `${INCIDENT_KIND_LABELS[incident.kind]} · ${incident.format_title}`,
+    meta: `${originLabel(incident)} · ${incident.format_title}`,
     metaEnd: dateTime(incident.created_at),
   }),
 });

@@ -8,12 +8,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { readStock } from '../queries.ts';
-import { depositOf, type Act, type Done, linesOf, money, type Pieces, piecesIn } from './act.ts';
+import { depositOf, type Act, type Done, keptWords, money, MOST, type Pieces, piecesIn } from './act.ts';
 import { Quantities } from './Quantities.tsx';
+import { useWaitingActs } from './queue/useWaitingActs.ts';
+import { actTitle, leftToLend, waitingLines } from './queue/waitingAct.ts';
 import { useRecord } from './useRecord.ts';
-
-/** Most pieces of one format in an act that takes none of the restaurant's. */
-const MOST = 100;
 
 type ChooseStepProps = {
   restaurant: OwnRestaurant;
@@ -29,11 +28,16 @@ type ChooseStepProps = {
 export function ChooseStep({ restaurant, act, pieces, onPieces, onAsk, onGuest, onDone }: ChooseStepProps) {
   const { data, error, refetch } = useQuery(readStock(restaurant.id));
   const total = piecesIn(pieces);
-  const { record, busy, problem } = useRecord(() =>
-    onDone({
-      title: count(total, 'réutilisation comptée', 'réutilisations comptées'),
-      note: 'Aucun euro ne bouge.',
-    }),
+  const waiting = useWaitingActs(restaurant.id);
+  const reuse = {
+    type: 'customerless_refill',
+    restaurant: restaurant.id,
+    lines: waitingLines(pieces, restaurant.formats),
+  } as const;
+  const title = actTitle(reuse);
+  const { recordOrKeep, busy, problem } = useRecord(
+    () => onDone({ title, note: 'Aucun euro ne bouge.' }),
+    () => onDone(keptWords({ ...reuse, deposit: 0, title })),
   );
   if (!data)
     return error ? (
@@ -44,12 +48,12 @@ export function ChooseStep({ restaurant, act, pieces, onPieces, onAsk, onGuest, 
   const lends = act === 'lend';
   const choices = restaurant.formats.map(({ id, title, cost_cents }) => {
     const stock = data.formats.find((format) => format.format_id === id);
-    const free = stock === undefined ? 0 : stock.clean - stock.reserved;
+    const free = leftToLend(stock === undefined ? 0 : stock.clean - stock.reserved, waiting, id);
     return {
       id,
       title,
       note: lends ? `${money(cost_cents)} · ${count(free, 'propre', 'propres')}` : 'son propre contenant',
-      most: lends ? Math.max(0, free) : MOST,
+      most: lends ? free : MOST,
     };
   });
   return (
@@ -85,13 +89,7 @@ export function ChooseStep({ restaurant, act, pieces, onPieces, onAsk, onGuest, 
             icon={mdiCheck}
             refused={total === 0}
             busy={busy}
-            onClick={() =>
-              record({
-                transaction_type: 'customerless_refill',
-                restaurant_id: restaurant.id,
-                containers: linesOf(pieces),
-              })
-            }
+            onClick={() => recordOrKeep(reuse)}
           >
             {`Réutiliser ${total}`}
           </Button>

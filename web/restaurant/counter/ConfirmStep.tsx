@@ -9,15 +9,19 @@ import {
   type Act,
   type Done,
   doneWords,
+  keptWords,
   linesOf,
   missingFor,
   money,
+  MOST,
   type Pieces,
   piecesIn,
   type Served,
   servedName,
 } from './act.ts';
 import { Quantities } from './Quantities.tsx';
+import { useWaitingActs } from './queue/useWaitingActs.ts';
+import { actTitle, heldByGuests, type NewAct, waitingLines } from './queue/waitingAct.ts';
 import { Rewards } from './Rewards.tsx';
 import { useArmed } from './useArmed.ts';
 import { useRecord } from './useRecord.ts';
@@ -44,25 +48,31 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const total = piecesIn(pieces);
   const deposit = depositOf(pieces, formats);
   const name = servedName(served);
-  const { record, busy, problem } = useRecord((recorded) => onDone(doneWords(recorded, { act, served, pieces })));
+  const waiting = useWaitingActs(id);
+  /** The act that may wait for the network, as it needs no balance. */
+  const waits = waitingOf(served, act, { restaurant: id, lines: waitingLines(pieces, formats) });
+  const { record, recordOrKeep, busy, problem } = useRecord(
+    (recorded) => onDone(doneWords(recorded, { act, served, pieces })),
+    () => waits && onDone(keptWords({ ...waits, deposit, title: actTitle(waits) })),
+  );
 
-  const holder = isGuest ? {} : { presentation: served.presentation };
-  const containers = linesOf(pieces);
-  const lend = () =>
-    record(
-      isGuest
-        ? { transaction_type: 'grab_guest_container', restaurant_id: id, containers }
-        : { transaction_type: 'grab_container', restaurant_id: id, containers, ...holder },
-    );
-  const take = () =>
-    record(
-      isGuest
-        ? { transaction_type: 'return_guest_container', restaurant_id: id, containers }
-        : { transaction_type: 'return_container', restaurant_id: id, containers, ...holder },
-    );
-  const activation = isGuest ? null : served.activation;
-  const missing = isGuest ? 0 : missingFor(deposit, served);
-  const held = isGuest ? (guests?.formats ?? []) : served.containers;
+  const presented = isGuest || served.kind === 'read' ? undefined : served;
+  const holder = { presentation: presented?.presentation };
+  const confirm = () => {
+    if (waits) recordOrKeep(waits);
+    else
+      record({
+        transaction_type: act === 'lend' ? 'grab_container' : 'return_container',
+        restaurant_id: id,
+        containers: linesOf(pieces),
+        ...holder,
+      });
+  };
+  const activation = presented?.activation ?? null;
+  const missing = presented === undefined ? 0 : missingFor(deposit, presented);
+  // Without network any format of the restaurant may come back.
+  const anything = formats.map(({ id: format_id, title }) => ({ format_id, title, quantity: MOST }));
+  const held = (isGuest ? heldByGuests(guests?.formats, waiting, formats) : presented?.containers) ?? anything;
   return (
     <>
       <section aria-labelledby="servi" className="b-stack">
@@ -74,11 +84,11 @@ export function ConfirmStep(props: ConfirmStepProps) {
         </header>
         <p className="r-person">
           <b>{name}</b>
-          {!isGuest && served.credits_count_cents !== null && (
-            <span>{`Cagnotte\u00a0: ${money(served.credits_count_cents)}`}</span>
+          {presented !== undefined && presented.credits_count_cents !== null && (
+            <span>{`Cagnotte\u00a0: ${money(presented.credits_count_cents)}`}</span>
           )}
         </p>
-        {!isGuest && served.status === 'disabled' && (
+        {presented?.status === 'disabled' && (
           <p className="r-refused" role="alert">
             Cette carte est désactivée&nbsp;: son porteur s’adresse à l’initiative.
           </p>
@@ -91,7 +101,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
               choices={held.map(({ format_id, title, quantity }) => ({
                 id: format_id,
                 title,
-                note: `sur ${quantity}`,
+                note: quantity === MOST ? '' : `sur ${quantity}`,
                 most: quantity,
               }))}
               pieces={pieces}
@@ -114,17 +124,17 @@ export function ConfirmStep(props: ConfirmStepProps) {
             </div>
           </dl>
         )}
-        {act === 'lend' && !isGuest && served.kind === 'customer' && (
+        {act === 'lend' && presented?.kind === 'customer' && (
           <Rewards
             restaurantId={id}
-            presented={served}
+            presented={presented}
             busy={busy}
             onRedeem={(reward) =>
               record({
                 transaction_type: 'redeem_reward',
                 restaurant_id: id,
                 reward_id: reward.id,
-                presentation: served.presentation,
+                presentation: presented.presentation,
               })
             }
           />
@@ -174,8 +184,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
             size="large"
             icon={mdiCheck}
             busy={busy}
-            refused={!armed || total === 0 || missing > 0 || (!isGuest && served.status !== 'active')}
-            onClick={act === 'lend' ? lend : take}
+            refused={!armed || total === 0 || missing > 0 || (presented !== undefined && presented.status !== 'active')}
+            onClick={confirm}
           >
             {act === 'take'
               ? `Reprendre ${total}`
@@ -187,4 +197,12 @@ export function ConfirmStep(props: ConfirmStepProps) {
       </footer>
     </>
   );
+}
+
+/** The act as it may wait; undefined where it needs a balance, or no code of a card was read. */
+function waitingOf(served: Served, act: Act, common: Pick<NewAct, 'restaurant' | 'lines'>): NewAct | undefined {
+  if (served === 'guest')
+    return { type: act === 'lend' ? 'grab_guest_container' : 'return_guest_container', ...common };
+  if (act !== 'take' || served.card_uuid === undefined) return undefined;
+  return { type: 'return_container', ...common, card: served.card_uuid };
 }

@@ -1,15 +1,18 @@
 import './counter.css';
-import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { mdiArrowBottomLeft, mdiArrowTopRight, mdiAutorenew, mdiLogout, mdiStorefrontOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { readGuests } from '../queries.ts';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { type Act, type Done, type Pieces, type Served } from './act.ts';
 import { LastActs } from './LastActs.tsx';
+import { NetworkNotice, WaitingActs } from './queue/WaitingActs.tsx';
 import { WhoStep } from './WhoStep.tsx';
 
 const ACTS = [
@@ -27,6 +30,8 @@ type CounterProps = {
 
 /** The counter: what leaves, what comes back, and who has it. Loaded on first use. */
 export function Counter({ restaurant, device, onClose }: CounterProps) {
+  // Read ahead: without network what guests hold is known as it was last read.
+  useQuery(readGuests(restaurant.id));
   const [act, setAct] = useState<Act>('lend');
   const [pieces, setPieces] = useState<Pieces>({});
   const [served, setServed] = useState<Served>();
@@ -39,8 +44,8 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
     setAsking(false);
     setDone(undefined);
   };
-  const serve = (presented: Presented | 'guest') => {
-    setServed(presented);
+  const serve = (shown: Served) => {
+    setServed(shown);
     setAsking(false);
     // A return begins with the person: what comes back is chosen among what they hold.
     if (act === 'take') setPieces({});
@@ -70,6 +75,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
         </div>
       </header>
       <main className="r-counter-main">
+        <NetworkNotice restaurantId={restaurant.id} />
         {done !== undefined ? (
           <DoneStep done={done} onNext={() => begin(act)} />
         ) : asking || (act === 'take' && served === undefined) ? (
@@ -82,7 +88,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
         ) : served !== undefined ? (
           <ConfirmStep
             // Each person is one act, under one key.
-            key={served === 'guest' ? 'guest' : served.presentation}
+            key={served === 'guest' ? 'guest' : served.kind === 'read' ? served.card_uuid : served.presentation}
             restaurant={restaurant}
             act={act}
             served={served}
@@ -107,6 +113,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
             onDone={setDone}
           />
         )}
+        <WaitingActs restaurantId={restaurant.id} />
         <LastActs restaurant={restaurant} />
       </main>
     </div>

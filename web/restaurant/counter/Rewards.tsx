@@ -2,7 +2,7 @@ import { type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
 import { mdiGiftOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
-import { client } from '../client.ts';
+import { client } from '../own.ts';
 import { money } from './act.ts';
 
 type RewardsProps = {

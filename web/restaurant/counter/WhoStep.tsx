@@ -1,22 +1,38 @@
-import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { mdiArrowLeft, mdiCreditCardOutline, mdiQrcodeScan } from '@mdi/js';
 import { useState } from 'react';
+import { NoAnswerError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { createAttempts } from '../../shared/saving/attempts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { client } from '../client.ts';
-import { type Act, shownBy } from './act.ts';
+import { quietClient } from '../own.ts';
+import { type Act, type Served, shownBy } from './act.ts';
 import { ScanWindow } from './ScanWindow.tsx';
 
 type WhoStepProps = {
   restaurant: OwnRestaurant;
   act: Act;
-  onServed: (served: Presented | 'guest') => void;
+  onServed: (served: Served) => void;
   /** Back to what leaves; a return has nothing before it. */
   onBack?: () => void;
 };
+
+/** What can be done without network instead. */
+const WITHOUT_NETWORK = {
+  lend: 'Hors réseau\u00a0: la cagnotte ne peut pas être lue, rien n’est prêté. Prêtez à un invité, ou réessayez au retour du réseau.',
+  take: 'Hors réseau\u00a0: seul le QR code d’une carte se lit ici. Scannez-la, ou gardez ces contenants et reprenez-les au retour du réseau.',
+} as const;
+
+/** A return waits no longer than this for a network that answers nothing, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+const soon = <T,>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new NoAnswerError(undefined)), PATIENCE_MS)),
+  ]);
 
 /** Who it is: six digits of the application, the QR code of a card, or its number typed by hand. */
 export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepProps) {
@@ -34,11 +50,15 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
     setProblem(undefined);
     try {
       // A code serves once: shown again after a lost answer, it is the same showing.
-      const { data } = await client.restaurants.present({ id, ...shown }, attempts.optionsOf(undefined, shown));
+      const presenting = quietClient.restaurants.present({ id, ...shown }, attempts.optionsOf(undefined, shown));
+      const card = 'card_uuid' in shown ? shown : {};
+      const { data } = await (act === 'take' && 'card_uuid' in card ? soon(presenting) : presenting);
       attempts.done();
-      onServed(data);
+      onServed({ ...data, ...card });
     } catch (error) {
-      setProblem(problemOf(error));
+      const unanswered = error instanceof NoAnswerError;
+      if (unanswered && act === 'take' && 'card_uuid' in shown) onServed({ kind: 'read', ...shown });
+      else setProblem(unanswered ? WITHOUT_NETWORK[act === 'take' ? 'take' : 'lend'] : problemOf(error));
       setCode('');
     } finally {
       setBusy(false);

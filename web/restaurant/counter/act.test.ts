@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { depositOf, doneWords, linesOf, missingFor, money, servedInSentence, servedName, shownBy } from './act.ts';
+import {
+  depositOf,
+  doneWords,
+  keptWords,
+  linesOf,
+  missingFor,
+  money,
+  servedInSentence,
+  servedName,
+  shownBy,
+} from './act.ts';
 
 const FORMATS = [
   { id: 1, title: 'Bol', subtitle: '', cost_cents: 300 },
@@ -70,4 +80,14 @@ it('says what was recorded: who, how many, and what moved', () => {
     title: 'Carte 004182 est activée',
     note: `Elle porte ${money(1000)}.`,
   });
+});
+
+it('says of an act that waits what the counter does at once', () => {
+  const title = '1 contenant prêté à un invité';
+  const noteOf = (type: Parameters<typeof keptWords>[0]['type']) => keptWords({ type, deposit: 300, title }).note;
+  expect(keptWords({ type: 'grab_guest_container', deposit: 300, title }).title).toBe(title);
+  expect(noteOf('grab_guest_container')).toContain(`${money(300)} encaissés`);
+  expect(noteOf('return_guest_container')).toContain(`Rendez ${money(300)}`);
+  expect(noteOf('return_container')).toContain('cagnotte');
+  expect(noteOf('customerless_refill')).toBe('Gardé sur cet appareil, envoyé au retour du réseau.');
 });

@@ -1,5 +1,6 @@
 import { count, euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type RefusedType } from '@boucle/contract/shared/incidents/refused.ts';
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
 
 /** What is done at a counter: lend, take back, count a use of the person's container. */
@@ -8,8 +9,20 @@ export type Act = 'lend' | 'take' | 'reuse';
 /** Pieces by format. */
 export type Pieces = Readonly<Record<number, number>>;
 
-/** Who is served: a customer or a card that was presented, or a guest, of whom nothing is known. */
-export type Served = Presented | 'guest';
+/** A card whose QR code was read without network: nothing more is known of it. */
+export interface ReadCard {
+  readonly kind: 'read';
+  readonly card_uuid: string;
+}
+
+/**
+ * Who is served: a customer or a card that was presented (by its QR code or not), a card that was
+ * only read, or a guest, of whom nothing is known.
+ */
+export type Served = (Presented & { readonly card_uuid?: string }) | ReadCard | 'guest';
+
+/** Most pieces of one format in an act of which the books' number is not known. */
+export const MOST = 100;
 
 export const piecesIn = (pieces: Pieces): number => Object.values(pieces).reduce((sum, one) => sum + one, 0);
 
@@ -30,6 +43,7 @@ export const missingFor = (deposit: number, { credits_count_cents }: Presented):
 /** « Léa M. », « Carte 004182 », « Invité ». */
 export function servedName(served: Served): string {
   if (served === 'guest') return 'Invité';
+  if (served.kind === 'read') return 'Carte lue';
   if (served.card_number !== null) return `Carte ${served.card_number}`;
   return served.name === null || served.name === '' ? 'Conso' : served.name;
 }
@@ -37,6 +51,7 @@ export function servedName(served: Served): string {
 /** The same inside a sentence: « à la carte 004182 », « à un invité ». */
 export function servedInSentence(served: Served): string {
   if (served === 'guest') return 'un invité';
+  if (served.kind === 'read') return 'une carte';
   return served.card_number === null ? servedName(served) : `la carte ${served.card_number}`;
 }
 
@@ -69,6 +84,17 @@ export function doneWords(
     return { title, note: lends ? `${cents} encaissés au comptoir.` : `Rendez ${cents} au client.` };
   const left = credits_count_cents === null ? '' : `, il reste ${balance}`;
   return { title, note: lends ? `${cents} retenus${left}.` : `${cents} rendus à la cagnotte${left}.` };
+}
+
+/** What the counter says of an act that waits for the network. */
+export function keptWords({ type, deposit, title }: { type: RefusedType; deposit: number; title: string }): Done {
+  const cash = {
+    grab_guest_container: ` ${money(deposit)} encaissés au comptoir.`,
+    return_guest_container: ` Rendez ${money(deposit)} au client.`,
+    return_container: ' La consigne revient alors à la cagnotte.',
+    customerless_refill: '',
+  }[type];
+  return { title, note: `Gardé sur cet appareil, envoyé au retour du réseau.${cash}` };
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;

@@ -1,34 +1,61 @@
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NoAnswerError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { createAttempts } from '../../shared/saving/attempts.ts';
-import { client } from '../client.ts';
+import { client } from '../own.ts';
+import { recordOrKeep } from './queue/queue.ts';
+import { type NewAct } from './queue/waitingAct.ts';
+
+/** What the restaurant has is read again. */
+export function afterAnAct(queries: QueryClient): void {
+  for (const key of ['stock', 'movements', 'guests']) void queries.invalidateQueries({ queryKey: [key] });
+}
+
+const NO_ANSWER = 'Pas de réponse\u00a0: appuyez de nouveau au retour du réseau, l’acte n’est enregistré qu’une fois.';
 
 /**
- * Records one act: pressed again after a lost answer, it is the same one. What the restaurant
- * has is read again then.
+ * Records one act: pressed again after a lost answer, it is the same one; what needs no balance
+ * waits for the network instead. What the restaurant has is read again then.
  */
-export function useRecord(onRecorded: (recorded: PartnerTransaction) => void) {
+export function useRecord(onRecorded: (recorded: PartnerTransaction) => void, onKept?: () => void) {
   const [attempts] = useState(createAttempts);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
-  const record = async (body: PostingRequest) => {
+  const during = async (work: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await client.transactions.record(body, attempts.optionsOf());
-      attempts.done();
-      for (const key of ['stock', 'movements', 'guests']) void queries.invalidateQueries({ queryKey: [key] });
-      onRecorded(data);
+      await work();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(error instanceof NoAnswerError ? NO_ANSWER : problemOf(error));
     } finally {
       setBusy(false);
     }
   };
-  return { record: (body: PostingRequest) => void record(body), busy, problem };
+  return {
+    record: (body: PostingRequest) =>
+      void during(async () => {
+        const { data } = await client.transactions.record(body, attempts.optionsOf());
+        attempts.done();
+        afterAnAct(queries);
+        onRecorded(data);
+      }),
+    recordOrKeep: (act: NewAct) =>
+      void during(async () => {
+        const outcome = await recordOrKeep(act);
+        if (outcome.kind === 'refused') setProblem(outcome.reason);
+        else if (outcome.kind === 'kept') onKept?.();
+        else {
+          afterAnAct(queries);
+          onRecorded(outcome.answer);
+        }
+      }),
+    busy,
+    problem,
+  };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { becomeDevice } from '../transport.ts';
+import { becomeDevice } from '../own.ts';
 
 /** The eight characters that the owner was shown open the counter here. */
 export function CodeForm() {

@@ -7,7 +7,7 @@ import { part } from '../../ui/loading/part.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readCurrent } from '../queries.ts';
-import { closeCounter } from '../transport.ts';
+import { closeCounter } from '../own.ts';
 import { lock } from './lock.ts';
 
 const ConfirmWindow = part(() => import('./ConfirmWindow.tsx'), 'ConfirmWindow');

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { client } from '../client.ts';
+import { client } from '../own.ts';
 import { lock } from './lock.ts';
 
 /** Asks a device that was not used for twelve hours for its PIN. */

@@ -6,9 +6,7 @@ import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { client } from '../client.ts';
-import { SPACE } from '../space.ts';
-import { becomeDevice } from '../transport.ts';
+import { address, becomeDevice, client } from '../own.ts';
 import { Window } from '../Window.tsx';
 
 type PairWindowProps = {
@@ -39,7 +37,7 @@ export function PairWindow({ id, here, onClose }: PairWindowProps) {
             {`${code.code.slice(0, 4)}\u00a0${code.code.slice(4)}`}
           </output>
           <p>
-            {`Sur l’autre téléphone ou tablette, ouvrez ${window.location.host}${SPACE}, touchez «\u00a0J’ai un code d’appareil\u00a0» et tapez ces huit caractères.`}
+            {`Sur l’autre téléphone ou tablette, ouvrez ${window.location.host}${address}, touchez «\u00a0J’ai un code d’appareil\u00a0» et tapez ces huit caractères.`}
           </p>
           <p className="b-muted">{`Ce code sert une fois, jusqu’à ${dateTime(code.expires_at).slice(-5)}.`}</p>
           <Button variant="contained" size="large" onClick={onClose}>

@@ -5,7 +5,7 @@ import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { client } from '../client.ts';
+import { client } from '../own.ts';
 import { readDevices } from '../queries.ts';
 import { Window } from '../Window.tsx';
 

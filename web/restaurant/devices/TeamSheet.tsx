@@ -8,7 +8,7 @@ import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { client } from '../client.ts';
+import { client } from '../own.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readDevices } from '../queries.ts';
 

@@ -1,15 +1,10 @@
 import { session } from '../../api/transport.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { DRAFT_KEY } from './deposit.ts';
+import { keepTrying } from './keepTrying.ts';
 import { outbox, outboxStore, ownerNow } from './queue.ts';
 import { COUNT_DRAFT_KEY } from './reading.ts';
 import { recordedWords, refusedWords } from './words.ts';
-
-/**
- * Between two tries while something waits: a network that is there but leads nowhere fires no
- * event.
- */
-const RETRY_MS = 30_000;
 
 let following = false;
 /** Acts whose outcome a screen shows: no alert repeats it. */
@@ -30,23 +25,12 @@ export function followOutbox(): void {
   if (following) return;
   following = true;
   let owner = ownerNow();
-  // A broken store is reported where an act is made.
-  const tryNow = () => void outbox.sendAll().catch(() => undefined);
+  const tryNow = keepTrying(outbox);
   const takeOver = async () => {
     await (await outboxStore()).forgetCopies(owner);
     await outbox.reread();
     if (outbox.current().length > 0) tryNow();
   };
-
-  window.addEventListener('online', tryNow);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') tryNow();
-  });
-  setInterval(() => {
-    if (document.visibilityState === 'visible' && outbox.current().some(({ refusal }) => refusal === null)) {
-      tryNow();
-    }
-  }, RETRY_MS);
   session.subscribe(() => {
     const next = ownerNow();
     if (next === owner) return;

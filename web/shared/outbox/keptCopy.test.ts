@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError } from '../../api/errors.ts';
 import { isText } from './kept.ts';
 import { type Keeper, type Kept, type Known, readKept, takeAnswer } from './keptCopy.ts';
-import { openOutboxStore, type OutboxStore } from './store.ts';
+import { actOf } from './act.ts';
+import { type Copies, openOutboxStore } from './store.ts';
 
 const NAME = 'round 12';
 const KEY = ['round'];
 const AT_ONCE = 5;
 
-let store: OutboxStore;
+let store: Copies;
 let person: string | undefined;
 let keeper: Keeper;
 let people = 0;
@@ -17,7 +18,7 @@ let people = 0;
 let answers: { readonly with: (value: string) => void; readonly fail: (error: Error) => void }[];
 
 beforeEach(async () => {
-  store = await openOutboxStore(undefined);
+  store = await openOutboxStore(undefined, { name: 'test', actOf });
   // Another one each time: what acts changed is remembered as long as the page.
   person = `driver-${++people}`;
   keeper = { owner: person, ownerNow: () => person, store: () => Promise.resolve(store) };

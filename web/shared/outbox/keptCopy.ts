@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { NoAnswerError } from '../../api/errors.ts';
-import { type CopyName, type OutboxStore } from './store.ts';
+import { type Copies, type CopyName } from './store.ts';
 import { beginReading, noteChange } from './underWay.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface Keeper {
   readonly owner: string;
   /** Who is signed in now. */
   readonly ownerNow: () => string | undefined;
-  readonly store: () => Promise<OutboxStore>;
+  readonly store: () => Promise<Copies>;
 }
 
 const nameOf = ({ owner }: Pick<Keeper, 'owner'>, name: CopyName): string => `${owner} ${name}`;

@@ -1,6 +1,8 @@
 import { type Drop } from '@boucle/contract/features/drops/calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, SignedOutError } from '../../api/errors.ts';
+import { actOf, type WaitingAct } from './act.ts';
+import { CONSOLE_KINDS } from './kinds.ts';
 import { type WaitingDeposit } from './deposit.ts';
 import { type WaitingReading } from './reading.ts';
 import { createSending, type Outcome } from './sending.ts';
@@ -27,7 +29,7 @@ const deposit = (id: string, more: Partial<WaitingDeposit> = {}): WaitingDeposit
   ...more,
 });
 
-let store: OutboxStore;
+let store: OutboxStore<WaitingAct>;
 let person: string | undefined;
 let now: number;
 let sent: string[];
@@ -40,7 +42,7 @@ let results: Record<string, Outcome<Drop>>;
 let onSent: (ids: string) => void;
 
 beforeEach(async () => {
-  store = await openOutboxStore(undefined);
+  store = await openOutboxStore(undefined, { name: 'test', actOf });
   person = JADE;
   now = Date.parse('2026-11-21T12:00:00Z');
   sent = [];
@@ -52,19 +54,22 @@ beforeEach(async () => {
 });
 
 const sendAll = () =>
-  createSending({
+  createSending<WaitingAct, Drop>({
     store,
-    send: (batch) => {
-      const ids = batch.map(({ id }) => id);
-      sent.push(ids.join(' '));
-      onSent(ids.join(' '));
-      const failure = answers[ids.join(' ')];
-      return failure === undefined
-        ? Promise.resolve(ids.map((id) => results[id] ?? { kind: 'recorded', answer: drop(Number(id)) }))
-        : Promise.reject(failure);
+    kinds: {
+      ...CONSOLE_KINDS,
+      send: (batch) => {
+        const ids = batch.map(({ id }) => id);
+        sent.push(ids.join(' '));
+        onSent(ids.join(' '));
+        const failure = answers[ids.join(' ')];
+        return failure === undefined
+          ? Promise.resolve(ids.map((id) => results[id] ?? { kind: 'recorded', answer: drop(Number(id)) }))
+          : Promise.reject(failure);
+      },
     },
     lock: (work) => work(),
-    owner: () => person,
+    isMine: (owner) => owner === person,
     age: ({ madeAt }) => now - Date.parse(madeAt),
     onOutcomes: (settled) => {
       batches.push(settled.length);
@@ -72,7 +77,7 @@ const sendAll = () =>
     },
   })();
 
-const left = async () => (await store.waitingOf(JADE)).map(({ id, refusal }) => [id, refusal]);
+const left = async () => (await store.waitingOf((owner) => owner === JADE)).map(({ id, refusal }) => [id, refusal]);
 const refused = (status: number, detail: string) => new ApiError(status, { detail });
 
 describe('what waits', () => {
@@ -93,6 +98,7 @@ describe('what waits', () => {
     ['the session ended', new SignedOutError('expired')],
     ['the server is in trouble', refused(503, 'Indisponible')],
     ['too much was asked', refused(429, 'Trop d’essais')],
+    ['the counter asks for its PIN', refused(423, 'Verrouillé')],
   ])('waits on, with those behind it, when %s', async (_, failure) => {
     await store.put(deposit('1'));
     await store.put(deposit('2'));

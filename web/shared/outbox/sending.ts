@@ -1,23 +1,43 @@
-import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type Lock } from '../../api/refresh.ts';
-import { type WaitingAct } from './act.ts';
-import { isOfCell } from './reading.ts';
-import { type OutboxStore } from './store.ts';
-import { ACT_WORDS } from './words.ts';
+import { type Act } from './kept.ts';
+import { type IsMine, type OutboxStore } from './store.ts';
 
-interface SendingDependencies<Answer> {
-  readonly store: OutboxStore;
+/** How long one kind of act may wait, and why it is refused then. */
+export interface ActWords {
+  /** Milliseconds after which it is no longer sent. */
+  readonly keptFor: number;
+  /** Why it is no longer sent after that. */
+  readonly tooOld: string;
+  /**
+   * Why a corrected one is refused: an earlier sending was recorded, its answer lost. Left out:
+   * none is corrected.
+   */
+  readonly alreadyRecorded?: string;
+}
+
+/** The acts of one application: how they are sent, and what is said of those that are not. */
+export interface ActKinds<A extends Act, Answer> {
   /** Sends a batch in one request; answers what became of each, in their order. */
-  readonly send: (batch: readonly WaitingAct[]) => Promise<readonly Outcome<Answer>[]>;
+  readonly send: (batch: readonly A[]) => Promise<readonly Outcome<Answer>[]>;
+  readonly wordsOf: (act: A) => ActWords;
+  /** Key of the acts that go in one request, and how many at most; left out, each goes alone. */
+  readonly together?: { readonly requestOf: (act: A) => string; readonly most: number };
+  /** Whether a recorded act takes the place of a refused one. */
+  readonly replaces?: (recorded: A, refused: A) => boolean;
+}
+
+interface SendingDependencies<A extends Act, Answer> {
+  readonly store: OutboxStore<A>;
+  readonly kinds: ActKinds<A, Answer>;
   /** One tab at a time. */
   readonly lock: Lock;
   /** Whose acts are sent: the signed-in person's. */
-  readonly owner: () => string | undefined;
+  readonly isMine: IsMine;
   /** How long ago an act was done, in milliseconds. */
-  readonly age: (act: WaitingAct) => number;
+  readonly age: (act: A) => number;
   /** Called with the results of a batch, as soon as they are known. */
-  readonly onOutcomes: (settled: readonly Settled<Answer>[]) => void;
+  readonly onOutcomes: (settled: readonly Settled<A, Answer>[]) => void;
 }
 
 export type Outcome<Answer> =
@@ -25,27 +45,33 @@ export type Outcome<Answer> =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** An act of which it is known what became. */
-export interface Settled<Answer> {
-  readonly act: WaitingAct;
+export interface Settled<A extends Act, Answer> {
+  readonly act: A;
   readonly outcome: Outcome<Answer>;
 }
 
 const INVALID = 422;
+/** A counter's device that asks for its PIN. */
+const LOCKED = 423;
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
 
-/**
- * Key of the acts that go in one request: readings of one count and device; a deposit goes alone.
- */
-const requestOf = (act: WaitingAct): string => (act.kind === 'reading' ? `${act.count} ${act.device}` : act.id);
+/** Whether a request that failed so is sent again later; else it was refused. */
+export const isForLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === LOCKED ||
+  error.status === TOO_MANY ||
+  error.status >= SERVER_IN_TROUBLE;
 
 /** The acts in the order in which they came, a request's together. */
-function batchesOf(acts: readonly WaitingAct[]): readonly (readonly [WaitingAct, ...WaitingAct[]])[] {
-  const batches: [WaitingAct, ...WaitingAct[]][] = [];
+function batchesOf<A extends Act>(
+  acts: readonly A[],
+  { requestOf, most } = { requestOf: ({ id }: A): string => id, most: 1 },
+): readonly (readonly [A, ...A[]])[] {
+  const batches: [A, ...A[]][] = [];
   for (const act of acts) {
     const last = batches.at(-1);
-    if (last !== undefined && requestOf(last[0]) === requestOf(act) && last.length < COUNT_LIMITS.readings)
-      last.push(act);
+    if (last !== undefined && requestOf(last[0]) === requestOf(act) && last.length < most) last.push(act);
     else batches.push([act]);
   }
   return batches;
@@ -59,23 +85,19 @@ function batchesOf(acts: readonly WaitingAct[]): readonly (readonly [WaitingAct,
  * held. Never raises.
  */
 export const createSending =
-  <Answer>(dependencies: SendingDependencies<Answer>): (() => Promise<void>) =>
+  <A extends Act, Answer>(dependencies: SendingDependencies<A, Answer>): (() => Promise<void>) =>
   () =>
-    dependencies.lock(async () => {
-      const person = dependencies.owner();
-      if (person !== undefined) await sendAllOf(person, dependencies);
-    });
+    dependencies.lock(() => sendWaiting(dependencies));
 
-async function sendAllOf<Answer>(person: string, dependencies: SendingDependencies<Answer>): Promise<void> {
-  const { store, send, owner, age, onOutcomes } = dependencies;
-  const all = await store.waitingOf(person);
+async function sendWaiting<A extends Act, Answer>(dependencies: SendingDependencies<A, Answer>): Promise<void> {
+  const { store, kinds, isMine, age, onOutcomes } = dependencies;
+  const all = await store.waitingOf(isMine);
   const refused = all.filter(({ refusal }) => refusal !== null);
-  const settled: Settled<Answer>[] = [];
-  const settle = async (act: WaitingAct, outcome: Outcome<Answer>): Promise<void> => {
+  const settled: Settled<A, Answer>[] = [];
+  const settle = async (act: A, outcome: Outcome<Answer>): Promise<void> => {
     if (outcome.kind === 'recorded') {
       await store.remove(act.id);
-      // A recorded number replaces the refused ones of its cell.
-      const replaced = act.kind === 'reading' ? refused.filter((one) => isOfCell(one, act.count, act.cell)) : [];
+      const replaced = refused.filter((one) => kinds.replaces?.(act, one));
       for (const { id } of replaced) await store.remove(id);
     } else {
       const kept = { ...act, refusal: outcome.reason };
@@ -84,25 +106,25 @@ async function sendAllOf<Answer>(person: string, dependencies: SendingDependenci
     }
     settled.push({ act, outcome });
   };
-  const sendBatch = async (batch: readonly [WaitingAct, ...WaitingAct[]]): Promise<'next' | 'stop'> => {
+  const sendBatch = async (batch: readonly [A, ...A[]]): Promise<'next' | 'stop'> => {
     // Somebody else may have signed in while the one before was on its way.
-    if (owner() !== person) return 'stop';
+    if (!isMine(batch[0].owner)) return 'stop';
     try {
-      const outcomes = await send(batch);
+      const outcomes = await kinds.send(batch);
       for (const [index, act] of batch.entries()) {
         const outcome = outcomes[index];
         if (outcome !== undefined) await settle(act, outcome);
       }
       return 'next';
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
+      if (isForLater(error) || !(error instanceof ApiError)) return 'stop';
       if (error.status === INVALID && batch.length > 1) {
         // A refusal of one of them is not the others' reason.
         for (const act of batch) if ((await sendBatch([act])) === 'stop') return 'stop';
         return 'next';
       }
       for (const act of batch) {
-        const { alreadyRecorded = error.message } = ACT_WORDS[act.kind];
+        const { alreadyRecorded = error.message } = kinds.wordsOf(act);
         const reason = error.code === 'idempotency_conflict' ? alreadyRecorded : error.message;
         await settle(act, { kind: 'refused', reason });
       }
@@ -114,10 +136,11 @@ async function sendAllOf<Answer>(person: string, dependencies: SendingDependenci
   };
 
   const waiting = all.filter(({ refusal }) => refusal === null);
-  const tooOld = waiting.filter((act) => age(act) > ACT_WORDS[act.kind].keptFor);
-  for (const act of tooOld) await settle(act, { kind: 'refused', reason: ACT_WORDS[act.kind].tooOld });
+  const tooOld = waiting.filter((act) => age(act) > kinds.wordsOf(act).keptFor);
+  for (const act of tooOld) await settle(act, { kind: 'refused', reason: kinds.wordsOf(act).tooOld });
   tell();
-  for (const batch of batchesOf(waiting.filter((act) => !tooOld.includes(act)))) {
+  const sent = waiting.filter((act) => !tooOld.includes(act));
+  for (const batch of batchesOf(sent, kinds.together)) {
     const then = await sendBatch(batch);
     tell();
     if (then === 'stop') return;

@@ -1,6 +1,5 @@
 import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
-import { actOf, type WaitingAct } from './act.ts';
-import { OUTBOX } from './names.ts';
+import { type Act } from './kept.ts';
 
 /**
  * What is kept for a person: readings for a phone without network (what a deposit needs, the sheet
@@ -8,13 +7,20 @@ import { OUTBOX } from './names.ts';
  */
 export type CopyName = 'supplies' | `count ${number}` | `round ${number}` | `import ${ImportKind}`;
 
+/** What one application keeps: under which name, and which of its records this version reads. */
+export interface StoreOf<A extends Act> {
+  readonly name: string;
+  /** A record as an act; undefined when this version cannot show nor send it. */
+  readonly actOf: (value: unknown) => A | undefined;
+}
+
 /** Store of this device for acts and what they need. */
-export interface OutboxStore {
+export interface OutboxStore<A extends Act> {
   /** False when what is kept goes with the page (storage refused): an alert shows it. */
   readonly lasting: boolean;
-  /** Of one person, the oldest first. */
-  readonly waitingOf: (owner: string) => Promise<readonly WaitingAct[]>;
-  readonly put: (act: WaitingAct) => Promise<void>;
+  /** Of the owners that are accepted, the oldest first. */
+  readonly waitingOf: (isMine: IsMine) => Promise<readonly A[]>;
+  readonly put: (act: A) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
   /** As it was kept, by whatever version: the reader checks it. */
   readonly copyOf: (owner: string, name: CopyName) => Promise<unknown>;
@@ -25,6 +31,12 @@ export interface OutboxStore {
    */
   readonly forgetCopies: (except: string | undefined) => Promise<void>;
 }
+
+/** The part of a store that keeps what was read. */
+export type Copies = Pick<OutboxStore<Act>, 'copyOf' | 'keepCopy'>;
+
+/** Whether what belongs to this owner is shown and sent now. */
+export type IsMine = (owner: string) => boolean;
 
 const WAITING = 'waiting';
 const COPIES = 'supplies';
@@ -40,16 +52,27 @@ const isOnePerson = (one: unknown, other: string | undefined): boolean =>
   other !== undefined && String(one).split('/')[0] === other.split('/')[0];
 
 /** The store of this browser (IndexedDB), or one in memory where it has none. */
-export async function openOutboxStore(factory: IDBFactory | undefined): Promise<OutboxStore> {
+export async function openOutboxStore<A extends Act>(
+  factory: IDBFactory | undefined,
+  { name, actOf }: StoreOf<A>,
+): Promise<OutboxStore<A>> {
+  /** A row of another version that this one cannot read stays, for the version that can. */
+  const mineOf = (all: readonly unknown[], isMine: IsMine): readonly A[] =>
+    all
+      .flatMap((kept) => actOf(kept) ?? [])
+      .filter(({ owner }) => isMine(owner))
+      .sort((one, other) => one.madeAt.localeCompare(other.madeAt));
   try {
-    return factory === undefined ? inMemory() : onDisk(await opened(factory));
+    return factory === undefined ? inMemory(mineOf) : onDisk(await opened(factory, name), mineOf);
   } catch {
-    return inMemory();
+    return inMemory(mineOf);
   }
 }
 
-function opened(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(OUTBOX, 1);
+type MineOf<A> = (all: readonly unknown[], isMine: IsMine) => readonly A[];
+
+function opened(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  const request = factory.open(name, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(WAITING, { keyPath: 'id' });
     request.result.createObjectStore(COPIES);
@@ -64,7 +87,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function onDisk(database: IDBDatabase): OutboxStore {
+function onDisk<A extends Act>(database: IDBDatabase, mineOf: MineOf<A>): OutboxStore<A> {
   // A newer version of the application, in another tab, may change the store: it must not wait for
   // this one.
   database.onversionchange = () => database.close();
@@ -81,7 +104,7 @@ function onDisk(database: IDBDatabase): OutboxStore {
     });
   return {
     lasting: true,
-    waitingOf: async (owner) => ofOwner(await answer<unknown[]>(reading(WAITING).getAll()), owner),
+    waitingOf: async (isMine) => mineOf(await answer<unknown[]>(reading(WAITING).getAll()), isMine),
     put: (act) => writing(WAITING, (store) => store.put(act)),
     remove: (id) => writing(WAITING, (store) => store.delete(id)),
     copyOf: (owner, name) => answer<unknown>(reading(COPIES).get(keyOf(owner, name))),
@@ -95,12 +118,12 @@ function onDisk(database: IDBDatabase): OutboxStore {
   };
 }
 
-function inMemory(): OutboxStore {
-  const waiting = new Map<string, WaitingAct>();
+function inMemory<A extends Act>(mineOf: MineOf<A>): OutboxStore<A> {
+  const waiting = new Map<string, A>();
   const copies = new Map<string, Map<CopyName, unknown>>();
   return {
     lasting: false,
-    waitingOf: (owner) => Promise.resolve(ofOwner([...waiting.values()], owner)),
+    waitingOf: (isMine) => Promise.resolve(mineOf([...waiting.values()], isMine)),
     put: (act) => Promise.resolve(void waiting.set(act.id, act)),
     remove: (id) => Promise.resolve(void waiting.delete(id)),
     copyOf: (owner, name) => Promise.resolve(copies.get(owner)?.get(name)),
@@ -112,10 +135,3 @@ function inMemory(): OutboxStore {
     },
   };
 }
-
-/** A row of another version that this one cannot read stays, for the version that can. */
-const ofOwner = (all: readonly unknown[], owner: string): readonly WaitingAct[] =>
-  all
-    .flatMap((kept) => actOf(kept) ?? [])
-    .filter((act) => act.owner === owner)
-    .sort((one, other) => one.madeAt.localeCompare(other.madeAt));

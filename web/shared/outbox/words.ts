@@ -4,19 +4,7 @@ import { READING_MAX_AGE_MS } from '@boucle/contract/features/stockCounts/rules.
 import { STOP_KEPT_DAYS } from '@boucle/contract/features/rounds/labels.ts';
 import { type WaitingAct } from './act.ts';
 import { piecesOf } from './deposit.ts';
-
-/** How long one kind of act may wait, and why it is refused then. */
-interface ActWords {
-  /** Milliseconds after which it is no longer sent. */
-  readonly keptFor: number;
-  /** Why it is no longer sent after that. */
-  readonly tooOld: string;
-  /**
-   * Why a corrected one is refused: an earlier sending was recorded, its answer lost. Left out:
-   * none is corrected.
-   */
-  readonly alreadyRecorded?: string;
-}
+import { type ActWords } from './sending.ts';
 
 const DAY_MS = 86_400_000;
 

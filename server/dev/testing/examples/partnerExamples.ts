@@ -91,6 +91,17 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     as: (await world.newDevice({ pin: DEVICE_PIN })).token,
     body: { pin: DEVICE_PIN },
   }),
+  'restaurants.refusedAct': async (world) => ({
+    id: world.ledger.sender,
+    body: {
+      transaction_type: 'return_container',
+      containers: pieces(world),
+      card_uuid: await newCard(world),
+      reason: 'Refusé.',
+      made_at: '2026-04-01T07:05:00Z',
+      sent_at: '2026-04-01T08:05:00Z',
+    },
+  }),
   'ownRestaurant.stock': atOwn,
   'ownRestaurant.guests': atOwn,
   'ownRestaurant.rounds': atOwn,

@@ -6,15 +6,15 @@ import { createORPCClient } from '@orpc/client';
 import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:partner-contract';
-import { tellError as tell } from '../ui/alerts/tellError.ts';
-import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
-import { pause } from './pause.ts';
-import { challengeOf, startAttempt, takeAttempt } from './pkce.ts';
-import { askForTokens, browserLock, createRefresh } from './refresh.ts';
-import { createSend } from './send.ts';
-import { createSessionStore } from './session.ts';
-import { createSignOut } from './signOut.ts';
-import { uuid } from './uuid.ts';
+import { tellError as tell } from '../../ui/alerts/tellError.ts';
+import { ApiError, NoAnswerError, readErrorBody } from '../../api/errors.ts';
+import { pause } from '../../api/pause.ts';
+import { challengeOf, startAttempt, takeAttempt } from '../../api/pkce.ts';
+import { askForTokens, browserLock, createRefresh } from '../../api/refresh.ts';
+import { createSend } from '../../api/send.ts';
+import { createSessionStore } from '../../api/session.ts';
+import { createSignOut } from '../../api/signOut.ts';
+import { uuid } from '../../api/uuid.ts';
 
 /** Options of one call apart from its input. */
 interface CallContext {
@@ -24,20 +24,34 @@ interface CallContext {
   readonly deliver?: (response: Response) => Promise<void>;
 }
 
+type Client = ContractRouterClient<typeof partnerApi, CallContext>;
+
 const DELIVERED = 204;
+
+interface OwnPageOptions {
+  /** Called with each refusal. */
+  readonly onRefused?: (refusal: ApiError) => void;
+  /** Whether the page itself shows that its session was ended; else an alert does. */
+  readonly showsEnd?: () => boolean;
+}
 
 /**
  * A page of an initiative beside its console: a client of the partner API, as any application
  * (docs/api.md, the initiative's own accesses). What it keeps in the browser has keys of this page,
  * since the console and the pages of other initiatives share its origin.
  */
-export function createOwnPage(audience: Audience, scopes: readonly PartnerScope[]) {
+export function createOwnPage(
+  audience: Audience,
+  scopes: readonly PartnerScope[],
+  { onRefused, showsEnd = () => false }: OwnPageOptions = {},
+) {
   const network: typeof fetch = (...request) => globalThis.fetch(...request);
   const { origin, pathname } = window.location;
   const [, folder = '', slug = ''] = pathname.split('/');
   const address = ownPagePath(audience, slug);
   const returnPath = `${address}/retour`;
   const clientId = `${slug}-${audience}`;
+  /** A key of this page alone, for storage, databases, channels and locks of the browser. */
   const keyOf = (key: string): string => `${folder}:${slug}:${key}`;
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (key) => localStorage.getItem(keyOf(key)),
@@ -49,32 +63,48 @@ export function createOwnPage(audience: Audience, scopes: readonly PartnerScope[
   /** Ends the session in every tab; a message is shown as an error alert. */
   const signOut = createSignOut({ fetch: network, session, tell, clientId });
   const refresh = createRefresh({ fetch: network, session, lock: browserLock(`boucle-refresh-${clientId}`), clientId });
-  /** Sends with the Bearer token and the error catalogue. */
-  const send = createSend({ fetch: network, session, refresh, tell, signOut, pause });
+  const common = {
+    fetch: network,
+    session,
+    refresh,
+    signOut: (message?: string) => (showsEnd() ? signOut() : signOut(message)),
+    pause,
+  };
+
+  const clientOver = (say: (message: string) => void): Client => {
+    const send = createSend({ ...common, tell: say });
+    return createORPCClient(
+      new OpenAPILink<CallContext>(contract, {
+        url: `${origin}${PARTNER_API}`,
+        fetch: async (request, _init, { context }) => {
+          if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
+          const response = await send(request);
+          if (!response.ok) {
+            const refusal = new ApiError(response.status, await readErrorBody(response));
+            onRefused?.(refusal);
+            throw refusal;
+          }
+          if (context.deliver) {
+            await context.deliver(response);
+            return new Response(null, { status: DELIVERED });
+          }
+          if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) {
+            say(errors.network);
+            throw new NoAnswerError(new TypeError('No JSON.'));
+          }
+          return response;
+        },
+      }),
+    );
+  };
 
   /**
    * The partner API. Raises ApiError, NoAnswerError, SignedOutError; a success that is no JSON (the
    * page of a network's portal) counts as no answer.
    */
-  const client: ContractRouterClient<typeof partnerApi, CallContext> = createORPCClient(
-    new OpenAPILink<CallContext>(contract, {
-      url: `${origin}${PARTNER_API}`,
-      fetch: async (request, _init, { context }) => {
-        if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
-        const response = await send(request);
-        if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
-        if (context.deliver) {
-          await context.deliver(response);
-          return new Response(null, { status: DELIVERED });
-        }
-        if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) {
-          tell(errors.network);
-          throw new NoAnswerError(new TypeError('No JSON.'));
-        }
-        return response;
-      },
-    }),
-  );
+  const client = clientOver(tell);
+  /** The same for callers that handle a missing answer themselves: no alert is shown. */
+  const quietClient = clientOver(() => undefined);
 
   /** Leaves for the sign-in page (RFC 6749 §4.1, PKCE S256). */
   async function beginSignIn(): Promise<void> {
@@ -122,5 +152,5 @@ export function createOwnPage(audience: Audience, scopes: readonly PartnerScope[
     return undefined;
   }
 
-  return { address, storage, session, signOut, client, beginSignIn, finishSignIn };
+  return { address, clientId, keyOf, storage, session, signOut, client, quietClient, beginSignIn, finishSignIn };
 }

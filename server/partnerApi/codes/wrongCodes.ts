@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Tx } from '../platform/database/transaction.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** How a call names its restaurant: in its address, or in the transaction it records. */
 const presented = z.object({ id: z.int() });

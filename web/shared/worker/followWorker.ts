@@ -10,7 +10,10 @@ const ANSWER_WITHIN_MS = 1000;
  * product is ready to take over; `take` makes it do so and reloads the page. Nothing takes over on
  * its own. Answers how to stop telling.
  */
-export function followWorker(onReady: (take: () => void) => void): () => void {
+export function followWorker(
+  { script, scope }: { script: string; scope: string | undefined },
+  onReady: (take: () => void) => void,
+): () => void {
   // lib.dom declares it always there; outside secure contexts it is not.
   const container = (navigator as Partial<Navigator>).serviceWorker;
   if (container === undefined) return () => undefined;
@@ -21,7 +24,10 @@ export function followWorker(onReady: (take: () => void) => void): () => void {
     if (!(await carriesThisPage(worker)) && !signal.aborted) onReady(() => takeOver(worker));
   };
   const follow = async () => {
-    const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await container.register(script, {
+      updateViaCache: 'none',
+      ...(scope !== undefined && { scope }),
+    });
     let asked = Date.now();
     if (registration.waiting) void offer(registration.waiting);
     registration.addEventListener(
