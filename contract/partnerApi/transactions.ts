@@ -27,6 +27,10 @@ const row = {
   order_id: z.int().nullable(),
   service_id: z.int().nullable(),
   failure_reason: z.string().nullable(),
+  /** The transaction that it takes back. */
+  reverses_id: z.int().nullable(),
+  /** During which the caller may still take it back; 0: no longer, or never. */
+  reversible_seconds: z.int(),
 };
 
 export const partnerTransactionRow = z.object(row);
@@ -88,6 +92,16 @@ export const transactionCalls = {
       method: 'POST',
       path: '/transactions/{id}/cancel',
       summary: 'Renoncer à une transaction en attente',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(answer),
+  reverse: partnerCall({ who: ['restaurant_owner'], scope: 'transactions', keyed: true })
+    .route({
+      method: 'POST',
+      path: '/transactions/{id}/reverse',
+      summary: 'Annuler un acte de son restaurant, moins de deux minutes après, depuis l’appareil qui l’a enregistré',
+      successStatus: 201,
       tags: TAGS,
     })
     .input(z.object({ id }))

@@ -90,7 +90,7 @@ async function byBearer(
     accessId,
     accessName: row.access_name,
     scopes: PARTNER_SCOPES.filter((scope) => row.scopes.includes(scope) && row.access_scopes.includes(scope)),
-    person: { personId, customerId: row.customer_id, restaurantIds: row.restaurant_ids },
+    person: { personId, sessionId: row.session_id, customerId: row.customer_id, restaurantIds: row.restaurant_ids },
   };
 }
 

@@ -10,6 +10,8 @@ export function transportOf({ partner }: RequestContext): PartnerTransport {
 /** A customer, an owner, or both, whose token a partner's application shows. */
 export interface EndUser {
   personId: number;
+  /** In which their application acts: on one device. */
+  sessionId: number;
   customerId: number | null;
   restaurantIds: readonly number[];
 }

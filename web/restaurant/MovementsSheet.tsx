@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { actsOf } from './acts.ts';
 import { PendingSheet } from './PendingSheet.tsx';
 import { readMovements } from './queries.ts';
 
@@ -18,7 +19,11 @@ const MOST = 50;
 export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaurant; enabled: boolean }) {
   const query = useQuery({ ...readMovements, enabled });
   const [all, setAll] = useState(false);
-  const rows = query.data?.filter(({ restaurant_id }) => restaurant_id === restaurant.id).slice(0, MOST);
+  const rows =
+    query.data &&
+    actsOf(query.data)
+      .filter(({ restaurant_id }) => restaurant_id === restaurant.id)
+      .slice(0, MOST);
   if (!rows) return <PendingSheet title="Derniers mouvements" query={query} height="240px" />;
   return (
     <Sheet
@@ -44,15 +49,20 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
                 <b>{TRANSACTION_TYPE_LABELS[row.transaction_type]}</b>
                 <p>{contentOf(row, restaurant)}</p>
               </div>
-              {row.status !== 'completed' && (
-                <span className="b-caption b-muted">{statusLabel(row.status, 'masculine')}</span>
-              )}
+              <span className="b-caption b-muted">{stateOf(row)}</span>
             </li>
           ))}
         </ul>
       )}
     </Sheet>
   );
+}
+
+/** Nothing of what is done and stands. */
+function stateOf({ status, undone, reverses_id }: ReturnType<typeof actsOf>[number] & PartnerTransactionRow): string {
+  if (undone) return 'Annulé';
+  if (reverses_id !== null) return 'Annulation';
+  return status === 'completed' ? '' : statusLabel(status, 'masculine');
 }
 
 /** « 2 × Grand bol, 1 × Barquette »; how many containers where a format has left. */

@@ -267,4 +267,5 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.transactions.record': 'Transaction enregistrée',
   'partner_api.transactions.confirm': 'Transaction confirmée par un code',
   'partner_api.transactions.cancel': 'Transaction en attente annulée',
+  'partner_api.transactions.reverse': 'Transaction annulée au comptoir',
 };

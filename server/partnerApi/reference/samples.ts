@@ -105,6 +105,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'transactions.read': { as: 'access', path: '/transactions/1' },
   'transactions.confirm': { as: 'access', path: '/transactions/1/confirm', body: { code: '507731' } },
   'transactions.cancel': { as: 'access', path: '/transactions/1/cancel', body: {} },
+  'transactions.reverse': { as: 'person', path: '/transactions/1/reverse', body: {} },
   'consent.revoke': { as: 'person', path: '/consent' },
 };
 

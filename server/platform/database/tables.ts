@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 11f8ba79ccb2b37f
+// Migrations: 8cc5c6bc79ae8664
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -250,6 +250,7 @@ export interface ApiTransactionsTable {
   access_id: number;
   partner_id: number | null;
   created_at: Defaulted<Instant>;
+  session_id: number | null;
 }
 
 export interface AppBuildsTable {

@@ -29,8 +29,9 @@ type ChooseStepProps = {
 export function ChooseStep({ restaurant, act, pieces, onPieces, onAsk, onGuest, onDone }: ChooseStepProps) {
   const { data, error, refetch } = useQuery(readStock(restaurant.id));
   const total = piecesIn(pieces);
-  const { record, busy, problem } = useRecord(() =>
+  const { record, busy, problem } = useRecord((recorded) =>
     onDone({
+      recorded,
       title: count(total, 'réutilisation comptée', 'réutilisations comptées'),
       note: 'Aucun euro ne bouge.',
     }),

@@ -44,7 +44,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const total = piecesIn(pieces);
   const deposit = depositOf(pieces, formats);
   const name = servedName(served);
-  const { record, busy, problem } = useRecord((recorded) => onDone(doneWords(recorded, { act, served, pieces })));
+  const { record, busy, problem } = useRecord((recorded) =>
+    onDone({ ...doneWords(recorded, { act, served, pieces }), recorded }),
+  );
 
   const holder = isGuest ? {} : { presentation: served.presentation };
   const containers = linesOf(pieces);

@@ -148,6 +148,14 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     return { id, body: { code } };
   },
   'transactions.cancel': async (world) => ({ id: (await pendingOrder(world)).id, body: {} }),
+  'transactions.reverse': async (world) => {
+    const reuse = {
+      transaction_type: 'customerless_refill',
+      restaurant_id: world.ledger.sender,
+      containers: pieces(world),
+    };
+    return { id: Number((await made(world, '/transactions', reuse, world.ownerToken))['id']), body: {} };
+  },
   'consent.revoke': () => ({}),
 };
 
