@@ -81,6 +81,41 @@ test('a restaurateur reads their space, asks for containers, changes and cancels
   expect((await download).suggestedFilename()).toMatch(/^Releve-de-\w+-\d{4}\.pdf$/);
 });
 
+test('what broke waits for the initiative, is cancelled until then, and is refused with a word that the restaurant reads', async ({
+  page,
+}) => {
+  const space = await spaceOf();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(space);
+  await enter(page);
+  for (const comment of ['Tombé en salle', 'Tombé en cuisine']) {
+    await page.getByRole('button', { name: 'Signaler une casse' }).click();
+    const breaking = page.getByRole('dialog', { name: 'Signaler une casse' });
+    await breaking.getByRole('button', { name: 'Signaler', exact: true }).click();
+    await expect(breaking.getByText('Indiquez au moins un contenant.')).toBeVisible();
+    await breaking.getByRole('group', { name: 'Quantité, Petit bol 50 cl' }).getByRole('textbox').fill('1');
+    await breaking.getByLabel('Ce qui s’est passé').fill(comment);
+    await expectAccessible(page, 'a breakage to report', { engines: { without: [] } });
+    await breaking.getByRole('button', { name: 'Signaler', exact: true }).click();
+    await expect(breaking).toHaveCount(0);
+  }
+  const breakages = page.getByRole('region', { name: 'Casses signalées' }).getByRole('listitem');
+  await expect(breakages).toHaveCount(2);
+  await breakages.first().getByRole('button', { name: 'Annuler' }).click();
+  await expect(breakages).toHaveCount(1);
+  await signIn(page, 'account_admin');
+  await page.goto('/awaiting_acts');
+  const reported = page.getByRole('region', { name: 'Casse signalée par Chez Manon' });
+  await expect(reported).toContainText('Tombé en salle');
+  await expectAccessible(page, 'a reported breakage');
+  await reported.getByRole('button', { name: 'Refuser…' }).click();
+  await page.getByLabel('Raison').fill('Retrouvé en cuisine');
+  await page.getByRole('button', { name: 'Refuser', exact: true }).click();
+  await expect(reported).toHaveCount(0);
+  await page.goto(space);
+  await expect(breakages.first()).toContainText('Retrouvé en cuisine');
+});
+
 test('the space stands on a phone and a desk, light and dark, beside the console and apart from it', async ({
   page,
 }) => {

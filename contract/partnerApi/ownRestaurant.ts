@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_MAX } from '../base/constants.ts';
 import { fileDownload } from '../base/download.ts';
 import { one } from '../base/pagination.ts';
 import { changedTexts } from '../base/fields/schemas.ts';
@@ -6,6 +7,8 @@ import { day, id, instant } from '../base/primitives.ts';
 import { ACTS_AT, STOP_STATUSES } from '../features/rounds/labels.ts';
 import { partnerCall } from './call.ts';
 import { RESTAURANT_FIELDS } from '../shared/restaurants/fields.ts';
+import { TRANSACTION_STATUSES } from '../shared/transactions/statuses.ts';
+import { containers } from './pieces.ts';
 import { pageOf } from './paging.ts';
 import { ownRestaurant } from './restaurants.ts';
 
@@ -25,6 +28,8 @@ export const ownStock = z.object({
   ),
   /** Money of the initiative in the till; below 0, the initiative owes it. */
   till_cents: z.int(),
+  /** Reported breakages that wait, or were decided in the last 30 days. */
+  breakages: z.int(),
 });
 export type OwnStock = z.infer<typeof ownStock>;
 
@@ -89,6 +94,37 @@ export const ownChange = z.strictObject({
 });
 export type OwnChange = z.infer<typeof ownChange>;
 
+export const BREAKAGE_STATES = ['clean', 'dirty'] as const;
+export const BREAKAGE_REASONS = ['broken', 'lost'] as const;
+
+export const ownBreakage = z.object({
+  /** Of its transaction, by which it is cancelled while it waits. */
+  id: z.int(),
+  status: z.enum(TRANSACTION_STATUSES),
+  state: z.enum(BREAKAGE_STATES),
+  reason: z.enum(BREAKAGE_REASONS),
+  containers: z.array(z.object({ ...format, quantity: z.int() })),
+  comment: z.string(),
+  asked_at: instant,
+  /** Why the initiative refused it. */
+  answer: z.string().nullable(),
+});
+export type OwnBreakage = z.infer<typeof ownBreakage>;
+
+/** What an owner reports as broken or lost, of what stands at the restaurant. */
+export const newBreakage = z.strictObject({
+  id,
+  state: z.enum(BREAKAGE_STATES, 'Indiquez si ces contenants étaient propres ou sales.'),
+  reason: z.enum(BREAKAGE_REASONS, 'Indiquez si ces contenants sont cassés ou perdus.'),
+  containers,
+  comment: z
+    .string('Dites ce qui s’est passé.')
+    .trim()
+    .min(1, 'Dites ce qui s’est passé.')
+    .max(COMMENT_MAX, `Le commentaire compte au plus ${COMMENT_MAX} caractères.`),
+});
+export type NewBreakage = z.infer<typeof newBreakage>;
+
 const paper = z.string().regex(new RegExp(`^(${PAPER_KINDS.join('|')})\\.\\d{1,15}$`), 'Ce document n’existe pas.');
 
 /** Among the calls of restaurants: their journal is the restaurant's. */
@@ -102,6 +138,16 @@ export const ownRestaurantActs = {
     })
     .input(ownChange)
     .output(one(ownRestaurant)),
+  reportBreakage: partnerCall({ ...owner, scope: 'transactions', keyed: true })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/breakages',
+      summary: 'Signaler des contenants cassés ou perdus\u00a0: attend l’initiative',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .input(newBreakage)
+    .output(one(ownBreakage)),
 };
 
 export const ownRestaurantCalls = {
@@ -123,6 +169,15 @@ export const ownRestaurantCalls = {
     })
     .input(z.object({ id }))
     .output(one(ownGuests)),
+  breakages: partnerCall(owner)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/breakages',
+      summary: 'Les casses signalées qui attendent l’initiative, et celles des 30 derniers jours',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(one(z.array(ownBreakage))),
   rounds: partnerCall(owner)
     .route({
       method: 'GET',

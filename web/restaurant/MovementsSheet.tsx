@@ -46,7 +46,11 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
             <li key={row.id}>
               <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
               <div>
-                <b>{TRANSACTION_TYPE_LABELS[row.transaction_type]}</b>
+                <b>
+                  {row.transaction_type === 'admin_out'
+                    ? 'Casse signalée'
+                    : TRANSACTION_TYPE_LABELS[row.transaction_type]}
+                </b>
                 <p>{contentOf(row, restaurant)}</p>
               </div>
               <span className="b-caption b-muted">{stateOf(row)}</span>

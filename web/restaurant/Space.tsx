@@ -1,3 +1,4 @@
+import { type OwnStock } from '@boucle/contract/partnerApi/ownRestaurant.ts';
 import { type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -5,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { BreakagesSheet } from './BreakagesSheet.tsx';
 import { GuestsSheet } from './GuestsSheet.tsx';
 import { MessagesSheet } from './MessagesSheet.tsx';
 import { MovementsSheet } from './MovementsSheet.tsx';
@@ -20,6 +22,8 @@ import { signOut } from './transport.ts';
 
 const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
 
+const BreakageWindow = part(() => import('./BreakageWindow.tsx'), 'BreakageWindow');
+
 const Counter = part(() => import('./counter/Counter.tsx'), 'Counter');
 
 const CHOSEN = 'restaurant';
@@ -31,6 +35,7 @@ export function Space() {
   const restaurants = current.data;
   const [chosen, setChosen] = useState(() => Number(storage.getItem(CHOSEN)));
   const [asking, setAsking] = useState<PartnerSupplyRequest | 'new'>();
+  const [breaking, setBreaking] = useState<OwnStock['formats']>();
   const [atCounter, setAtCounter] = useState(() => storage.getItem(AT_COUNTER) === '1');
   const showCounter = (shown: boolean) => {
     // A reload at a counter comes back to the counter.
@@ -85,7 +90,8 @@ export function Space() {
         )}
         <div className="r-column">
           <div className="r-second">
-            <StockSheet restaurant={restaurant} />
+            <StockSheet restaurant={restaurant} onBreakage={disabled ? undefined : setBreaking} />
+            {(stock.data?.breakages ?? 0) > 0 && <BreakagesSheet id={id} />}
           </div>
           <div className="r-fourth">
             <MovementsSheet restaurant={restaurant} enabled={enabled} />
@@ -111,6 +117,7 @@ export function Space() {
             onClose={() => setAsking(undefined)}
           />
         )}
+        {breaking && <BreakageWindow id={id} formats={breaking} onClose={() => setBreaking(undefined)} />}
       </Suspense>
     </>
   );

@@ -6,6 +6,7 @@ import { picture } from '../../base/pictures.ts';
 import { id } from '../../base/primitives.ts';
 import {
   guestAdjustmentInput,
+  breakageDecisionInput,
   guestDecisionInput,
   guestRefundInput,
   levelsInput,
@@ -134,6 +135,14 @@ export const restaurantCalls = {
       summary: 'Accepter ou refuser un ajustement demandé par le restaurant',
     })
     .input(guestDecisionInput)
+    .output(one(transactionRow)),
+  decideBreakage: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/breakages/decisions',
+      summary: 'Accepter ou refuser une casse signalée par le restaurant',
+    })
+    .input(breakageDecisionInput)
     .output(one(transactionRow)),
   refundGuests: call(manager)
     .route({

@@ -15,6 +15,7 @@ import { type PartnerCaller } from '../context.ts';
 import { restaurantsOf } from '../discovery/restaurantQueries.ts';
 import { pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
+import { breakagesOf, reportBreakage } from './breakages.ts';
 import { changeOwn } from './change.ts';
 import { hasPaper, type OwnStop, papersOf, stopsAt } from './queries.ts';
 
@@ -46,6 +47,15 @@ export const ownRestaurantActs = {
     if (changed === undefined) throw notFound('Ce restaurant');
     return { data: changed };
   }),
+
+  reportBreakage: partnerCalls.restaurants.reportBreakage.handler(async ({ context, input }) => {
+    const { tx, caller, details } = context;
+    assertOwn(caller, input.id);
+    const breakage = await reportBreakage(tx, caller, input);
+    if (breakage === undefined) throw notFound('Ce restaurant');
+    details['pieces'] = breakage.containers.reduce((sum, { quantity }) => sum + quantity, 0);
+    return { data: breakage };
+  }),
 };
 
 /** Readings of `contract/partnerApi/ownRestaurant.ts`. */
@@ -64,6 +74,7 @@ export const ownRestaurant = {
           dirty,
         })),
         till_cents: toCents(cash),
+        breakages: (await breakagesOf(tx, caller.accountId, id)).length,
       },
     };
   }),
@@ -84,6 +95,11 @@ export const ownRestaurant = {
         till_cents: toCents(cash),
       },
     };
+  }),
+
+  breakages: partnerCalls.ownRestaurant.breakages.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    assertOwn(caller, id);
+    return { data: await breakagesOf(tx, caller.accountId, id) };
   }),
 
   rounds: partnerCalls.ownRestaurant.rounds.handler(

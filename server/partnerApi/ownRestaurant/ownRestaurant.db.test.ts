@@ -33,6 +33,7 @@ describe('what an owner reads of their restaurant', () => {
         { format_id: ledger.cup, title: 'Gobelet 30 cl', clean: 58, reserved: 0, dirty: 2 },
       ],
       till_cents: 400,
+      breakages: 0,
     });
     const guests = (await own(`/restaurants/${ledger.sender}/guests`)).data;
     expect(guests).toMatchObject({ deposits_cents: 400, till_cents: 400 });

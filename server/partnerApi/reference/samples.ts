@@ -34,6 +34,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       closed_days: ['2026-12-25'],
     },
   },
+  'restaurants.reportBreakage': {
+    as: 'person',
+    path: '/restaurants/1/breakages',
+    body: { state: 'clean', reason: 'broken', containers: bowls(2), comment: 'Tombés en salle' },
+  },
+  'ownRestaurant.breakages': { as: 'person', path: '/restaurants/1/breakages' },
   'ownRestaurant.stock': { as: 'person', path: '/restaurants/1/stock' },
   'ownRestaurant.guests': { as: 'person', path: '/restaurants/1/guests' },
   'ownRestaurant.rounds': { as: 'person', path: '/restaurants/1/rounds' },

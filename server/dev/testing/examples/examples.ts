@@ -121,6 +121,10 @@ const restaurantExamples = {
     id: world.ledger.sender,
     body: { transaction_id: await anAskedAdjustment(world), decision: 'accept' },
   }),
+  'restaurants.decideBreakage': async (world: ExampleWorld) => ({
+    id: world.ledger.sender,
+    body: { transaction_id: await aReportedBreakage(world), decision: 'refuse', reason: 'Retrouvés en cuisine' },
+  }),
   'restaurants.refundGuests': async (world: ExampleWorld) => {
     const { ledger } = world;
     await ledger.supply(ledger.sender, [{ formatId: ledger.bowl, quantity: 1 }]);
@@ -190,6 +194,18 @@ const anAskedAdjustment = ({ ledger }: ExampleWorld): Promise<number> =>
     openPending(tx, ledger.accountId, {
       type: 'adjust_guest_stock_container',
       variant: 'found',
+      author: 'restaurant_owner',
+      restaurantId: ledger.sender,
+      lines: [{ formatId: ledger.bowl, quantity: 1 }],
+    }),
+  );
+
+const aReportedBreakage = ({ ledger }: ExampleWorld): Promise<number> =>
+  ledger.run((tx) =>
+    openPending(tx, ledger.accountId, {
+      type: 'admin_out',
+      variant: 'restaurant_clean',
+      reason: 'broken',
       author: 'restaurant_owner',
       restaurantId: ledger.sender,
       lines: [{ formatId: ledger.bowl, quantity: 1 }],

@@ -5,7 +5,7 @@ import { createEndUser } from '../../../auth/people/people.ts';
 import { keepEmailChange } from '../../../partnerApi/emailChanges.ts';
 import { type Sent } from './examples.ts';
 import { type PartnerWorld } from '../worlds/partnerWorld.ts';
-import { aStatement } from './statementExamples.ts';
+import { ownRestaurantExamples } from './acts/ownRestaurantExamples.ts';
 
 /** `orders.create`: every call of the partners' contract, known to the compiler. */
 export type PartnerCallName = {
@@ -50,9 +50,7 @@ export interface PartnerSent extends Sent {
   readonly as?: string;
 }
 
-type Example = (world: PartnerWorld, who: Who) => PartnerSent | Promise<PartnerSent>;
-
-const atOwn: Example = ({ ledger }) => ({ id: ledger.sender });
+export type Example = (world: PartnerWorld, who: Who) => PartnerSent | Promise<PartnerSent>;
 
 /**
  * One valid request for each call, by anyone who makes it: a call added to the contract does not
@@ -71,20 +69,7 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     id: world.ledger.sender,
     query: `presentation=${await presented(world, who)}`,
   }),
-  'restaurants.change': ({ ledger }) => ({
-    id: ledger.sender,
-    body: {
-      phone: '02 61 91 00 15',
-      opening_hours: 'Sur réservation',
-      opening_spans: [{ weekday: 6, from: '19:00', to: '02:00' }],
-      closed_days: ['2026-12-25'],
-    },
-  }),
-  'ownRestaurant.stock': atOwn,
-  'ownRestaurant.guests': atOwn,
-  'ownRestaurant.rounds': atOwn,
-  'ownRestaurant.papers': atOwn,
-  'ownRestaurant.paper': newPaper,
+  ...ownRestaurantExamples,
   'returnPlaces.list': () => ({}),
   'messages.list': () => ({}),
   'content.read': () => ({}),
@@ -208,17 +193,6 @@ async function pendingOrder(world: PartnerWorld): Promise<{ id: number; code: st
   const body = { transaction_type: 'refill_other_container', restaurant_id: world.ledger.sender, quantity: 1 };
   const { id, confirmation_code: code } = await made(world, '/transactions', body, world.customerToken);
   return { id: Number(id), code: String(code) };
-}
-
-/** A statement of one more restaurant of the owner. */
-async function newPaper(world: PartnerWorld): Promise<Sent> {
-  const { id, restaurantId } = await aStatement(world);
-  await world.owner.query('insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)', [
-    world.ledger.accountId,
-    restaurantId,
-    world.people2.owner,
-  ]);
-  return { id: restaurantId, parts: { paper: `statement.${id}` } };
 }
 
 /** The customer presented at the owner's restaurant, to the caller. */

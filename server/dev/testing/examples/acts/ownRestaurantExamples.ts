@@ -1,0 +1,44 @@
+import { type PartnerWorld } from '../../worlds/partnerWorld.ts';
+import { type Sent } from '../examples.ts';
+import { aStatement } from '../statementExamples.ts';
+
+const atOwn = ({ ledger }: PartnerWorld): Sent => ({ id: ledger.sender });
+
+/** Requests of what an owner reads and changes of their restaurant. */
+export const ownRestaurantExamples = {
+  'restaurants.change': ({ ledger }: PartnerWorld) => ({
+    id: ledger.sender,
+    body: {
+      phone: '02 61 91 00 15',
+      opening_hours: 'Sur réservation',
+      opening_spans: [{ weekday: 6, from: '19:00', to: '02:00' }],
+      closed_days: ['2026-12-25'],
+    },
+  }),
+  'restaurants.reportBreakage': (world: PartnerWorld) => ({
+    id: world.ledger.sender,
+    body: {
+      state: 'clean',
+      reason: 'broken',
+      containers: [{ format_id: world.ledger.cup, quantity: 1 }],
+      comment: 'Tombé en salle',
+    },
+  }),
+  'ownRestaurant.breakages': atOwn,
+  'ownRestaurant.stock': atOwn,
+  'ownRestaurant.guests': atOwn,
+  'ownRestaurant.rounds': atOwn,
+  'ownRestaurant.papers': atOwn,
+  'ownRestaurant.paper': newPaper,
+};
+
+/** A statement of one more restaurant of the owner. */
+async function newPaper(world: PartnerWorld): Promise<Sent> {
+  const { id, restaurantId } = await aStatement(world);
+  await world.owner.query('insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)', [
+    world.ledger.accountId,
+    restaurantId,
+    world.people2.owner,
+  ]);
+  return { id: restaurantId, parts: { paper: `statement.${id}` } };
+}
