@@ -8,7 +8,8 @@ import { ACTS_AT, STOP_STATUSES } from '../features/rounds/labels.ts';
 import { partnerCall } from './call.ts';
 import { RESTAURANT_FIELDS } from '../shared/restaurants/fields.ts';
 import { TRANSACTION_STATUSES } from '../shared/transactions/statuses.ts';
-import { containers } from './pieces.ts';
+import { IDENTITY_STATUSES } from '../shared/restaurants/labels.ts';
+import { containers, sixDigits } from './pieces.ts';
 import { pageOf } from './paging.ts';
 import { ownRestaurant } from './restaurants.ts';
 
@@ -78,10 +79,13 @@ export const ownPaper = z.object({
 });
 export type OwnPaper = z.infer<typeof ownPaper>;
 
-const { phone, opening_hours } = changedTexts(RESTAURANT_FIELDS);
+const { phone, opening_hours, siren, iban } = changedTexts(RESTAURANT_FIELDS);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure attendue est de la forme 19:30.');
 
-/** What an owner changes at once; absent fields stay as they were. */
+/**
+ * What an owner changes at once, and a SIREN and an IBAN, which are requests; absent fields stay as
+ * they were.
+ */
 export const ownChange = z.strictObject({
   id,
   phone,
@@ -91,6 +95,8 @@ export const ownChange = z.strictObject({
     .max(21)
     .optional(),
   closed_days: z.array(day).max(366).optional(),
+  siren,
+  iban,
 });
 export type OwnChange = z.infer<typeof ownChange>;
 
@@ -125,6 +131,24 @@ export const newBreakage = z.strictObject({
 });
 export type NewBreakage = z.infer<typeof newBreakage>;
 
+export const ownIdentity = z.object({
+  siren: z.string().nullable(),
+  /** Its first and last four characters. */
+  iban: z.string().nullable(),
+  /** The last change that was asked for; null where none was. */
+  request: z
+    .object({
+      siren: z.string().nullable(),
+      iban: z.string().nullable(),
+      status: z.enum(IDENTITY_STATUSES),
+      asked_at: instant,
+      /** Why it was refused. */
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type OwnIdentity = z.infer<typeof ownIdentity>;
+
 const paper = z.string().regex(new RegExp(`^(${PAPER_KINDS.join('|')})\\.\\d{1,15}$`), 'Ce document n’existe pas.');
 
 /** Among the calls of restaurants: their journal is the restaurant's. */
@@ -133,11 +157,21 @@ export const ownRestaurantActs = {
     .route({
       method: 'POST',
       path: '/restaurants/{id}/changes',
-      summary: 'Le restaurateur change son téléphone ou ses horaires, aussitôt\u202f; l’initiative en est avertie',
+      summary:
+        'Le restaurateur change son téléphone ou ses horaires, aussitôt\u202f; un SIREN ou un IBAN est une demande, à confirmer par un code',
       tags: TAGS,
     })
     .input(ownChange)
     .output(one(ownRestaurant)),
+  confirmChange: partnerCall({ ...owner, scope: 'transactions' })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/changes/confirm',
+      summary: 'Confirmer une demande de changement, par le code reçu par mail',
+      tags: TAGS,
+    })
+    .input(z.strictObject({ id, code: sixDigits }))
+    .output(one(ownIdentity)),
   reportBreakage: partnerCall({ ...owner, scope: 'transactions', keyed: true })
     .route({
       method: 'POST',
@@ -169,6 +203,15 @@ export const ownRestaurantCalls = {
     })
     .input(z.object({ id }))
     .output(one(ownGuests)),
+  identity: partnerCall(owner)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/changes',
+      summary: 'Le SIREN et l’IBAN du restaurant, et le dernier changement demandé',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(one(ownIdentity)),
   breakages: partnerCall(owner)
     .route({
       method: 'GET',

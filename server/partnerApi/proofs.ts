@@ -6,6 +6,7 @@ import { type ShownCard, tryPin } from './cardPins.ts';
 import { customerShowing, tryCustomerCode } from './customerCodes.ts';
 import { type PartnerCaller } from './context.ts';
 import { tryEmailCode } from './emailChanges.ts';
+import { tryIdentityCode } from './ownRestaurant/identity.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Proofs {
   card?: { id: number; pin: 'right' | 'absent' } | 'unknown';
   /** The code mailed to a wanted address. */
   email?: 'right' | 'over';
+  /** The code mailed to an owner who asked for a change. */
+  identity?: 'right' | 'over';
 }
 
 /** A wrong code or PIN: the transaction that counted the try is kept, and the call refused. */
@@ -58,6 +61,17 @@ export async function verifyProofs(
     const verdict = await tryEmailCode(tx, secret, { accountId, customerId: person?.customerId ?? 0 }, code);
     if (verdict === 'wrong') throw new WrongProof('code', WRONG_CODE);
     return { email: verdict };
+  }
+  if (call === 'restaurants.confirmChange') {
+    const { id: restaurantId, code } = confirming.parse(input);
+    const verdict = await tryIdentityCode(
+      tx,
+      secret,
+      { accountId, restaurantId, personId: person?.personId ?? 0 },
+      code,
+    );
+    if (verdict === 'wrong') throw new WrongProof('code', WRONG_CODE);
+    return { identity: verdict };
   }
   if (call === 'transactions.confirm') {
     const { id, code } = confirming.parse(input);

@@ -8,6 +8,7 @@ import { part } from '../ui/loading/part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { BreakagesSheet } from './BreakagesSheet.tsx';
 import { GuestsSheet } from './GuestsSheet.tsx';
+import { IdentitySheet } from './IdentitySheet.tsx';
 import { MessagesSheet } from './MessagesSheet.tsx';
 import { MovementsSheet } from './MovementsSheet.tsx';
 import { PapersSheet } from './PapersSheet.tsx';
@@ -106,6 +107,7 @@ export function Space() {
             <MessagesSheet enabled={enabled} />
             <PapersSheet id={id} enabled={enabled} />
             <GuestsSheet id={id} enabled={enabled} />
+            <IdentitySheet id={id} mayAsk={!disabled} />
           </div>
         </div>
       </main>

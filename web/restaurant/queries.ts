@@ -29,6 +29,13 @@ export const readStock = (id: number) =>
     queryFn: async ({ signal }) => (await client.ownRestaurant.stock({ id }, { signal })).data,
   });
 
+/** SIREN and IBAN of a restaurant, and the change that was asked for. */
+export const readIdentity = (id: number) =>
+  queryOptions({
+    queryKey: ['identity', id],
+    queryFn: async ({ signal }) => (await client.ownRestaurant.identity({ id }, { signal })).data,
+  });
+
 /** Reported breakages that wait, and the ones of the last 30 days. */
 export const readBreakages = (id: number) =>
   queryOptions({

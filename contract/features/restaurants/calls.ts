@@ -7,6 +7,7 @@ import { id } from '../../base/primitives.ts';
 import {
   guestAdjustmentInput,
   breakageDecisionInput,
+  identityDecisionInput,
   guestDecisionInput,
   guestRefundInput,
   levelsInput,
@@ -22,6 +23,7 @@ import {
   restaurantTransactionsQuery,
 } from './inputs.ts';
 import {
+  identityRequest,
   guests,
   owner,
   priceLine,
@@ -144,6 +146,22 @@ export const restaurantCalls = {
     })
     .input(breakageDecisionInput)
     .output(one(transactionRow)),
+  identityRequest: call(ADMIN_READS)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/change_request',
+      summary: 'Le SIREN ou l’IBAN que demande le gérant, et qui attend une réponse',
+    })
+    .input(numbered)
+    .output(one(identityRequest.nullable())),
+  decideIdentity: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/change_request/decisions',
+      summary: 'Accepter ou refuser le SIREN ou l’IBAN que demande le gérant',
+    })
+    .input(identityDecisionInput)
+    .output(one(restaurantDetail)),
   refundGuests: call(manager)
     .route({
       method: 'POST',

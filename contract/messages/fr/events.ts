@@ -223,6 +223,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'restaurants.setFormats': 'Formats proposés modifiés',
   'restaurants.adjustGuests': 'Invités ajustés\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'restaurants.decideGuests': 'Ajustement des invités décidé',
+  'restaurants.decideIdentity': 'SIREN ou IBAN demandé, décidé',
   'restaurants.decideBreakage':
     'Casse signalée, décidée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'restaurants.refundGuests':
@@ -262,6 +263,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.orders.cancel': 'Commande annulée',
   'partner_api.orders.fix': 'Reprise de la commande corrigée',
   'partner_api.restaurants.change': 'Restaurant modifié par son gérant',
+  'partner_api.restaurants.confirmChange': 'SIREN ou IBAN demandé par le gérant',
   'partner_api.restaurants.reportBreakage':
     'Casse signalée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'partner_api.restaurants.present': 'Client ou carte présenté au comptoir',

@@ -17,12 +17,19 @@ import { pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
 import { breakagesOf, reportBreakage } from './breakages.ts';
 import { changeOwn } from './change.ts';
+import { askIdentity, confirmIdentity, identityOf } from './identity.ts';
 import { hasPaper, type OwnStop, papersOf, stopsAt } from './queries.ts';
 
 /** 404 for a restaurant that is not the owner's. */
 export function assertOwn({ person }: PartnerCaller, id: number): void {
   if (person === null || !person.restaurantIds.includes(id)) throw notFound('Ce restaurant');
 }
+
+const whoseOf = ({ accountId, person }: PartnerCaller, restaurantId: number) => ({
+  accountId,
+  restaurantId,
+  personId: person?.personId ?? 0,
+});
 
 /** Kind and number of `invoice.12`. */
 function paperNamed(text: string): { kind: (typeof PAPER_KINDS)[number]; id: number } {
@@ -43,9 +50,19 @@ export const ownRestaurantActs = {
     const { tx, caller } = context;
     assertOwn(caller, input.id);
     await changeOwn(context, caller.accountId, input);
+    const { siren, iban } = input;
+    if (siren !== undefined || iban !== undefined)
+      await askIdentity(context, whoseOf(caller, input.id), { siren, iban });
     const [changed] = await restaurantsOf(tx, caller, [input.id]);
     if (changed === undefined) throw notFound('Ce restaurant');
     return { data: changed };
+  }),
+
+  confirmChange: partnerCalls.restaurants.confirmChange.handler(async ({ context, input: { id } }) => {
+    const { tx, caller, proofs } = context;
+    assertOwn(caller, id);
+    await confirmIdentity(context, whoseOf(caller, id), proofs.identity);
+    return { data: await identityOf(tx, caller.accountId, id) };
   }),
 
   reportBreakage: partnerCalls.restaurants.reportBreakage.handler(async ({ context, input }) => {
@@ -95,6 +112,11 @@ export const ownRestaurant = {
         till_cents: toCents(cash),
       },
     };
+  }),
+
+  identity: partnerCalls.ownRestaurant.identity.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    assertOwn(caller, id);
+    return { data: await identityOf(tx, caller.accountId, id) };
   }),
 
   breakages: partnerCalls.ownRestaurant.breakages.handler(async ({ context: { tx, caller }, input: { id } }) => {

@@ -34,6 +34,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       closed_days: ['2026-12-25'],
     },
   },
+  'restaurants.confirmChange': { as: 'person', path: '/restaurants/1/changes/confirm', body: { code: '042318' } },
+  'ownRestaurant.identity': { as: 'person', path: '/restaurants/1/changes' },
   'restaurants.reportBreakage': {
     as: 'person',
     path: '/restaurants/1/breakages',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 7504e9803ed03a44
+// Migrations: 02ca6f6e97f6dccc
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -755,6 +755,23 @@ export interface IdempotencyKeysTable {
   sealed_answer: Buffer | null;
   created_at: Defaulted<Instant>;
   key_number: Defaulted<number>;
+}
+
+export interface IdentityRequestsTable {
+  account_id: number;
+  id: Computed<number>;
+  restaurant_id: number;
+  person_id: number;
+  siren: string | null;
+  iban: string | null;
+  code_hash: Buffer;
+  wrong_tries: Defaulted<number>;
+  expires_at: Instant;
+  asked_at: Defaulted<Instant>;
+  status: Defaulted<string>;
+  decided_by: number | null;
+  decided_at: Instant | null;
+  reason: Defaulted<string>;
 }
 
 export interface ImportColumnsTable {
@@ -2238,6 +2255,7 @@ export interface Tables {
   hourly_rollups: HourlyRollupsTable;
   iban_changes: IbanChangesTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_requests: IdentityRequestsTable;
   import_columns: ImportColumnsTable;
   incident_relooks: IncidentRelooksTable;
   incident_settlements: IncidentSettlementsTable;

@@ -1,3 +1,4 @@
+import { keepRequest } from '../../../../partnerApi/ownRestaurant/identity.ts';
 import { type PartnerWorld } from '../../worlds/partnerWorld.ts';
 import { type Sent } from '../examples.ts';
 import { aStatement } from '../statementExamples.ts';
@@ -15,6 +16,13 @@ export const ownRestaurantExamples = {
       closed_days: ['2026-12-25'],
     },
   }),
+  'restaurants.confirmChange': async ({ ledger, dependencies, people2 }: PartnerWorld) => {
+    const whose = { accountId: ledger.accountId, restaurantId: ledger.sender, personId: people2.owner };
+    const wanted = { siren: '732829320', iban: null, code: '042318' };
+    await ledger.run((tx) => keepRequest(tx, dependencies.secret, whose, wanted));
+    return { id: ledger.sender, body: { code: wanted.code } };
+  },
+  'ownRestaurant.identity': atOwn,
   'restaurants.reportBreakage': (world: PartnerWorld) => ({
     id: world.ledger.sender,
     body: {
