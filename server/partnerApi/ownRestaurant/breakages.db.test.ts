@@ -84,6 +84,14 @@ describe('a breakage that a restaurant reports', () => {
     expect((await report({ containers: [] })).fields).toEqual({ containers: ['Indiquez au moins un contenant.'] });
   });
 
+  it('is refused of a restaurant that is disabled', async () => {
+    const set = (status: string) =>
+      world.owner.query('update restaurants set status = $2 where id = $1', [world.ledger.sender, status]);
+    await set('disabled');
+    expect((await report()).detail).toBe('Ce restaurant est désactivé\u00a0: plus rien n’est enregistré.');
+    await set('active');
+  });
+
   it('is refused when it is accepted after the stock left', async () => {
     const id = await reported({ containers: cups(60) });
     await world.ledger.record({

@@ -10,7 +10,8 @@ import { readRound } from '../../features/rounds/detail.ts';
 import { readStatement } from '../../features/statements/queries.ts';
 import { detailOf } from '../../features/statements/rows.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import { hasRestaurant } from '../accountQueries.ts';
 import { type PartnerCaller } from '../context.ts';
 import { restaurantsOf } from '../discovery/restaurantQueries.ts';
 import { pageOf } from '../pages.ts';
@@ -68,6 +69,8 @@ export const ownRestaurantActs = {
   reportBreakage: partnerCalls.restaurants.reportBreakage.handler(async ({ context, input }) => {
     const { tx, caller, details } = context;
     assertOwn(caller, input.id);
+    if (!(await hasRestaurant(tx, caller.accountId, input.id)))
+      throw refused('Ce restaurant est désactivé\u00a0: plus rien n’est enregistré.');
     const breakage = await reportBreakage(tx, caller, input);
     if (breakage === undefined) throw notFound('Ce restaurant');
     details['pieces'] = breakage.containers.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -153,12 +153,12 @@ describe('a SIREN and an IBAN that an owner wants', () => {
   });
 
   it('are accepted by an administrator who showed who they are, of this initiative', async () => {
-    const id = await asked({ iban: OTHER_IBAN });
+    const id = await asked({ siren: '552100554' });
     const session = `update oauth_sessions set created_at = now() - interval '1 hour', confirmed_at = null
       where person_id = $1`;
     await world.owner.query(session, [world.ledger.adminId]);
     expect(await decide(id, { decision: 'accept' })).toMatchObject({ status: 428, error: 'confirmation_required' });
-    expect(await kept()).toMatchObject({ iban: IBAN });
+    expect(await kept()).toMatchObject({ siren: SIREN });
     expect((await decide(id, { decision: 'accept' }, await world.tokenOf(world.other.adminId))).status).toBe(404);
     expect((await decide(id, { decision: 'accept' }, await world.tokenOf(world.ledger.adminId))).status).toBe(200);
   });
@@ -177,11 +177,11 @@ describe('a SIREN and an IBAN that an owner wants', () => {
     const stranger = await world.platform((tx) => createEndUser(tx, { ...person, email: 'iris@exemple.fr' }));
     await world.owner.query(tie, [accountId, sender, colleague]);
     await world.owner.query(tie, [accountId, washer, stranger]);
-    await ask({ iban: IBAN });
+    await ask({ iban: OTHER_IBAN });
     const code = await mailed();
     expect((await confirm(code, await world.personToken(world.access, colleague))).status).toBe(422);
     const other = await world.personToken(world.access, stranger);
-    expect((await ask({ iban: IBAN }, other)).status).toBe(404);
+    expect((await ask({ iban: OTHER_IBAN }, other)).status).toBe(404);
     expect((await confirm(code, other)).status).toBe(404);
     expect((await world.ask('GET', path(), { as: other })).status).toBe(404);
     expect((await confirm(code)).status).toBe(200);
