@@ -69,6 +69,29 @@ test('a card is activated, lent to, refused beyond its balance, taken back from;
   await page.getByRole('button', { name: 'Réutiliser 1' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 réutilisation comptée' })).toBeVisible();
 
+  // A reuse counted by mistake is taken back where it was done, while it still stands there…
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page.getByRole('button', { name: 'Oui, annuler' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Annulé' })).toBeVisible();
+  const acts = page.getByRole('region', { name: 'Derniers actes' }).getByRole('listitem');
+  await expect(acts.first()).toContainText(/Réutilisation sans client.*Annulé/);
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  // … or among the last acts, with the return before it; a loan has no « Annuler ».
+  await expect(acts.nth(2)).toContainText('Emprunt invité');
+  await expect(acts.nth(2).getByRole('button')).toHaveCount(0);
+  await acts
+    .nth(1)
+    .getByRole('button', { name: /^Annuler\s: Retour/ })
+    .click();
+  await expectAccessible(page, 'an act that is taken back', { engines: { without: [] } });
+  await page.getByRole('button', { name: 'Non' }).click();
+  await acts
+    .nth(1)
+    .getByRole('button', { name: /^Annuler\s: Retour/ })
+    .click();
+  await page.getByRole('button', { name: 'Oui, annuler' }).click();
+  await expect(acts.nth(1)).toContainText('Annulé');
+
   // A reload comes back to the counter; the space is one press away.
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Combien/ })).toBeVisible();

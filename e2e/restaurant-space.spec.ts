@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
+import { mailedCode } from './support/mails.ts';
 import { signIn } from './support/signIn.ts';
 
 const { email: OWNER } = DEMO_END_USERS.owner;
@@ -79,6 +80,81 @@ test('a restaurateur reads their space, asks for containers, changes and cancels
     .first()
     .click();
   expect((await download).suggestedFilename()).toMatch(/^Releve-de-\w+-\d{4}\.pdf$/);
+});
+
+test('what broke waits for the initiative, is cancelled until then, and is refused with a word that the restaurant reads', async ({
+  page,
+}) => {
+  const space = await spaceOf();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(space);
+  await enter(page);
+  for (const comment of ['Tombé en salle', 'Tombé en cuisine']) {
+    await page.getByRole('button', { name: 'Signaler une casse' }).click();
+    const breaking = page.getByRole('dialog', { name: 'Signaler une casse' });
+    await breaking.getByRole('button', { name: 'Signaler', exact: true }).click();
+    await expect(breaking.getByText('Indiquez au moins un contenant.')).toBeVisible();
+    await breaking.getByRole('group', { name: 'Quantité, Petit bol 50 cl' }).getByRole('textbox').fill('1');
+    await breaking.getByLabel('Ce qui s’est passé').fill(comment);
+    await expectAccessible(page, 'a breakage to report', { engines: { without: [] } });
+    await breaking.getByRole('button', { name: 'Signaler', exact: true }).click();
+    await expect(breaking).toHaveCount(0);
+  }
+  const breakages = page.getByRole('region', { name: 'Casses signalées' }).getByRole('listitem');
+  await expect(breakages).toHaveCount(2);
+  await breakages.first().getByRole('button', { name: 'Annuler' }).click();
+  await expect(breakages).toHaveCount(1);
+  await signIn(page, 'account_admin');
+  await page.goto('/awaiting_acts');
+  const reported = page.getByRole('region', { name: 'Casse signalée par Chez Manon' });
+  await expect(reported).toContainText('Tombé en salle');
+  await expectAccessible(page, 'a reported breakage');
+  await reported.getByRole('button', { name: 'Refuser…' }).click();
+  await page.getByLabel('Raison').fill('Retrouvé en cuisine');
+  await page.getByRole('button', { name: 'Refuser', exact: true }).click();
+  await expect(reported).toHaveCount(0);
+  await page.goto(space);
+  await expect(breakages.first()).toContainText('Retrouvé en cuisine');
+});
+
+test('an IBAN is asked for, confirmed by a mailed code, and accepted by an administrator', async ({ page }) => {
+  const space = await spaceOf();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(space);
+  await enter(page);
+  const identity = page.getByRole('region', { name: 'Coordonnées' });
+  await identity.getByRole('button', { name: 'Afficher' }).click();
+  await identity.getByRole('button', { name: 'Demander un changement' }).click();
+  const asking = page.getByRole('dialog', { name: 'Demander un changement' });
+  await asking.getByRole('button', { name: 'Recevoir le code' }).click();
+  await expect(asking.getByText('Indiquez le SIREN, l’IBAN, ou les deux.')).toBeVisible();
+  await asking.getByLabel('Nouvel IBAN').fill('DE89 3704 0044 0532 0130 01');
+  await asking.getByRole('button', { name: 'Recevoir le code' }).click();
+  await expect(asking.getByText(/IBAN/).last()).toBeVisible();
+  await expect(asking.getByLabel('Nouvel IBAN')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'an IBAN to ask for', { engines: { without: [] } });
+  await asking.getByLabel('Nouvel IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await asking.getByLabel('Nouveau SIREN').fill('');
+  await asking.getByRole('button', { name: 'Recevoir le code' }).click();
+  await asking.getByLabel('Code reçu par mail').fill(await mailedCode(OWNER));
+  await asking.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(asking).toHaveCount(0);
+  await expect(identity).toContainText('attend l’accord de l’initiative');
+
+  const [manon] = await asOwner<{ id: number }>(
+    `select id::int from restaurants where account_id = 1 and name = 'Chez Manon'`,
+  );
+  await signIn(page, 'account_admin');
+  await page.goto(`/restaurants/${manon?.id ?? 0}`);
+  const request = page.getByRole('region', { name: 'Changement demandé par le gérant' });
+  await expect(request).toContainText('DE89370400440532013000');
+  await expectAccessible(page, 'a change that is asked for');
+  await request.getByRole('button', { name: 'Accepter' }).click();
+  await expect(request).toHaveCount(0);
+  await page.goto(space);
+  await identity.getByRole('button', { name: 'Afficher' }).click();
+  await expect(identity).toContainText('est acceptée');
+  await expect(identity).toContainText('3000');
 });
 
 test('the space stands on a phone and a desk, light and dark, beside the console and apart from it', async ({

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { fileDownload } from '../base/download.ts';
 import { one } from '../base/pagination.ts';
-import { changedTexts } from '../base/fields/schemas.ts';
-import { day, deviceTimes, id, instant } from '../base/primitives.ts';
+import { id, instant } from '../base/primitives.ts';
 import { ACTS_AT, STOP_STATUSES } from '../features/rounds/labels.ts';
-import { REFUSED_TYPES } from '../shared/incidents/refused.ts';
 import { partnerCall } from './call.ts';
-import { RESTAURANT_FIELDS } from '../shared/restaurants/fields.ts';
+import { ownBreakage, ownIdentity } from './ownRestaurantActs.ts';
 import { pageOf } from './paging.ts';
-import { containers } from './pieces.ts';
-import { ownRestaurant } from './restaurants.ts';
 
 const owner = { who: ['restaurant_owner'], scope: 'read' } as const;
 const atCounter = { who: ['restaurant_owner', 'device'], scope: 'read' } as const;
@@ -33,6 +29,8 @@ export const ownStock = z.object({
    * each together; null where no format has one.
    */
   saved: z.object({ uses: z.int(), cents: z.int() }).nullable(),
+  /** Reported breakages that wait, or were decided in the last 30 days. */
+  breakages: z.int(),
 });
 export type OwnStock = z.infer<typeof ownStock>;
 
@@ -81,63 +79,7 @@ export const ownPaper = z.object({
 });
 export type OwnPaper = z.infer<typeof ownPaper>;
 
-const { phone, opening_hours } = changedTexts(RESTAURANT_FIELDS);
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure attendue est de la forme 19:30.');
-
-/** What an owner changes at once; absent fields stay as they were. */
-export const ownChange = z.strictObject({
-  id,
-  phone,
-  opening_hours,
-  opening_spans: z
-    .array(z.strictObject({ weekday: z.int().min(1).max(7), from: time, to: time }))
-    .max(21)
-    .optional(),
-  closed_days: z.array(day).max(366).optional(),
-});
-export type OwnChange = z.infer<typeof ownChange>;
-
-const REASON_MAX = 500;
-
-/** An act that was done without network and refused since: what it was, when, and the refusal. */
-export const refusedAct = z.strictObject({
-  id,
-  transaction_type: z.enum(REFUSED_TYPES),
-  containers,
-  card_uuid: z.uuid().optional(),
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Indiquez pourquoi cet acte a été refusé.')
-    .max(REASON_MAX, `La raison compte au plus ${REASON_MAX} caractères.`),
-  ...deviceTimes,
-});
-export type RefusedAct = z.infer<typeof refusedAct>;
-
 const paper = z.string().regex(new RegExp(`^(${PAPER_KINDS.join('|')})\\.\\d{1,15}$`), 'Ce document n’existe pas.');
-
-/** Among the calls of restaurants: their journal is the restaurant's. */
-export const ownRestaurantActs = {
-  change: partnerCall({ ...owner, scope: 'transactions' })
-    .route({
-      method: 'POST',
-      path: '/restaurants/{id}/changes',
-      summary: 'Le restaurateur change son téléphone ou ses horaires, aussitôt\u202f; l’initiative en est avertie',
-      tags: TAGS,
-    })
-    .input(ownChange)
-    .output(one(ownRestaurant)),
-  refusedAct: partnerCall({ ...atCounter, scope: 'transactions', keyed: true })
-    .route({
-      method: 'POST',
-      path: '/restaurants/{id}/refused_acts',
-      summary: 'Un acte fait sans réseau, refusé depuis\u00a0: un écart au restaurant, que règle l’initiative',
-      successStatus: 201,
-      tags: TAGS,
-    })
-    .input(refusedAct)
-    .output(one(z.object({ incident_ids: z.array(z.int()) }))),
-};
 
 export const ownRestaurantCalls = {
   stock: partnerCall(atCounter)
@@ -158,6 +100,24 @@ export const ownRestaurantCalls = {
     })
     .input(z.object({ id }))
     .output(one(ownGuests)),
+  identity: partnerCall(owner)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/changes',
+      summary: 'Le SIREN et l’IBAN du restaurant, et le dernier changement demandé',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(one(ownIdentity)),
+  breakages: partnerCall(owner)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/breakages',
+      summary: 'Les casses signalées qui attendent l’initiative, et celles des 30 derniers jours',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(one(z.array(ownBreakage))),
   rounds: partnerCall(owner)
     .route({
       method: 'GET',

@@ -29,6 +29,10 @@ const row = {
   failure_reason: z.string().nullable(),
   /** The device that recorded it; null to customers. */
   device_name: z.string().nullable(),
+  /** The transaction that it takes back. */
+  reverses_id: z.int().nullable(),
+  /** During which the caller may still take it back; 0: no longer, or never. */
+  reversible_seconds: z.int(),
 };
 
 export const partnerTransactionRow = z.object(row);
@@ -90,6 +94,16 @@ export const transactionCalls = {
       method: 'POST',
       path: '/transactions/{id}/cancel',
       summary: 'Renoncer à une transaction en attente',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(answer),
+  reverse: partnerCall({ who: ['restaurant_owner', 'device'], scope: 'transactions', keyed: true })
+    .route({
+      method: 'POST',
+      path: '/transactions/{id}/reverse',
+      summary: 'Annuler un acte de son restaurant, moins de deux minutes après, depuis l’appareil qui l’a enregistré',
+      successStatus: 201,
       tags: TAGS,
     })
     .input(z.object({ id }))

@@ -29,6 +29,8 @@ const PURGES = [
   `delete from api_refused_tries where hour < now() - interval '30 days'`,
   `delete from wrong_codes where hour < now() - interval '30 days'`,
   `delete from email_changes where expires_at < now() - interval '1 day'`,
+  // Whole IBANs are kept no longer than they are of use; the journal has the decision.
+  `delete from identity_requests where status <> 'awaiting' and asked_at < now() - interval '90 days'`,
   `delete from presentations where expires_at < now() - interval '1 day'`,
   `delete from api_calls where created_at < now() - interval '30 days'`,
   `delete from rate_limits where expire < extract(epoch from now() - interval '1 day') * 1000`,

@@ -86,7 +86,7 @@ async function byBearer(
   transport.access = { accountId, partnerId, accessId, personId };
   if (row.expired) throw problem('expired_token', messages.expired_token);
   const { session_id: sessionId, device_name: name, locked } = row;
-  const device = name === null ? null : { sessionId, name, locked: locked === true };
+  const device = name === null ? null : { name, locked: locked === true };
   // No one waits for it.
   if (device?.locked === false && row.unseen === true) void markSeen(database, sessionId);
   return {
@@ -95,7 +95,13 @@ async function byBearer(
     accessId,
     accessName: row.access_name,
     scopes: PARTNER_SCOPES.filter((scope) => row.scopes.includes(scope) && row.access_scopes.includes(scope)),
-    person: { personId, customerId: row.customer_id, restaurantIds: row.restaurant_ids, device },
+    person: {
+      personId,
+      sessionId,
+      customerId: row.customer_id,
+      restaurantIds: row.restaurant_ids,
+      device,
+    },
   };
 }
 

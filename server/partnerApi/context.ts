@@ -9,7 +9,6 @@ export function transportOf({ partner }: RequestContext): PartnerTransport {
 
 /** The device of a restaurant's counter whose token it is. */
 export interface CallingDevice {
-  sessionId: number;
   name: string;
   /** It asks for its PIN first. */
   locked: boolean;
@@ -18,6 +17,8 @@ export interface CallingDevice {
 /** A customer, an owner, or both, whose token a partner's application shows. */
 export interface EndUser {
   personId: number;
+  /** In which their application acts: on one device. */
+  sessionId: number;
   customerId: number | null;
   restaurantIds: readonly number[];
   /** Null of the person themself. */

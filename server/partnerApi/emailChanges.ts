@@ -1,20 +1,11 @@
 import { followEmail, takenBy } from '../features/customers/emails.ts';
 import { oneCustomer } from '../features/customers/queries.ts';
-import { linkMails, limitKey } from '../auth/limits/limits.ts';
-import { asPlatform } from '../auth/asPlatform.ts';
 import { type Dependencies } from '../dependencies.ts';
-import { accountBrand } from '../outside/mails/accountBrand.ts';
-import { mailTexts } from '../outside/mails/layout.ts';
 import { noteChange } from '../platform/api/changes.ts';
 import { type RequestContext } from '../platform/api/context.ts';
-import { type SecretKeys, hmacOf, isHmacOf } from '../platform/crypto/keys.ts';
+import { type SecretKeys, hmacOf } from '../platform/crypto/keys.ts';
 import { type Tx } from '../platform/database/transaction.ts';
-import { problem } from '../platform/http/errors.ts';
-import { drawSixDigits } from './customerCodes.ts';
-
-const VALID_MINUTES = 10;
-const MAX_WRONG = 5;
-const OVER = 'Ce code ne sert plus\u00a0: demandez-en un nouveau.';
+import { CODE_MINUTES, CODE_OVER, codeOver, judgeCode, mailCode } from './codes/mailedCodes.ts';
 
 interface Context extends Pick<RequestContext, 'details'> {
   readonly tx: Tx;
@@ -35,24 +26,14 @@ export async function askEmail(
   { accountId, customerId }: Owner,
   email: string,
 ): Promise<void> {
-  const wait = await asPlatform(tx, () => linkMails(tx).count(limitKey(email, accountId)));
-  if (wait !== undefined)
-    throw problem('too_many_requests', 'Trop de codes demandés\u00a0: réessayez dans une heure.', { retryAfter: wait });
-  const code = drawSixDigits();
-  await keepEmailChange(tx, secret, { accountId, customerId }, { email, code });
-  const brand = await accountBrand(tx, accountId);
-  const words = mailTexts({
-    brand,
-    subject: `${brand.name}\u00a0: le code de votre nouvelle adresse`,
-    paragraphs: ['Bonjour,', 'Voici le code qui fait de cette adresse la vôtre\u00a0:'],
-    facts: [
-      ['Code', code],
-      ['Valable', `${VALID_MINUTES}\u00a0minutes`],
-    ],
-    after: ['Vous n’avez rien demandé\u202f? Ne communiquez ce code à personne et ignorez ce message.'],
-    signature: [`L’équipe ${brand.name}`],
+  const code = await mailCode(tx, mail, {
+    kind: 'email_code',
+    accountId,
+    to: email,
+    subject: 'le code de votre nouvelle adresse',
+    sentence: 'Voici le code qui fait de cette adresse la vôtre\u00a0:',
   });
-  tx.afterCommit(() => mail.send({ kind: 'email_code', accountId, to: email, secrets: [code], ...words }));
+  await keepEmailChange(tx, secret, { accountId, customerId }, { email, code });
 }
 
 /** Keeps the address that a customer wants and a keyed hash of its code. */
@@ -67,7 +48,7 @@ export async function keepEmailChange(
            values ($1, $2, $3, $4, now() + make_interval(mins => $5))
            on conflict (account_id, customer_id) do update
              set email = excluded.email, code_hash = excluded.code_hash, wrong_tries = 0, expires_at = excluded.expires_at`,
-    values: [owner.accountId, owner.customerId, email, hmacOf(secret.active, signedText(owner, code)), VALID_MINUTES],
+    values: [owner.accountId, owner.customerId, email, hmacOf(secret.active, signedText(owner, code)), CODE_MINUTES],
   });
 }
 
@@ -80,18 +61,16 @@ export async function tryEmailCode(
 ): Promise<'right' | 'wrong' | 'over'> {
   const values = [accountId, customerId];
   const { rows } = await tx.raw<{ code_hash: Buffer; over: boolean }>({
-    text: `select code_hash, expires_at <= clock_timestamp() or wrong_tries >= ${MAX_WRONG} as over
+    text: `select code_hash, ${CODE_OVER} as over
              from email_changes where account_id = $1 and customer_id = $2 for no key update`,
     values,
   });
-  const [kept] = rows;
-  if (kept === undefined || kept.over) return 'over';
-  if (isHmacOf(secret, kept.code_hash, signedText({ accountId, customerId }, code))) return 'right';
-  await tx.raw({
-    text: 'update email_changes set wrong_tries = wrong_tries + 1 where account_id = $1 and customer_id = $2',
-    values,
-  });
-  return 'wrong';
+  return judgeCode(secret, rows[0], signedText({ accountId, customerId }, code), () =>
+    tx.raw({
+      text: 'update email_changes set wrong_tries = wrong_tries + 1 where account_id = $1 and customer_id = $2',
+      values,
+    }),
+  );
 }
 
 /** The wanted address takes the place of the former one. Its code was right, or is over (422). */
@@ -106,7 +85,7 @@ export async function takeEmail(
     values: [accountId, customerId, verdict === 'right'],
   });
   const [wanted] = rows;
-  if (wanted === undefined) throw problem('refused', OVER, { fields: { code: [OVER] } });
+  if (wanted === undefined) throw codeOver();
   const before = await oneCustomer(tx, accountId, customerId);
   try {
     await tx.raw({

@@ -127,8 +127,8 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
 });
 
 /** A person, or one device of theirs: each has keys of their own. */
-const personKey = ({ personId, device }: EndUser): string =>
-  device === null ? `person:${personId}` : `device:${device.sessionId}`;
+const personKey = ({ personId, sessionId, device }: EndUser): string =>
+  device === null ? `person:${personId}` : `device:${sessionId}`;
 
 /**
  * With whom calls and wrong codes count together: with all of a partner's access. The initiative's

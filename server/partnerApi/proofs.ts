@@ -7,6 +7,7 @@ import { customerShowing, tryCustomerCode } from './customerCodes.ts';
 import { type PartnerCaller } from './context.ts';
 import { tryEmailCode } from './emailChanges.ts';
 import { tryDevicePin } from './ownRestaurant/devicePins.ts';
+import { tryIdentityCode } from './ownRestaurant/identity.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Proofs {
   card?: { id: number; pin: 'right' | 'absent' } | 'unknown';
   /** The code mailed to a wanted address. */
   email?: 'right' | 'over';
+  /** The code mailed to an owner who asked for a change. */
+  identity?: 'right' | 'over';
 }
 
 /** A wrong code or PIN: the transaction that counted the try is kept, and the call refused. */
@@ -62,13 +65,24 @@ export async function verifyProofs(
     return { email: verdict };
   }
   if (call === 'restaurants.unlockDevice') {
-    const { sessionId } = person?.device ?? { sessionId: 0 };
-    const device = { of: [accountId, person?.restaurantIds[0] ?? 0] satisfies [number, number], sessionId };
+    const { sessionId = 0, restaurantIds = [] } = person ?? {};
+    const device = { of: [accountId, restaurantIds[0] ?? 0] satisfies [number, number], sessionId };
     const verdict = await tryDevicePin(tx, secret, device, unlocking.parse(input).pin);
     if (verdict === 'unreadable') throw invalidField('pin', UNREADABLE_DEVICE_PIN);
     if (verdict === 'closed') throw new WrongProof('pin', CLOSED_DEVICE, 'invalid_token');
     if (verdict === 'wrong') throw new WrongProof('pin', WRONG_PIN);
     return {};
+  }
+  if (call === 'restaurants.confirmChange') {
+    const { id: restaurantId, code } = confirming.parse(input);
+    const verdict = await tryIdentityCode(
+      tx,
+      secret,
+      { accountId, restaurantId, personId: person?.personId ?? 0 },
+      code,
+    );
+    if (verdict === 'wrong') throw new WrongProof('code', WRONG_CODE);
+    return { identity: verdict };
   }
   if (call === 'transactions.confirm') {
     const { id, code } = confirming.parse(input);

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { actsOf } from './acts.ts';
 import { PendingSheet } from './PendingSheet.tsx';
 import { readMovements } from './queries.ts';
 
@@ -19,7 +20,11 @@ const MOST = 50;
 export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaurant; enabled: boolean }) {
   const query = useQuery({ ...readMovements, enabled });
   const [all, setAll] = useState(false);
-  const rows = query.data?.filter(({ restaurant_id }) => restaurant_id === restaurant.id).slice(0, MOST);
+  const rows =
+    query.data &&
+    actsOf(query.data)
+      .filter(({ restaurant_id }) => restaurant_id === restaurant.id)
+      .slice(0, MOST);
   if (!rows) return <PendingSheet title="Derniers mouvements" query={query} height="240px" />;
   return (
     <Sheet
@@ -42,19 +47,28 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
             <li key={row.id}>
               <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
               <div>
-                <b>{TRANSACTION_TYPE_LABELS[row.transaction_type]}</b>
+                <b>
+                  {row.transaction_type === 'admin_out'
+                    ? 'Casse signalée'
+                    : TRANSACTION_TYPE_LABELS[row.transaction_type]}
+                </b>
                 <p>{contentOf(row, restaurant)}</p>
                 {row.device_name !== null && <p>{`Par ${deviceLabel(row.device_name)}`}</p>}
               </div>
-              {row.status !== 'completed' && (
-                <span className="b-caption b-muted">{statusLabel(row.status, 'masculine')}</span>
-              )}
+              <span className="b-caption b-muted">{stateOf(row)}</span>
             </li>
           ))}
         </ul>
       )}
     </Sheet>
   );
+}
+
+/** Nothing of what is done and stands. */
+function stateOf({ status, undone, reverses_id }: ReturnType<typeof actsOf>[number] & PartnerTransactionRow): string {
+  if (undone) return 'Annulé';
+  if (reverses_id !== null) return 'Annulation';
+  return status === 'completed' ? '' : statusLabel(status, 'masculine');
 }
 
 /** « 2 × Grand bol, 1 × Barquette »; how many containers where a format has left. */

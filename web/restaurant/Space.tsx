@@ -1,3 +1,4 @@
+import { type OwnStock } from '@boucle/contract/partnerApi/ownRestaurant.ts';
 import { type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -5,7 +6,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { BreakagesSheet } from './BreakagesSheet.tsx';
 import { GuestsSheet } from './GuestsSheet.tsx';
+import { IdentitySheet } from './IdentitySheet.tsx';
 import { MessagesSheet } from './MessagesSheet.tsx';
 import { MovementsSheet } from './MovementsSheet.tsx';
 import { PapersSheet } from './PapersSheet.tsx';
@@ -20,6 +23,7 @@ import { StockSheet } from './StockSheet.tsx';
 const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
 
 const TeamSheet = part(() => import('./devices/TeamSheet.tsx'), 'TeamSheet');
+const BreakageWindow = part(() => import('./BreakageWindow.tsx'), 'BreakageWindow');
 
 const Counter = part(() => import('./counter/Counter.tsx'), 'Counter');
 
@@ -34,6 +38,7 @@ export function Space() {
   const restaurants = current.data;
   const [chosen, setChosen] = useState(() => Number(storage.getItem(CHOSEN)));
   const [asking, setAsking] = useState<PartnerSupplyRequest | 'new'>();
+  const [breaking, setBreaking] = useState<OwnStock['formats']>();
   const [atCounter, setAtCounter] = useState(() => storage.getItem(AT_COUNTER) === '1');
   const showCounter = (shown: boolean) => {
     // A reload at a counter comes back to the counter.
@@ -95,7 +100,8 @@ export function Space() {
         )}
         <div className="r-column">
           <div className="r-second">
-            <StockSheet restaurant={restaurant} />
+            <StockSheet restaurant={restaurant} onBreakage={disabled ? undefined : setBreaking} />
+            {(stock.data?.breakages ?? 0) > 0 && <BreakagesSheet id={id} />}
           </div>
           <div className="r-fourth">
             <MovementsSheet restaurant={restaurant} enabled={enabled} />
@@ -111,6 +117,7 @@ export function Space() {
             <PapersSheet id={id} enabled={enabled} />
             <GuestsSheet id={id} enabled={enabled} />
             <Suspense>{enabled && <TeamSheet id={id} />}</Suspense>
+            <IdentitySheet id={id} mayAsk={!disabled} />
           </div>
         </div>
       </main>
@@ -122,6 +129,7 @@ export function Space() {
             onClose={() => setAsking(undefined)}
           />
         )}
+        {breaking && <BreakageWindow id={id} formats={breaking} onClose={() => setBreaking(undefined)} />}
       </Suspense>
     </>
   );

@@ -1,13 +1,21 @@
 import { count, dateTime, euro, eurosOf, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type OwnStock } from '@boucle/contract/partnerApi/ownRestaurant.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { PendingSheet } from './PendingSheet.tsx';
 import { nextRound, readRounds, readStock } from './queries.ts';
 
+type StockSheetProps = {
+  restaurant: OwnRestaurant;
+  /** « Signaler une casse »; absent where nothing is recorded. */
+  onBreakage?: ((formats: OwnStock['formats']) => void) | undefined;
+};
+
 /** What the restaurant has, by format, and what the next round brings. */
-export function StockSheet({ restaurant: { id, formats } }: { restaurant: OwnRestaurant }) {
+export function StockSheet({ restaurant: { id, formats }, onBreakage }: StockSheetProps) {
   const query = useQuery(readStock(id));
   const { data, dataUpdatedAt } = query;
   const { data: rounds = [] } = useQuery(readRounds(id));
@@ -25,7 +33,19 @@ export function StockSheet({ restaurant: { id, formats } }: { restaurant: OwnRes
     .filter((row) => offered.has(row.format_id) || row.clean !== 0 || row.dirty !== 0 || row.coming !== 0);
   const sumOf = (name: 'clean' | 'dirty' | 'coming'): number => rows.reduce((sum, row) => sum + row[name], 0);
   return (
-    <Sheet title={title} note={dateTime(new Date(dataUpdatedAt).toISOString())} flush>
+    <Sheet
+      title={title}
+      note={dateTime(new Date(dataUpdatedAt).toISOString())}
+      flush
+      actions={
+        onBreakage &&
+        rows.some(({ clean, dirty }) => clean > 0 || dirty > 0) && (
+          <Button variant="text" size="small" onClick={() => onBreakage(data.formats)}>
+            Signaler une casse
+          </Button>
+        )
+      }
+    >
       {rows.length === 0 ? (
         <EmptyState title="Aucun contenant">Demandez vos premiers contenants à l’initiative.</EmptyState>
       ) : (

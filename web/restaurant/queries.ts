@@ -31,6 +31,20 @@ export const readStock = (id: number) =>
     queryFn: async ({ signal }) => (await quietClient.ownRestaurant.stock({ id }, { signal })).data,
   });
 
+/** SIREN and IBAN of a restaurant, and the change that was asked for. */
+export const readIdentity = (id: number) =>
+  queryOptions({
+    queryKey: ['identity', id],
+    queryFn: async ({ signal }) => (await client.ownRestaurant.identity({ id }, { signal })).data,
+  });
+
+/** Reported breakages that wait, and the ones of the last 30 days. */
+export const readBreakages = (id: number) =>
+  queryOptions({
+    queryKey: ['breakages', id],
+    queryFn: async ({ signal }) => (await client.ownRestaurant.breakages({ id }, { signal })).data,
+  });
+
 /** The last hundred transactions of the person's restaurants. */
 export const readMovements = queryOptions({
   queryKey: ['movements'],

@@ -7,6 +7,8 @@ import { id } from '../../base/primitives.ts';
 import {
   deviceChoice,
   guestAdjustmentInput,
+  breakageDecisionInput,
+  identityDecisionInput,
   guestDecisionInput,
   guestRefundInput,
   levelsInput,
@@ -22,6 +24,7 @@ import {
   restaurantTransactionsQuery,
 } from './inputs.ts';
 import {
+  identityRequest,
   guests,
   owner,
   priceLine,
@@ -137,6 +140,30 @@ export const restaurantCalls = {
     })
     .input(guestDecisionInput)
     .output(one(transactionRow)),
+  decideBreakage: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/breakages/decisions',
+      summary: 'Accepter ou refuser une casse signalée par le restaurant',
+    })
+    .input(breakageDecisionInput)
+    .output(one(transactionRow)),
+  identityRequest: call(ADMIN_READS)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/change_request',
+      summary: 'Le SIREN ou l’IBAN que demande le gérant, et qui attend une réponse',
+    })
+    .input(numbered)
+    .output(one(identityRequest.nullable())),
+  decideIdentity: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/change_request/decisions',
+      summary: 'Accepter ou refuser le SIREN ou l’IBAN que demande le gérant',
+    })
+    .input(identityDecisionInput)
+    .output(one(restaurantDetail)),
   refundGuests: call(manager)
     .route({
       method: 'POST',

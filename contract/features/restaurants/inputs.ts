@@ -175,6 +175,23 @@ export const guestDecisionInput = z.object({
   reason: z.string().trim().max(COMMENT_MAX).optional(),
 });
 
+export const breakageDecisionInput = guestDecisionInput.refine(
+  ({ decision, reason = '' }) => decision === 'accept' || reason !== '',
+  { path: ['reason'], error: 'Dites pourquoi vous refusez.' },
+);
+
+export const identityDecisionInput = z
+  .object({
+    id,
+    request_id: id,
+    decision: z.enum(['accept', 'refuse']),
+    reason: z.string().trim().max(COMMENT_MAX).optional(),
+  })
+  .refine(({ decision, reason = '' }) => decision === 'accept' || reason !== '', {
+    path: ['reason'],
+    error: 'Dites pourquoi vous refusez.',
+  });
+
 export const priceLineInput = z.object({
   id,
   kind: z.enum(SUBSCRIPTION_FEE_TYPES),

@@ -141,3 +141,13 @@ export const owner = z.object({
   last_login_at: instant.nullable(),
 });
 export type Owner = z.infer<typeof owner>;
+
+/** A SIREN or an IBAN that an owner asked for and confirmed, whole: it is compared with a paper. */
+export const identityRequest = z.object({
+  id: z.int(),
+  siren: z.string().nullable(),
+  iban: z.string().nullable(),
+  asked_at: instant,
+  asked_by: z.string(),
+});
+export type IdentityRequest = z.infer<typeof identityRequest>;

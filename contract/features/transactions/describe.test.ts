@@ -187,6 +187,8 @@ about('« Par », « De » and « Vers » of each type and variant', () => {
     ['admin_out', { variant: 'dirty' }, [ADMIN, ADMIN, ADMIN]],
     ['admin_out', { variant: 'missing_at' }, [ADMIN, ADMIN, ADMIN]],
     ['admin_out', { variant: 'missing_at', ...alone }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_out', { variant: 'restaurant_clean' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_out', { variant: 'restaurant_dirty' }, [ADMIN, ADMIN, ADMIN]],
     ['admin_pickup_drop_off_point_clean_container', {}, [ADMIN, 'Gare Sud', ADMIN]],
     ['admin_pickup_drop_off_point_dirty_container', {}, [ADMIN, 'Gare Sud', ADMIN]],
     ['admin_refund_guest_deposit', { variant: 'given_back' }, [USER, GUESTS, ADMIN]],

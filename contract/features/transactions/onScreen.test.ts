@@ -26,6 +26,7 @@ about('« De » and « Vers » on screens', () => {
     ['admin_in', { variant: 'found_clean' }, [ADMIN, 'Écarts d’inventaire', 'Entrepôt']],
     ['admin_in', { variant: 'found_at' }, [ADMIN, 'Écarts d’inventaire', 'Chez Manon']],
     ['admin_out', { variant: 'missing_at', outside: 'gap' }, [ADMIN, 'Chez Manon', 'Écarts d’inventaire']],
+    ['admin_out', { variant: 'restaurant_dirty', outside: 'broken' }, [ADMIN, 'Chez Manon', 'Cassés']],
     ['admin_out', { outside: 'broken' }, [ADMIN, 'Entrepôt', 'Cassés']],
     ['admin_return', {}, [ADMIN, 'Chez Manon', 'Entrepôt']],
     ['admin_return', { ...partner, ...nowhere }, [ADMIN, 'Vélocourse (P)', 'Entrepôt']],

@@ -17,6 +17,9 @@ interface Ends {
 /** Where something was counted: the place that is named, else the warehouse. */
 const COUNTED: readonly Place[] = ['restaurant', 'partner', 'drop_off_point', 'drawer', 'warehouse'];
 
+/** Variants of an exit that do not leave the warehouse. */
+const IN_A_PLACE: ReadonlySet<string> = new Set(['missing_at', 'restaurant_clean', 'restaurant_dirty']);
+
 /**
  * « De » and « Vers » as places: where the links by type name who keeps them, the place itself
  * stands.
@@ -29,7 +32,10 @@ function placesOf(row: TransactionRow): Ends {
         to: row.variant === 'found_at' ? COUNTED : ['warehouse'],
       };
     case 'admin_out':
-      return { from: row.variant === 'missing_at' ? COUNTED : ['warehouse'], to: ['outside'] };
+      return {
+        from: IN_A_PLACE.has(row.variant ?? '') ? COUNTED : ['warehouse'],
+        to: ['outside'],
+      };
     case 'admin_fix_customer_stocks': {
       const place = ['restaurant', 'drop_off_point', 'outside', 'warehouse'] as const;
       return row.variant?.startsWith('more') ? { from: place, to: ['user'] } : { from: ['user'], to: place };

@@ -223,6 +223,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'restaurants.setFormats': 'Formats proposés modifiés',
   'restaurants.adjustGuests': 'Invités ajustés\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'restaurants.decideGuests': 'Ajustement des invités décidé',
+  'restaurants.decideIdentity': 'SIREN ou IBAN demandé, décidé',
+  'restaurants.decideBreakage':
+    'Casse signalée, décidée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'restaurants.refundGuests':
     'Consigne d’invité remboursée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'restaurants.addPriceLine': 'Tarif ajouté',
@@ -267,6 +270,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.restaurants.chooseDevicePin': 'Code PIN des appareils choisi',
   'partner_api.restaurants.unlockDevice': 'Comptoir déverrouillé par son code PIN',
   'partner_api.restaurants.refusedAct': 'Acte refusé au comptoir déclaré',
+  'partner_api.restaurants.confirmChange': 'SIREN ou IBAN demandé par le gérant',
+  'partner_api.restaurants.reportBreakage':
+    'Casse signalée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'partner_api.restaurants.present': 'Client ou carte présenté au comptoir',
   'partner_api.supplyRequests.create': 'Contenants demandés',
   'partner_api.supplyRequests.update': 'Demande de contenants modifiée',
@@ -274,4 +280,5 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.transactions.record': 'Transaction enregistrée',
   'partner_api.transactions.confirm': 'Transaction confirmée par un code',
   'partner_api.transactions.cancel': 'Transaction en attente annulée',
+  'partner_api.transactions.reverse': 'Transaction annulée au comptoir',
 };

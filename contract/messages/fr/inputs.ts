@@ -86,6 +86,7 @@ const OWN: Readonly<Record<string, string>> = {
   to_id: 'Restaurant de destination',
   token: 'Jeton',
   transaction_id: 'Transaction',
+  request_id: 'Demande',
   transaction_type: 'Type de transaction',
   until: 'Reporter jusqu’au',
   uuids: 'Cartes',

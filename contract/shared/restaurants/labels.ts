@@ -37,3 +37,7 @@ export const AUTHOR_LABELS: Readonly<Record<Author, string>> = {
 
 /** A price line that names no side. */
 export const BOTH_AUTHORS = 'Les deux';
+
+/** Of a SIREN or an IBAN that an owner wants; a later request replaces an earlier one. */
+export const IDENTITY_STATUSES = ['to_confirm', 'expired', 'awaiting', 'accepted', 'refused'] as const;
+export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];

@@ -154,7 +154,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({
     transaction_type: z.literal('admin_out'),
     variant: z.enum(TRANSACTION_VARIANTS.admin_out),
-    /** Of what leaves the warehouse. */
+    /** Of what leaves the warehouse, or a restaurant. */
     reason: z.enum(EXIT_REASONS).optional(),
     /**
      * Of what is sold: the euros received, and by which means (a transfer when left out). No entry

@@ -8,7 +8,7 @@ export const TRANSACTION_VARIANTS = {
   admin_free_deposit: ['offered', 'initiative', 'restaurant', 'opening', 'taken_back'],
   admin_give: ['restaurant', 'partner', 'partner_and_restaurant'],
   admin_in: ['bought', 'opening', 'found_clean', 'found_dirty', 'found_at'],
-  admin_out: ['clean', 'dirty', 'missing_at'],
+  admin_out: ['clean', 'dirty', 'missing_at', 'restaurant_clean', 'restaurant_dirty'],
   admin_refund_guest_deposit: ['given_back', 'not_given_back'],
   admin_return: ['restaurant', 'partner', 'partner_and_restaurant'],
   admin_return_dirty: ['restaurant', 'partner', 'partner_and_restaurant'],

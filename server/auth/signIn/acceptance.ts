@@ -32,8 +32,8 @@ export async function askAcceptance(
 }
 
 /**
- * Writes what a person accepted, when the texts are still those of the page. Returns the sentence of
- * the page that asks again, where something is left to accept.
+ * Writes what a person accepted, when the texts are still those of the page. Returns the sentence
+ * of the page that asks again, where something is left to accept.
  */
 export async function keepAcceptance(
   { database }: AuthDependencies,

@@ -3,9 +3,9 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { openEntrance, shownCookie } from '../tokens/entrance.ts';
 import { type ConsentTicket, openConsent, proofOf, sealConsent } from '../tokens/consentTicket.ts';
-import { hasConsent, writeConsent } from '../tokens/consents.ts';
-import { USER_AGENT_MAX, deviceOf, shownDevice } from '../people/devices.ts';
-import { issueSignInCode } from './issueSignInCode.ts';
+import { hasConsent } from '../tokens/consents.ts';
+import { shownDevice } from '../people/devices.ts';
+import { grant } from './grant.ts';
 import { onceEach, readForm } from '../form.ts';
 import { redirect, unknownApplication } from '../tokens/consoleRequest.ts';
 import { consentPage, endUserSignInPage } from '../pages/authorize.ts';
@@ -255,26 +255,4 @@ async function allow(
   const person = await personOf(dependencies, request, values);
   if (person === undefined) return over(context, request, asked);
   return grant(context, dependencies, request, asked, person.id);
-}
-
-/** Writes the consent and gives the code, together. */
-async function grant(
-  context: AuthContext,
-  dependencies: AuthDependencies,
-  { client, access, redirectUri, state }: AuthorizeRequest,
-  { scopes, challenge }: Asked,
-  personId: number,
-): Promise<Response> {
-  const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
-  const address = context.get('address');
-  const { publicUrl } = dependencies.config;
-  const { code, cookie } = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
-    await writeConsent(tx, access, personId, scopes);
-    const asked = { personId, clientId: client.id, redirectUri, scopes, challenge, address, userAgent };
-    const device = await deviceOf(tx, context, personId, { path: '/oauth', publicUrl });
-    return { code: await issueSignInCode(tx, dependencies, asked, device.token), cookie: device.cookie };
-  });
-  const response = redirect(redirectUri, { code, ...state });
-  response.headers.append('set-cookie', cookie);
-  return response;
 }

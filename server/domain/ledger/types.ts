@@ -122,8 +122,11 @@ export interface RecordCommand {
 export interface ReverseCommand {
   readonly transactionId: number;
   readonly comment: string;
-  /** Absent when the payment provider or an order undoes. */
+  /** Absent when the payment provider, an order or a restaurant undoes. */
   readonly adminId?: number;
+  /** The restaurant's side, and its person where one is known. */
+  readonly author?: 'restaurant_owner';
+  readonly personId?: number;
   /**
    * Whether it was put right before or after each posted count that saw it; absent: after, and
    * incidents ask what to do of the counts.

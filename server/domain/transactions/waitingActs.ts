@@ -1,10 +1,12 @@
 import { LAPSES_AFTER_DAYS } from '@boucle/contract/features/awaitingActs/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** How many acts wait for a second person, and have not lapsed. */
+/** How many acts wait for a second person and have not lapsed, or are breakages to accept. */
 export async function waitingActs(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.raw<{ count: number }>({
-    text: `select count(*)::int as count from awaiting_acts a
+    text: `select ((select count(*) from transactions t where t.account_id = $1 and t.status = 'pending'
+                      and t.type = 'admin_out' and t.variant in ('restaurant_clean', 'restaurant_dirty')) + count(*))::int as count
+             from awaiting_acts a
              left join awaiting_act_decisions d on d.account_id = a.account_id and d.act_id = a.id
             where a.account_id = $1 and d.act_id is null and a.sealed_input is not null
               and a.created_at > $2::timestamptz - interval '${LAPSES_AFTER_DAYS} days'`,

@@ -11,6 +11,7 @@ import { listEvents } from '../../domain/journal/listEvents.ts';
 import { pictureChange } from '../../platform/pictures/keepPicture.ts';
 import { restaurantsCsv } from './csv.ts';
 import { guestCalls } from './guestCalls.ts';
+import { identityCalls } from './identityCalls.ts';
 import { importCalls } from './importCalls.ts';
 import { citiesOf, listRestaurants } from './listQueries.ts';
 import { deviceCalls } from './deviceCalls.ts';
@@ -35,6 +36,7 @@ const PICTURE_SIDE = 800;
 export const restaurants = {
   ...stockCalls,
   ...guestCalls,
+  ...identityCalls,
   ...priceCalls,
   ...ownerCalls,
   ...deviceCalls,

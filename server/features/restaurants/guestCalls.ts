@@ -5,14 +5,20 @@ import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { complete } from '../../domain/ledger/pending/complete.ts';
 import { failPending } from '../../domain/ledger/pending/settle.ts';
 import { transactionPage, transactionRow } from '../../domain/transactions/page.ts';
-import { guestsOf, isPendingAdjustment } from './guestQueries.ts';
+import { guestsOf, isAsked } from './guestQueries.ts';
 import { restaurantNamed } from './queries.ts';
 import { recorded } from './recorded.ts';
 
 const REFUSED = 'Refusé par l’initiative.';
 const MOST_PENDING = 100;
 
-/** Guests of a restaurant: what they have, adjustments asked and made, refunds. */
+interface Decision {
+  readonly transaction_id: number;
+  readonly decision: 'accept' | 'refuse';
+  readonly reason?: string | undefined;
+}
+
+/** Guests of a restaurant: what they have, adjustments, refunds; and its reported breakages. */
 export const guestCalls = {
   guests: calls.restaurants.guests.handler(async ({ context: { tx, caller }, input: { id } }) => {
     const accountId = accountOf(caller);
@@ -34,11 +40,16 @@ export const guestCalls = {
 
   decideGuests: calls.restaurants.decideGuests.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    const { id, transaction_id: transactionId, decision, reason } = input;
-    if (!(await isPendingAdjustment(tx, accountId, id, transactionId))) throw notFound('Cet ajustement');
-    if (decision === 'accept') await complete(tx, accountId, transactionId, { adminId: caller.personId });
-    else await failPending(tx, accountId, transactionId, reason === undefined || reason === '' ? REFUSED : reason);
-    return { data: await transactionRow(tx, accountId, transactionId) };
+    if (!(await isAsked(tx, accountId, input, 'adjust_guest_stock_container'))) throw notFound('Cet ajustement');
+    return { data: await decide(tx, accountId, input, caller.personId) };
+  }),
+
+  decideBreakage: calls.restaurants.decideBreakage.handler(async ({ context: { tx, caller, details }, input }) => {
+    const accountId = accountOf(caller);
+    if (!(await isAsked(tx, accountId, input, 'admin_out'))) throw notFound('Cette casse');
+    const row = await decide(tx, accountId, input, caller.personId);
+    details['pieces'] = row.containers_count;
+    return { data: row };
   }),
 
   refundGuests: calls.restaurants.refundGuests.handler(async ({ context, input }) => {
@@ -55,6 +66,18 @@ export const guestCalls = {
     return { data: row };
   }),
 };
+
+/** Completes what a restaurant asked for, or fails it with the reason that the restaurant reads. */
+async function decide(
+  tx: Tx,
+  accountId: number,
+  { transaction_id: id, decision, reason = '' }: Decision,
+  adminId: number,
+): Promise<TransactionRow> {
+  if (decision === 'accept') await complete(tx, accountId, id, { adminId });
+  else await failPending(tx, accountId, id, reason === '' ? REFUSED : reason);
+  return transactionRow(tx, accountId, id);
+}
 
 /** Adjustments that the restaurant asked for and no one decided yet, the oldest first. */
 async function pendingOf(tx: Tx, accountId: number, restaurantId: number): Promise<TransactionRow[]> {

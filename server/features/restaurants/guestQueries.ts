@@ -45,17 +45,18 @@ export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<G
   };
 }
 
-/** Whether this transaction is an adjustment of these guests that waits for an administrator. */
-export async function isPendingAdjustment(
+/** Whether this transaction of a type is one that the restaurant asked an administrator for. */
+export async function isAsked(
   tx: Tx,
   accountId: number,
-  id: number,
-  transactionId: number,
+  { id, transaction_id: transactionId }: { readonly id: number; readonly transaction_id: number },
+  type: 'adjust_guest_stock_container' | 'admin_out',
 ): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `select from transactions
-            where account_id = $1 and restaurant_id = $2 and id = $3 and type = 'adjust_guest_stock_container'`,
-    values: [accountId, id, transactionId],
+            where account_id = $1 and restaurant_id = $2 and id = $3 and type = $4
+              and (type <> 'admin_out' or author = 'restaurant_owner')`,
+    values: [accountId, id, transactionId, type],
   });
   return rowCount === 1;
 }

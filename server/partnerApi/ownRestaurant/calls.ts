@@ -10,18 +10,27 @@ import { readRound } from '../../features/rounds/detail.ts';
 import { readStatement } from '../../features/statements/queries.ts';
 import { detailOf } from '../../features/statements/rows.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import { hasRestaurant } from '../accountQueries.ts';
 import { type PartnerCaller } from '../context.ts';
 import { restaurantsOf } from '../discovery/restaurantQueries.ts';
 import { pageOf } from '../pages.ts';
 import { partnerCalls } from '../procedures.ts';
 import { assertOwn } from './assertOwn.ts';
+import { breakagesOf, reportBreakage } from './breakages.ts';
 import { changeOwn } from './change.ts';
+import { askIdentity, confirmIdentity, identityOf } from './identity.ts';
 import { hasPaper, type OwnStop, papersOf, savedBy, stopsAt } from './queries.ts';
 import { insertRefusedAct } from './refusedActs.ts';
 
 /** Of the initiative's money in the till a device learns nothing. */
 const tillOf = ({ person }: PartnerCaller, cash: number): number | null => (person?.device ? null : toCents(cash));
+
+const whoseOf = ({ accountId, person }: PartnerCaller, restaurantId: number) => ({
+  accountId,
+  restaurantId,
+  personId: person?.personId ?? 0,
+});
 
 /** Kind and number of `invoice.12`. */
 function paperNamed(text: string): { kind: (typeof PAPER_KINDS)[number]; id: number } {
@@ -42,6 +51,9 @@ export const ownRestaurantActs = {
     const { tx, caller } = context;
     assertOwn(caller, input.id);
     await changeOwn(context, caller.accountId, input);
+    const { siren, iban } = input;
+    if (siren !== undefined || iban !== undefined)
+      await askIdentity(context, whoseOf(caller, input.id), { siren, iban });
     const [changed] = await restaurantsOf(tx, caller, [input.id]);
     if (changed === undefined) throw notFound('Ce restaurant');
     return { data: changed };
@@ -53,6 +65,24 @@ export const ownRestaurantActs = {
     const incidentIds = await insertRefusedAct(tx, caller, input, proofs);
     details['incident_ids'] = incidentIds;
     return { data: { incident_ids: incidentIds } };
+  }),
+
+  confirmChange: partnerCalls.restaurants.confirmChange.handler(async ({ context, input: { id } }) => {
+    const { tx, caller, proofs } = context;
+    assertOwn(caller, id);
+    await confirmIdentity(context, whoseOf(caller, id), proofs.identity);
+    return { data: await identityOf(tx, caller.accountId, id) };
+  }),
+
+  reportBreakage: partnerCalls.restaurants.reportBreakage.handler(async ({ context, input }) => {
+    const { tx, caller, details } = context;
+    assertOwn(caller, input.id);
+    if (!(await hasRestaurant(tx, caller.accountId, input.id)))
+      throw refused('Ce restaurant est désactivé\u00a0: plus rien n’est enregistré.');
+    const breakage = await reportBreakage(tx, caller, input);
+    if (breakage === undefined) throw notFound('Ce restaurant');
+    details['pieces'] = breakage.containers.reduce((sum, { quantity }) => sum + quantity, 0);
+    return { data: breakage };
   }),
 };
 
@@ -73,6 +103,7 @@ export const ownRestaurant = {
         })),
         till_cents: tillOf(caller, cash),
         saved: await savedBy(tx, caller.accountId, id, parisDay(dependencies.now())),
+        breakages: (await breakagesOf(tx, caller.accountId, id)).length,
       },
     };
   }),
@@ -93,6 +124,16 @@ export const ownRestaurant = {
         till_cents: tillOf(caller, cash),
       },
     };
+  }),
+
+  identity: partnerCalls.ownRestaurant.identity.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    assertOwn(caller, id);
+    return { data: await identityOf(tx, caller.accountId, id) };
+  }),
+
+  breakages: partnerCalls.ownRestaurant.breakages.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    assertOwn(caller, id);
+    return { data: await breakagesOf(tx, caller.accountId, id) };
   }),
 
   rounds: partnerCalls.ownRestaurant.rounds.handler(

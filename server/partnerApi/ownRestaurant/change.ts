@@ -1,4 +1,4 @@
-import { type OwnChange } from '@boucle/contract/partnerApi/ownRestaurant.ts';
+import { type OwnChange } from '@boucle/contract/partnerApi/ownRestaurantActs.ts';
 import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts';
 import { closedDaysText, hoursText, readHours } from '@boucle/contract/shared/places/weeklyHours.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';

@@ -1,4 +1,4 @@
-import { type RefusedAct } from '@boucle/contract/partnerApi/ownRestaurant.ts';
+import { type RefusedAct } from '@boucle/contract/partnerApi/ownRestaurantActs.ts';
 import { assertKnownFormats } from '../../domain/orders/knownFormats.ts';
 import { doneInAccount } from '../../domain/transactions/deviceAge.ts';
 import { type Tx } from '../../platform/database/transaction.ts';

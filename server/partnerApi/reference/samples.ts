@@ -51,6 +51,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       sent_at: '2026-11-29T11:40:00Z',
     },
   },
+  'restaurants.confirmChange': { as: 'person', path: '/restaurants/1/changes/confirm', body: { code: '042318' } },
+  'ownRestaurant.identity': { as: 'person', path: '/restaurants/1/changes' },
+  'restaurants.reportBreakage': {
+    as: 'person',
+    path: '/restaurants/1/breakages',
+    body: { state: 'clean', reason: 'broken', containers: bowls(2), comment: 'Tombés en salle' },
+  },
+  'ownRestaurant.breakages': { as: 'person', path: '/restaurants/1/breakages' },
   'ownRestaurant.stock': { as: 'person', path: '/restaurants/1/stock' },
   'ownRestaurant.guests': { as: 'person', path: '/restaurants/1/guests' },
   'ownRestaurant.rounds': { as: 'person', path: '/restaurants/1/rounds' },
@@ -122,6 +130,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'transactions.read': { as: 'access', path: '/transactions/1' },
   'transactions.confirm': { as: 'access', path: '/transactions/1/confirm', body: { code: '507731' } },
   'transactions.cancel': { as: 'access', path: '/transactions/1/cancel', body: {} },
+  'transactions.reverse': { as: 'person', path: '/transactions/1/reverse', body: {} },
   'consent.revoke': { as: 'person', path: '/consent' },
 };
 

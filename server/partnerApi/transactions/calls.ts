@@ -19,6 +19,7 @@ import { partnerCalls } from '../procedures.ts';
 import { withApiFields } from '../withApiFields.ts';
 import { type PostingPlan } from './postingPlan.ts';
 import { planPosting } from './planPosting.ts';
+import { reverseAct } from './reversible.ts';
 import { awaitsCode, visibleTransaction, visibleTransactions, writeRecordedBy } from './queries.ts';
 
 const THE_TRANSACTION = 'Cette transaction';
@@ -117,5 +118,14 @@ export const transactions = {
     if (type === 'refund_deposit') throw conflict('Ce remboursement est déjà chez le prestataire de paiement.');
     await withApiFields(() => cancelPending(tx, caller.accountId, id));
     return { data: await theTransaction(context, id) };
+  }),
+
+  reverse: partnerCalls.transactions.reverse.handler(async ({ context, input: { id } }) => {
+    const { tx, caller, details } = context;
+    const reversals = await withApiFields(() => reverseAct(tx, caller, id));
+    const ids = [...reversals.values()];
+    await writeRecordedBy(tx, caller, ids);
+    details['transaction_ids'] = ids;
+    return { data: await theTransaction(context, reversals.get(id) ?? 0) };
   }),
 };

@@ -3,6 +3,7 @@ import { type PartnerTransaction, type PartnerTransactionRow } from '@boucle/con
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type EndUser, type PartnerCaller } from '../context.ts';
 import { LIMIT, within } from '../pages.ts';
+import { reversibleSeconds } from './reversible.ts';
 
 interface SqlRow extends Omit<PartnerTransactionRow, 'created_at' | 'completed_at' | 'card_number' | 'variant'> {
   variant: string;
@@ -13,14 +14,16 @@ interface SqlRow extends Omit<PartnerTransactionRow, 'created_at' | 'completed_a
   gesture_id: string | null;
 }
 
-/** Of account $1. */
-const COLUMNS = `t.id, t.type as transaction_type, t.variant, t.status, t.day, t.created_at, t.completed_at, t.amount_cents,
+/** Of account $1, as read in the session of parameter `session`. */
+const columns = (
+  session: string,
+): string => `t.id, t.type as transaction_type, t.variant, t.status, t.day, t.created_at, t.completed_at, t.amount_cents,
     t.containers_cost_cents, t.containers_count, t.restaurant_id, t.customer_id, t.card_holder_id, t.to_customer_id, t.order_id, t.service_id,
-    t.failure_reason, t.gesture_id,
+    t.failure_reason, t.gesture_id, t.reverses_id, ${reversibleSeconds(session)} as reversible_seconds,
     (select a.device_name from api_transactions a where a.account_id = $1 and a.transaction_id = t.id) as device_name,
     coalesce((select json_agg(json_build_object('format_id', l.format_id, 'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
        from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id), '[]') as containers`;
-const ROWS = `select ${COLUMNS} from transactions t`;
+const rowsIn = (session: string): string => `select ${columns(session)} from transactions t`;
 
 /**
  * A transaction as this API shows it, with those recorded together with it, and what its customer,
@@ -33,7 +36,7 @@ export async function visibleTransaction(
   id: number,
 ): Promise<PartnerTransaction | undefined> {
   const { rows } = await tx.raw<SqlRow>({
-    text: `${ROWS} where t.account_id = $1 and t.id = $2 and case
+    text: `${rowsIn('$7')} where t.account_id = $1 and t.id = $2 and case
         when $4::bigint is null then t.partner_id = $3
           or exists (select from api_transactions a where a.account_id = $1 and a.transaction_id = t.id and a.partner_id = $3)
         else t.customer_id = $5 or t.to_customer_id = $5 or t.restaurant_id = any($6::bigint[]) end`,
@@ -44,11 +47,15 @@ export async function visibleTransaction(
       person?.personId ?? null,
       person?.customerId ?? null,
       person === null ? [] : [...person.restaurantIds],
+      person?.sessionId ?? null,
     ],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
-  const others = row.gesture_id === null ? [] : await batchOf(tx, accountId, row.gesture_id, id);
+  const others =
+    row.gesture_id === null
+      ? []
+      : await batchOf(tx, accountId, row.gesture_id, { except: id, sessionId: person?.sessionId ?? null });
   return {
     ...rowOf(row, person),
     credits_count_cents: await creditsOf(tx, accountId, row),
@@ -89,15 +96,15 @@ export async function visibleTransactions(
   { cursor, since }: TransactionPage,
 ): Promise<PartnerTransactionRow[]> {
   const shared = [accountId, cursor ?? null, since ?? null];
-  const text = (found: string) => `
-    select ${COLUMNS} from (${found}) found join transactions t on t.account_id = $1 and t.id = found.id
+  const text = (found: string, session: string) => `
+    select ${columns(session)} from (${found}) found join transactions t on t.account_id = $1 and t.id = found.id
      order by found.at desc, found.id desc ${LIMIT}`;
   const { rows } =
     person === null
-      ? await tx.raw<SqlRow>({ text: text(RECORDED), values: [...shared, accessId] })
+      ? await tx.raw<SqlRow>({ text: text(RECORDED, 'null'), values: [...shared, accessId] })
       : await tx.raw<SqlRow>({
-          text: text(OF_PERSON),
-          values: [...shared, person.customerId, [...person.restaurantIds]],
+          text: text(OF_PERSON, '$6'),
+          values: [...shared, person.customerId, [...person.restaurantIds], person.sessionId],
         });
   return rows.map((row) => rowOf(row, person));
 }
@@ -124,23 +131,28 @@ export async function ownsService(tx: Tx, { accountId, partnerId }: PartnerCalle
   return rowCount === 1;
 }
 
-/** Writes which access recorded these, and which device. */
+/** Writes which access recorded these, in which session and by which device. */
 export async function writeRecordedBy(
   tx: Tx,
   { accountId, accessId, partnerId, person }: PartnerCaller,
   ids: readonly number[],
 ): Promise<void> {
   await tx.raw({
-    text: `insert into api_transactions (account_id, transaction_id, access_id, partner_id, device_name)
-           select $1, unnest($4::bigint[]), $2, $3, $5 on conflict do nothing returning 1`,
-    values: [accountId, accessId, partnerId, ids, person?.device?.name ?? null],
+    text: `insert into api_transactions (account_id, transaction_id, access_id, partner_id, session_id, device_name)
+           select $1, unnest($4::bigint[]), $2, $3, $5, $6 on conflict do nothing returning 1`,
+    values: [accountId, accessId, partnerId, ids, person?.sessionId ?? null, person?.device?.name ?? null],
   });
 }
 
-async function batchOf(tx: Tx, accountId: number, batchId: string, exceptId: number): Promise<SqlRow[]> {
+async function batchOf(
+  tx: Tx,
+  accountId: number,
+  batchId: string,
+  { except, sessionId }: { readonly except: number; readonly sessionId: number | null },
+): Promise<SqlRow[]> {
   const { rows } = await tx.raw<SqlRow>({
-    text: `${ROWS} where t.account_id = $1 and t.gesture_id = $2 and t.id <> $3 and t.id between $3 - 1000 and $3 + 1000 order by t.id`,
-    values: [accountId, batchId, exceptId],
+    text: `${rowsIn('$4')} where t.account_id = $1 and t.gesture_id = $2 and t.id <> $3 and t.id between $3 - 1000 and $3 + 1000 order by t.id`,
+    values: [accountId, batchId, except, sessionId],
   });
   return rows;
 }

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: edb5035171dd6f41
+// Migrations: 5039c053f2aef3f6
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -250,6 +250,7 @@ export interface ApiTransactionsTable {
   access_id: number;
   partner_id: number | null;
   created_at: Defaulted<Instant>;
+  session_id: number | null;
   device_name: string | null;
 }
 
@@ -767,6 +768,23 @@ export interface IdempotencyKeysTable {
   sealed_answer: Buffer | null;
   created_at: Defaulted<Instant>;
   key_number: Defaulted<number>;
+}
+
+export interface IdentityRequestsTable {
+  account_id: number;
+  id: Computed<number>;
+  restaurant_id: number;
+  person_id: number;
+  siren: string | null;
+  iban: string | null;
+  code_hash: Buffer;
+  wrong_tries: Defaulted<number>;
+  expires_at: Instant;
+  asked_at: Defaulted<Instant>;
+  status: Defaulted<string>;
+  decided_by: number | null;
+  decided_at: Instant | null;
+  reason: Defaulted<string>;
 }
 
 export interface ImportColumnsTable {
@@ -2264,6 +2282,7 @@ export interface Tables {
   hourly_rollups: HourlyRollupsTable;
   iban_changes: IbanChangesTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_requests: IdentityRequestsTable;
   import_columns: ImportColumnsTable;
   incident_relooks: IncidentRelooksTable;
   incident_settlements: IncidentSettlementsTable;

@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ActSheet } from './ActSheet.tsx';
+import { Breakages } from './Breakages.tsx';
 import { OwnActAlerts } from './OwnActAlerts.tsx';
 import { ThresholdsSheet } from './ThresholdsSheet.tsx';
 
@@ -30,6 +31,7 @@ export function AwaitingActsScreen() {
     <Page title="À confirmer">
       {isTeam && <Tabs label="Rubriques" current={tab} tabs={ACT_TABS} />}
       <div className="b-stack">
+        {isTeam && tab === 'confirmer' && <Breakages />}
         {tab === 'seuils' ? <ThresholdsSheet /> : <Acts />}
         {!isTeam && <OwnActAlerts />}
       </div>

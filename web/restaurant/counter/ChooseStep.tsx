@@ -36,7 +36,7 @@ export function ChooseStep({ restaurant, act, pieces, onPieces, onAsk, onGuest, 
   } as const;
   const title = actTitle(reuse);
   const { recordOrKeep, busy, problem } = useRecord(
-    () => onDone({ title, note: 'Aucun euro ne bouge.' }),
+    (recorded) => onDone({ recorded, title, note: 'Aucun euro ne bouge.' }),
     () => onDone(keptWords({ ...reuse, deposit: 0, title })),
   );
   if (!data)

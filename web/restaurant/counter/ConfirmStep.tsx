@@ -52,7 +52,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   /** The act that may wait for the network, as it needs no balance. */
   const waits = waitingOf(served, act, { restaurant: id, lines: waitingLines(pieces, formats) });
   const { record, recordOrKeep, busy, problem } = useRecord(
-    (recorded) => onDone(doneWords(recorded, { act, served, pieces })),
+    (recorded) => onDone({ ...doneWords(recorded, { act, served, pieces }), recorded }),
     () => waits && onDone(keptWords({ ...waits, deposit, title: actTitle(waits) })),
   );
 

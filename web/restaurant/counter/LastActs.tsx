@@ -3,14 +3,16 @@ import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { COUNTER_TYPES } from '@boucle/contract/partnerApi/transactions/counterTypes.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
+import { actsOf } from '../acts.ts';
 import { readMovements } from '../queries.ts';
+import { UndoAct } from './UndoAct.tsx';
 
 const SHOWN = 5;
 
-/** The last acts at this counter, the latest first. */
+/** The last acts at this counter, the latest first; what was just done here may be taken back. */
 export function LastActs({ restaurant: { id } }: { restaurant: OwnRestaurant }) {
   const { data = [] } = useQuery(readMovements);
-  const acts = data
+  const acts = actsOf(data)
     .filter(({ restaurant_id, transaction_type }) => restaurant_id === id && COUNTER_TYPES.has(transaction_type))
     .slice(0, SHOWN);
   if (acts.length === 0) return null;
@@ -18,13 +20,19 @@ export function LastActs({ restaurant: { id } }: { restaurant: OwnRestaurant }) 
     <section aria-labelledby="actes" className="r-last">
       <h2 id="actes">Derniers actes</h2>
       <ul>
-        {acts.map(({ id: number, transaction_type, containers_count, completed_at, created_at }) => (
-          <li key={number}>
-            <b>{TRANSACTION_TYPE_LABELS[transaction_type]}</b>
-            <span>{containers_count === 0 ? '' : count(containers_count, 'contenant', 'contenants')}</span>
-            <time dateTime={completed_at ?? created_at}>{dateTime(completed_at ?? created_at)}</time>
-          </li>
-        ))}
+        {acts.map((act) => {
+          const { transaction_type, containers_count, completed_at, created_at, undone } = act;
+          const label = TRANSACTION_TYPE_LABELS[transaction_type];
+          const at = dateTime(completed_at ?? created_at);
+          return (
+            <li key={act.id}>
+              <b>{label}</b>
+              <span>{containers_count === 0 ? '' : count(containers_count, 'contenant', 'contenants')}</span>
+              <time dateTime={completed_at ?? created_at}>{at}</time>
+              {undone ? <span>Annulé</span> : <UndoAct act={act} label={`${label}, ${at}`} />}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

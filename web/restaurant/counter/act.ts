@@ -58,16 +58,21 @@ export function servedInSentence(served: Served): string {
 export const money = (cents: number): string => euro(eurosOf(cents));
 
 /** What was recorded, in words. */
-export interface Done {
+export interface Words {
   readonly title: string;
   readonly note: string;
+}
+
+export interface Done extends Words {
+  /** Absent while it waits for the network. */
+  readonly recorded?: PartnerTransaction;
 }
 
 /** What the counter says of a transaction it has just recorded. */
 export function doneWords(
   recorded: Pick<PartnerTransaction, 'transaction_type' | 'credits_count_cents' | 'containers_cost_cents'>,
   { act, served, pieces }: { act: Act; served: Served; pieces: Pieces },
-): Done {
+): Words {
   const { transaction_type, credits_count_cents, containers_cost_cents } = recorded;
   const name = servedName(served);
   const balance = money(credits_count_cents ?? 0);

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NoAnswerError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
+import { createAttempts, type SendOptions } from '../../shared/saving/attempts.ts';
 import { client } from '../own.ts';
 import { recordOrKeep } from './queue/queue.ts';
 import { type NewAct } from './queue/waitingAct.ts';
@@ -17,8 +17,8 @@ export function afterAnAct(queries: QueryClient): void {
 const NO_ANSWER = 'Pas de réponse\u00a0: appuyez de nouveau au retour du réseau, l’acte n’est enregistré qu’une fois.';
 
 /**
- * Records one act: pressed again after a lost answer, it is the same one; what needs no balance
- * waits for the network instead. What the restaurant has is read again then.
+ * Records one act, or takes one back: pressed again after a lost answer, it is the same one; what
+ * needs no balance waits for the network instead. What the restaurant has is read again then.
  */
 export function useRecord(onRecorded: (recorded: PartnerTransaction) => void, onKept?: () => void) {
   const [attempts] = useState(createAttempts);
@@ -37,14 +37,15 @@ export function useRecord(onRecorded: (recorded: PartnerTransaction) => void, on
       setBusy(false);
     }
   };
+  const send = async (call: (options: SendOptions) => Promise<{ data: PartnerTransaction }>) => {
+    const { data } = await call(attempts.optionsOf());
+    attempts.done();
+    afterAnAct(queries);
+    onRecorded(data);
+  };
   return {
-    record: (body: PostingRequest) =>
-      void during(async () => {
-        const { data } = await client.transactions.record(body, attempts.optionsOf());
-        attempts.done();
-        afterAnAct(queries);
-        onRecorded(data);
-      }),
+    record: (body: PostingRequest) => void during(() => send((options) => client.transactions.record(body, options))),
+    reverse: (id: number) => void during(() => send((options) => client.transactions.reverse({ id }, options))),
     recordOrKeep: (act: NewAct) =>
       void during(async () => {
         const outcome = await recordOrKeep(act);

@@ -121,6 +121,15 @@ const restaurantExamples = {
     id: world.ledger.sender,
     body: { transaction_id: await anAskedAdjustment(world), decision: 'accept' },
   }),
+  'restaurants.identityRequest': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.decideIdentity': async (world: ExampleWorld) => ({
+    id: world.ledger.sender,
+    body: { request_id: await aConfirmedRequest(world), decision: 'refuse', reason: 'Extrait Kbis illisible' },
+  }),
+  'restaurants.decideBreakage': async (world: ExampleWorld) => ({
+    id: world.ledger.sender,
+    body: { transaction_id: await aReportedBreakage(world), decision: 'refuse', reason: 'Retrouvés en cuisine' },
+  }),
   'restaurants.refundGuests': async (world: ExampleWorld) => {
     const { ledger } = world;
     await ledger.supply(ledger.sender, [{ formatId: ledger.bowl, quantity: 1 }]);
@@ -205,6 +214,32 @@ const anAskedAdjustment = ({ ledger }: ExampleWorld): Promise<number> =>
     openPending(tx, ledger.accountId, {
       type: 'adjust_guest_stock_container',
       variant: 'found',
+      author: 'restaurant_owner',
+      restaurantId: ledger.sender,
+      lines: [{ formatId: ledger.bowl, quantity: 1 }],
+    }),
+  );
+
+async function aConfirmedRequest({ owner, ledger }: ExampleWorld): Promise<number> {
+  const place = [ledger.accountId, ledger.sender];
+  await owner.query(
+    `update identity_requests set status = 'replaced' where account_id = $1 and restaurant_id = $2`,
+    place,
+  );
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into identity_requests (account_id, restaurant_id, person_id, siren, code_hash, expires_at, status)
+     values ($1, $2, $3, '732829320', '', now(), 'awaiting') returning id`,
+    [...place, ledger.adminId],
+  );
+  return Number(rows[0]?.id);
+}
+
+const aReportedBreakage = ({ ledger }: ExampleWorld): Promise<number> =>
+  ledger.run((tx) =>
+    openPending(tx, ledger.accountId, {
+      type: 'admin_out',
+      variant: 'restaurant_clean',
+      reason: 'broken',
       author: 'restaurant_owner',
       restaurantId: ledger.sender,
       lines: [{ formatId: ledger.bowl, quantity: 1 }],

@@ -5,7 +5,7 @@ import { createEndUser } from '../../../auth/people/people.ts';
 import { keepEmailChange } from '../../../partnerApi/emailChanges.ts';
 import { type Sent } from './examples.ts';
 import { type PartnerWorld } from '../worlds/partnerWorld.ts';
-import { aStatement } from './statementExamples.ts';
+import { newCard, ownRestaurantExamples } from './acts/ownRestaurantExamples.ts';
 
 /** `orders.create`: every call of the partners' contract, known to the compiler. */
 export type PartnerCallName = {
@@ -50,9 +50,7 @@ export interface PartnerSent extends Sent {
   readonly as?: string;
 }
 
-type Example = (world: PartnerWorld, who: Who) => PartnerSent | Promise<PartnerSent>;
-
-const atOwn: Example = ({ ledger }) => ({ id: ledger.sender });
+export type Example = (world: PartnerWorld, who: Who) => PartnerSent | Promise<PartnerSent>;
 
 /**
  * One valid request for each call, by anyone who makes it: a call added to the contract does not
@@ -71,42 +69,7 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     id: world.ledger.sender,
     query: `presentation=${await presented(world, who)}`,
   }),
-  'restaurants.change': ({ ledger }) => ({
-    id: ledger.sender,
-    body: {
-      phone: '02 61 91 00 15',
-      opening_hours: 'Sur réservation',
-      opening_spans: [{ weekday: 6, from: '19:00', to: '02:00' }],
-      closed_days: ['2026-12-25'],
-    },
-  }),
-  'restaurants.devices': atOwn,
-  'restaurants.pairDevice': ({ ledger }) => ({ id: ledger.sender, body: { name: 'Terrasse' } }),
-  'restaurants.closeDevice': async (world) => ({
-    id: world.ledger.sender,
-    parts: { device: (await world.newDevice()).id },
-  }),
-  'restaurants.chooseDevicePin': ({ ledger }) => ({ id: ledger.sender, body: { pin: DEVICE_PIN } }),
-  'restaurants.unlockDevice': async (world) => ({
-    as: (await world.newDevice({ pin: DEVICE_PIN })).token,
-    body: { pin: DEVICE_PIN },
-  }),
-  'restaurants.refusedAct': async (world) => ({
-    id: world.ledger.sender,
-    body: {
-      transaction_type: 'return_container',
-      containers: pieces(world),
-      card_uuid: await newCard(world),
-      reason: 'Refusé.',
-      made_at: '2026-04-01T07:05:00Z',
-      sent_at: '2026-04-01T08:05:00Z',
-    },
-  }),
-  'ownRestaurant.stock': atOwn,
-  'ownRestaurant.guests': atOwn,
-  'ownRestaurant.rounds': atOwn,
-  'ownRestaurant.papers': atOwn,
-  'ownRestaurant.paper': newPaper,
+  ...ownRestaurantExamples,
   'returnPlaces.list': () => ({}),
   'messages.list': () => ({}),
   'content.read': () => ({}),
@@ -170,10 +133,16 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     return { id, body: { code } };
   },
   'transactions.cancel': async (world) => ({ id: (await pendingOrder(world)).id, body: {} }),
+  'transactions.reverse': async (world, who) => {
+    const reuse = {
+      transaction_type: 'customerless_refill',
+      restaurant_id: world.ledger.sender,
+      containers: pieces(world),
+    };
+    return { id: Number((await made(world, '/transactions', reuse, world.callers[who]))['id']), body: {} };
+  },
   'consent.revoke': () => ({}),
 };
-
-const DEVICE_PIN = '4182';
 
 const pieces = ({ ledger }: PartnerWorld) => [{ format_id: ledger.cup, quantity: 1 }];
 
@@ -231,30 +200,11 @@ async function pendingOrder(world: PartnerWorld): Promise<{ id: number; code: st
   return { id: Number(id), code: String(code) };
 }
 
-/** A statement of one more restaurant of the owner. */
-async function newPaper(world: PartnerWorld): Promise<Sent> {
-  const { id, restaurantId } = await aStatement(world);
-  await world.owner.query('insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)', [
-    world.ledger.accountId,
-    restaurantId,
-    world.people2.owner,
-  ]);
-  return { id: restaurantId, parts: { paper: `statement.${id}` } };
-}
-
 /** The customer presented at the owner's restaurant, to the caller. */
 async function presented(world: PartnerWorld, who: Who): Promise<string> {
   const { customer_code } = await world.shown();
   const path = `/restaurants/${world.ledger.sender}/presented`;
   return String((await made(world, path, { customer_code }, world.callers[who]))['presentation']);
-}
-
-async function newCard(world: PartnerWorld): Promise<string> {
-  const { data } = await world.call('POST', '/card_holders', {
-    token: world.tokens.admin,
-    body: { quantity: 1, initial_amount: 10 },
-  });
-  return (data as { uuid: string }[])[0]?.uuid ?? '';
 }
 
 let customers = 0;

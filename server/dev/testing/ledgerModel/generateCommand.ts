@@ -115,10 +115,7 @@ export function generateCommand(
     case 'admin_give':
     case 'admin_return':
     case 'admin_return_dirty': {
-      const parties = {
-        ...(variant === 'partner' ? {} : { restaurant }),
-        ...(variant === 'restaurant' ? {} : { partner }),
-      };
+      const parties = { ...(variant !== 'partner' && { restaurant }), ...(variant !== 'restaurant' && { partner }) };
       const state = type === 'admin_return_dirty' ? 'dirty' : 'clean';
       const give = variant === 'partner_and_restaurant' ? P('clean') : A('clean');
       const take = variant === 'partner' ? P(state) : R(state);
@@ -134,7 +131,11 @@ export function generateCommand(
         const number = { R: restaurant, P: partner, D: point, T: drawer }[place] ?? 0;
         return { ...base, ...counted, lines: linesAt((f) => `${place}/${number}/${f}/${state}`) };
       }
-      return { ...base, reason: pick(['broken', 'lost', 'sold', 'recycled', 'gap'], []), lines: linesAt(A(variant)) };
+      return {
+        ...{ ...base, reason: pick(['broken', 'lost', 'sold', 'recycled', 'gap'], []) },
+        ...(variant === 'clean' || variant === 'dirty' ? {} : { restaurant }),
+        lines: linesAt({ clean: A('clean'), dirty: A('dirty'), restaurant_clean: R('clean') }[variant] ?? R('dirty')),
+      };
     case 'admin_pickup_drop_off_point_clean_container':
       return { ...base, point, lines: linesAt(D('clean')) };
     case 'admin_pickup_drop_off_point_dirty_container':

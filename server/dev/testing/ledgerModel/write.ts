@@ -115,6 +115,8 @@ export function write(context: WriteContext): boolean {
       return carry(x(variant === 'bought' ? 'supplier' : 'gap'), a(variant === 'found_dirty' ? 'dirty' : 'clean'));
     case 'admin_out':
       if (variant === 'missing_at') return carry(at, x('gap'));
+      if (variant.startsWith('restaurant_'))
+        return carry(r(variant === 'restaurant_clean' ? 'clean' : 'dirty'), x(command.reason ?? ''));
       return carry(a(variant), x(command.reason ?? ''));
     case 'admin_pickup_drop_off_point_clean_container':
       return carry(d('clean'), a('clean'));

@@ -26,7 +26,7 @@ export function checkCommand(
   const label = `«\u00a0${TRANSACTION_TYPE_LABELS[command.type]}\u00a0»`;
   if (act !== 'complete') {
     const able = recordersOf(rule, row, command);
-    const allowed = act === 'ask' ? [...able, ...(rule.askedBy ?? [])] : able;
+    const allowed = act === 'ask' ? [...able, ...(row?.askedBy ?? rule.askedBy ?? [])] : able;
     const recorder = recorderOf(command);
     if (recorder === undefined || !allowed.includes(recorder)) {
       const names = allowed.map((one) => RECORDERS[one]).join(' ou ');

@@ -1,15 +1,17 @@
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { TRANSACTION_TYPES } from '@boucle/contract/shared/transactions/types.ts';
 import { type Books } from '../books/books.ts';
 import { dayOfReversal } from '../posting/day.ts';
 import { type CardUpdate, type Posting } from '../posting/posting.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type Rule } from '../rules/ruleLanguage.ts';
 import { RULES } from '../rules/rules.ts';
-import { type ReverseCommand } from '../types.ts';
+import { type LedgerType, type ReverseCommand } from '../types.ts';
 import { type Original } from './original.ts';
 
 /**
- * Who undoes: an administrator, or for what only they can undo, the payment provider and the order.
+ * Who undoes: an administrator, a restaurant what it recorded, or for what only they can undo, the
+ * payment provider and the order.
  */
 export type ReversalRequest = ReverseCommand;
 
@@ -24,9 +26,23 @@ export function checkOriginal({ type, variant, status, reversesId, reversed }: O
     throw new LedgerRefusal('Ce que le prestataire de paiement a fait ne s’annule pas ici.');
   }
   if (rule.orderStatuses && by !== 'order') throw new LedgerRefusal('Cette transaction s’annule avec sa commande.');
+  if (by === 'restaurant' && !UNDONE_BY_RESTAURANT.includes(type)) {
+    throw new LedgerRefusal(
+      rule.recordedBy.includes('restaurant')
+        ? 'Un prêt ne s’annule pas\u00a0: reprenez les contenants.'
+        : 'Seule l’initiative peut annuler cette transaction.',
+    );
+  }
 }
 
-export type Undoer = 'admin' | 'provider' | 'order';
+export type Undoer = 'admin' | 'provider' | 'order' | 'restaurant';
+
+/** What a restaurant records, but for steps of orders and loans, which end by a return. */
+export const UNDONE_BY_RESTAURANT: readonly LedgerType[] = TRANSACTION_TYPES.filter((type) => {
+  const { recordedBy, orderStatuses, rows }: Rule = RULES[type];
+  const lends = Object.values(rows).some(({ movements }) => movements.some(({ lots }) => lots === 'open'));
+  return recordedBy.includes('restaurant') && orderStatuses === undefined && !lends;
+});
 
 /** The opposite of every row written; refused when the card is not as the transaction left it. */
 export function opposite(original: Original, request: ReversalRequest, at: Date, books: Books): Posting {
@@ -40,10 +56,10 @@ export function opposite(original: Original, request: ReversalRequest, at: Date,
     containersCostCents: minus(original.containersCostCents),
     containersCount: minus(original.containersCount),
     origin: original.origin,
-    author: null,
+    author: request.author ?? null,
     adminId: request.adminId ?? null,
     recorder: null,
-    personId: null,
+    personId: request.personId ?? null,
     parties: original.parties,
     roundId: null,
     place: original.place,

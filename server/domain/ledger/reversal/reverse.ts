@@ -32,7 +32,8 @@ import { hasComeBack, isUntouched } from './untouched.ts';
  * Records the reversal of a completed transaction: the opposite of every row it wrote, never a
  * recomputation. Throws LedgerRefusal, in French, when what it brought has been used since, or it
  * is a reversal, or reversed already. `by` is set for what only the payment provider or the order
- * may undo; the counts of `keeps` stay as they are, other later counts get an incident.
+ * may undo, and for a restaurant, which undoes neither a loan nor what is in a closed month; the
+ * counts of `keeps` stay as they are, other later counts get an incident.
  */
 export async function reverse(
   tx: Tx,
@@ -185,6 +186,9 @@ async function prepare(
     undone,
     await openBooks(tx, accountId, { ...asked, numbered: lock }, lock),
   );
+  if (by === 'restaurant' && books.closedUntil !== null && original.day <= books.closedUntil) {
+    throw new LedgerRefusal('Le mois est clôturé\u00a0: seule l’initiative peut encore annuler cette transaction.');
+  }
   // The locks are held: the next posting has a later instant.
   const posting = promised(opposite(original, request, request.at ?? tx.now(), books), books);
   const shortage = findShortage(posting, books);

@@ -132,6 +132,7 @@ export interface RuleRow {
   /** A reason is mandatory. */
   readonly comment?: 'mandatory';
   readonly recordedBy?: readonly Recorder[];
+  readonly askedBy?: readonly Recorder[];
   readonly holder?: HolderDemand;
   readonly cardStatuses?: readonly CardStatus[];
   /**

@@ -59,6 +59,8 @@ describe('the table of rules', () => {
       'admin_out clean': 'A.clean → X.why | – | 0',
       'admin_out dirty': 'A.dirty → X.why | – | 0',
       'admin_out missing_at': 'AT → X.gap | – | 0',
+      'admin_out restaurant_clean': 'R.clean → X.why | – | 0',
+      'admin_out restaurant_dirty': 'R.dirty → X.why | – | 0',
       admin_pickup_drop_off_point_clean_container: 'D.clean → A.clean | – | 0',
       admin_pickup_drop_off_point_dirty_container: 'D.dirty → A.dirty | – | 0',
       'admin_refund_guest_deposit given_back': 'G → A.dirty close | GST −D; BANK +D | −D',
@@ -111,9 +113,9 @@ describe('the table of rules', () => {
     });
   });
 
-  it('has the forty types and seventy-four rows', () => {
+  it('has the forty types and seventy-six rows', () => {
     expect(rules).toHaveLength(40);
-    expect(rows).toHaveLength(74);
+    expect(rows).toHaveLength(76);
   });
 
   it.each(rows)('$name: what is owed changes by what the entries say', ({ row }) => {

@@ -260,6 +260,8 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
       clean: moving('A.clean', 'X.why'),
       dirty: moving('A.dirty', 'X.why'),
       missing_at: counted('AT', 'X.gap'),
+      restaurant_clean: { ...moving('R.clean', 'X.why'), askedBy: ['restaurant'] },
+      restaurant_dirty: { ...moving('R.dirty', 'X.why'), askedBy: ['restaurant'] },
     },
   },
   admin_pickup_drop_off_point_clean_container: {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { mayUndo, UNDO_OF_TYPE, type UndoOfType } from '@boucle/contract/features/transactions/undoable.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/shared/transactions/types.ts';
 import { expect, it } from 'vitest';
+import { UNDONE_BY_RESTAURANT } from '../reversal/opposite.ts';
 import { type Rule, type RuleRow } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
 
@@ -38,6 +39,21 @@ it('offers neither what waits for somebody nor a reversal', () => {
   expect(mayUndo({ ...row, status: 'pending', reverses_id: null })).toBe(false);
   expect(mayUndo({ ...row, status: 'failed', reverses_id: null })).toBe(false);
   expect(mayUndo({ ...row, status: 'completed', reverses_id: 7 })).toBe(false);
+});
+
+it('lets a restaurant take back what it records, but for loans and steps of orders', () => {
+  expect(UNDONE_BY_RESTAURANT).toEqual([
+    'activate_card',
+    'customerless_refill',
+    'redeem_reward',
+    'refill_container',
+    'refill_other_container',
+    'restaurant_pickup_drop_off_point_container',
+    'restaurant_wash_and_keep_drop_off_point_container',
+    'restaurant_wash_drop_off_point_container',
+    'return_container',
+    'return_guest_container',
+  ]);
 });
 
 it('is the table of docs/tasks.md', () => {

@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { IdentityRequestSheet } from './IdentityRequestSheet.tsx';
 import { RecentMoves } from './RecentMoves.tsx';
 import { restaurantFacts } from './restaurantFacts.tsx';
 import { tabAddress } from '../../../shared/tabs.ts';
@@ -31,6 +32,7 @@ export function OverviewTab({ restaurant }: { restaurant: RestaurantDetail }) {
         <RecentMoves id={restaurant.id} />
       </div>
       <div>
+        <IdentityRequestSheet restaurant={restaurant} />
         <ToDo restaurant={restaurant} />
         <Sheet title="Informations">
           <Facts facts={restaurantFacts(restaurant)} />

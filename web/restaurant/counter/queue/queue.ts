@@ -32,8 +32,9 @@ const queue = createOutbox<CounterAct, PartnerTransaction>({
     ),
 });
 
-/** Acts whose outcome the counter still waits for: refused, they are told to the person alone. */
+/** Acts whose outcome the counter still waits for: the person there sees it, no list does. */
 const atCounter = new Set<string>();
+export const isAtCounter = (id: string): boolean => atCounter.has(id);
 
 const toDeclare = ({ id, refusal, declared }: CounterAct): boolean =>
   refusal !== null && declared === undefined && !atCounter.has(id);
@@ -123,5 +124,6 @@ export async function recordOrKeep(act: NewAct): Promise<ActOutcome> {
     clearTimeout(timer);
     leave();
     atCounter.delete(id);
+    await queue.reread();
   }
 }
