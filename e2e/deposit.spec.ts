@@ -110,8 +110,9 @@ test.describe('the QR code of a point', () => {
     await page.getByRole('button', { name: 'Scanner le QR code du point' }).click();
     await expect(page.getByRole('heading', { name: /^Combien déposez-vous/ })).toBeVisible();
     await expect(page.getByText(POINT, { exact: true })).toBeVisible();
-    // The phone's own camera opens the link itself.
-    await page.goto(DEPOSIT + new URL(link).search);
+    // The phone's own camera opens the public page of the point.
+    await page.goto(new URL(link).pathname);
+    await page.getByRole('link', { name: 'Déposer ici' }).click();
     await expect(page).toHaveURL(/etape=quantites/);
     await page.goto(DEPOSIT);
     await page.getByRole('searchbox').fill(short_code.toLowerCase());

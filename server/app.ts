@@ -32,6 +32,7 @@ import { SECURITY_TEXT_PATH, securityText } from './platform/http/securityText.t
 import { VECTOR_TILES_ROUTE, type VectorTiles, vectorTiles } from './platform/http/vectorTiles.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './outside/paymentProvider/paymentPage.ts';
+import { publicRoutes } from './publicPages/route.ts';
 import { simulatorRoute } from './outside/paymentProvider/simulator/pages.ts';
 import { webhookRoute } from './outside/paymentProvider/webhook.ts';
 import { pictureRoute } from './platform/pictures/route.ts';
@@ -44,6 +45,8 @@ export interface AppVariables {
 const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 /** Pages of the sign-in provider. */
 const SIGN_IN_PAGES = '/admin/';
+/** Pages that people read, whose refusals are pages as well. */
+const PAGES = /^\/(?:admin|[pk])\/|^\/c\/[^/]+\/lieux$/;
 
 /**
  * The whole server as one fetch function; `siteFolder` is the built web application, absent in
@@ -74,7 +77,7 @@ export function createApp(
     // piece by piece.
     context.res.headers.append('vary', 'Accept-Encoding');
   });
-  for (const path of [`${ADMIN_API}/*`, `${SIGN_IN_PAGES}*`, '/oauth/*', '/stripe-simulator/*']) {
+  for (const path of [`${ADMIN_API}/*`, `${SIGN_IN_PAGES}*`, '/oauth/*', '/k/*', '/stripe-simulator/*']) {
     app.use(path, async (context, next) => {
       if (isBasic(context.req.header('authorization')))
         return refuse(context, problem('basic_auth', messages.basic_auth));
@@ -112,6 +115,8 @@ export function createApp(
     const text = securityText(dependencies.config, dependencies.now());
     return text === undefined ? context.notFound() : context.text(text);
   });
+  // Before the pages of initiatives, which have every other address under /c.
+  app.route('/', publicRoutes(dependencies));
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>
@@ -155,9 +160,9 @@ interface Refused extends Pick<Context, 'html'> {
   req: { path: string };
 }
 
-/** A page where people are, under /admin; JSON for programs. */
+/** A page where people are; JSON for programs. */
 function refuse(context: Refused, error: ReturnType<typeof problem>) {
-  if (context.req.path.startsWith(SIGN_IN_PAGES)) {
+  if (PAGES.test(context.req.path)) {
     return page(context, error.status as ContentfulStatusCode, refusalPage(error.message));
   }
   const requestId = context.get('requestId');

@@ -72,6 +72,8 @@ export default defineConfig({
       '/map.json': SERVER,
       '^/payments/': SERVER,
       '^/accountant/': SERVER,
+      '^/[pk]/': SERVER,
+      '^/c/[^/]+/lieux': SERVER,
       '/stripe-simulator': SERVER,
       '/webhooks': SERVER,
     },

@@ -29,6 +29,15 @@ export const positiveCents = z
 /** Six digits that somebody shows. */
 export const sixDigits = z.string().regex(/^\d{6}$/, 'Ce code compte six chiffres.');
 
+const UUID_AT_END = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A card: its uuid, alone or at the end of the address that its QR code holds. */
+export const cardUuid = z
+  .string()
+  .max(500)
+  .transform((text) => UUID_AT_END.exec(text)?.[0] ?? text)
+  .pipe(z.uuid());
+
 /** The secret of a card. */
 export const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres.');
 

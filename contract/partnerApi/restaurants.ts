@@ -7,7 +7,7 @@ import { RESTAURANT_STATUSES, SERVICE_KINDS } from '../shared/restaurants/labels
 import { partnerCall } from './call.ts';
 import { customerReward } from './customer.ts';
 import { byId, pageById } from './paging.ts';
-import { pin, presentation, sixDigits, stock } from './pieces.ts';
+import { cardUuid, pin, presentation, sixDigits, stock } from './pieces.ts';
 
 const everybody = { who: ['access', 'customer', 'restaurant_owner'], scope: 'read' } as const;
 const oneOf = { who: [...everybody.who, 'device'], scope: 'read' } as const;
@@ -82,7 +82,7 @@ export type OwnRestaurant = z.infer<typeof ownRestaurant>;
 const shown = z.strictObject({
   id,
   customer_code: sixDigits.optional(),
-  card_uuid: z.uuid().optional(),
+  card_uuid: cardUuid.optional(),
   card_number: z
     .string()
     .regex(/^\d{1,9}$/, 'Ce numéro n’a que des chiffres.')

@@ -10,9 +10,14 @@ const NAMES: Readonly<Record<string, string>> = {
   consent: 'authorize-consent',
   unlock: 'sign-in-unlock',
   refusal: 'authorize-refusal',
+  'public point': 'public-point',
+  'public drawer, full': 'public-drawer-full',
+  'public card': 'public-card',
+  'public card, balance': 'public-card-balance',
+  'public places': 'public-places',
 };
 
-/** The accountant's page, a partner application's, and the pages of rare refusals. */
+/** Pages of accountants, of a partner's application, of printed codes, and of rare refusals. */
 export async function takeServerPages(page: Page, take: Take): Promise<void> {
   for (const [name, html] of await serverPages()) {
     const picture = NAMES[name];

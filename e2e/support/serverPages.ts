@@ -1,3 +1,5 @@
+import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
+import { type HolderStock } from '@boucle/contract/shared/holders.ts';
 import { Hono } from 'hono';
 import { codePage } from '../../server/accountant/codePage.ts';
 import { booksPage } from '../../server/accountant/page.ts';
@@ -10,6 +12,9 @@ import { type Terms } from '../../server/auth/people/terms.ts';
 import { type Page, page } from '../../server/platform/pages/layout.ts';
 import { messagePage } from '../../server/platform/pages/messagePage.ts';
 import { refusalPage } from '../../server/platform/pages/refusalPage.ts';
+import { balancePage, cardPage } from '../../server/publicPages/cardPage.ts';
+import { placePage, type PlaceShown, replacedPage } from '../../server/publicPages/placePage.ts';
+import { placesPage } from '../../server/publicPages/placesPage.ts';
 import { recoveryCodesPage, recoveryPage, setUpPage, stepPage } from '../../server/auth/pages/secondFactor.ts';
 
 const EMAIL = 'camille.ferrand@exemple.fr';
@@ -79,6 +84,54 @@ const BOOKS = booksPage('/accountant/1.1.secret', {
   ],
 });
 
+const INITIATIVE = { accountId: 1, account: 'Boucle Nantes', slug: 'boucle-nantes' };
+const NOW = new Date('2026-11-28T12:34:00+01:00');
+
+const placeNamed = (name: string, more: Partial<ReturnPlace> = {}): ReturnPlace => ({
+  kind: 'drop_off_point',
+  id: 1,
+  name,
+  address: '5 allée du Commandant-Charcot',
+  postal_code: '44000',
+  city: 'Nantes',
+  latitude: 47.21,
+  longitude: -1.54,
+  format_ids: [1, 2],
+  opening_spans: [{ weekday: 6, from: '07:00', to: '22:00' }],
+  closed_days: [],
+  open: true,
+  room: 'yes',
+  ...more,
+});
+
+const POINT: PlaceShown = {
+  initiative: INITIATIVE,
+  place: placeNamed('Gare Sud'),
+  inService: true,
+  formats: ['Grand bol 1 L', 'Gobelet 30 cl'],
+  others: [
+    placeNamed('Café du Cours', { kind: 'restaurant', room: null, longitude: -1.545 }),
+    placeNamed('Halles Talensac', { kind: 'drawer', room: 'soon_full', open: null, opening_spans: [] }),
+    placeNamed('Place Graslin', { room: 'full', latitude: null, longitude: null }),
+  ],
+  now: NOW,
+  token: 'p1.1.secret',
+};
+const DRAWER = { ...POINT, place: placeNamed('Halles, Borne 1, Tiroir A', { kind: 'drawer', room: 'full' }) } as const;
+const CARD = { initiative: INITIATIVE, id: 4182, uuid: '6f1d2c1e-8a4b-4f5e-9c3d-0a1b2c3d4e5f' } as const;
+const LOAN: HolderStock = {
+  format_id: 1,
+  format_title: 'Grand bol 1 L',
+  drawing: 'bowl',
+  picture_url: null,
+  quantity: 2,
+  unit_deposit: 3,
+  since: '2026-11-20T12:00:00Z',
+  restaurant_id: 1,
+  restaurant_name: 'Chez Manon',
+};
+const PLACES = { initiative: INITIATIVE, code: '44', before: 0, after: 200, now: NOW };
+
 /** Every page that the server writes on its own, with what a refusal adds to it. */
 const PAGES: Readonly<Record<string, Page>> = {
   spaces: spacesPage(),
@@ -97,6 +150,25 @@ const PAGES: Readonly<Record<string, Page>> = {
     link: { href: '/', label: 'Revenir' },
   }),
   refusal: refusalPage('Cette application n’est pas connue.'),
+  'public point': placePage(POINT),
+  'public drawer, full': placePage(DRAWER),
+  'public point, at night': placePage({ ...POINT, place: placeNamed('Gare Sud', { open: false, room: null }) }),
+  'public drawer, out of service': placePage({ ...DRAWER, inService: false }),
+  'public point, replaced': replacedPage(POINT),
+  'public card': cardPage(CARD),
+  'public card, wrong PIN': cardPage({ ...CARD, error: ERROR }),
+  'public card, balance': balancePage(CARD, {
+    holder: { status: 'active', credits_count_cents: 700 },
+    loans: [LOAN],
+    now: NOW,
+  }),
+  'public card, pending': balancePage(CARD, {
+    holder: { status: 'pending', credits_count_cents: 0 },
+    loans: [],
+    now: NOW,
+  }),
+  'public places': placesPage({ ...PLACES, places: POINT.others }),
+  'public places, none': placesPage({ ...PLACES, places: [] }),
   choice: choicePage(OWNER),
   'choice, refused': choicePage(OWNER, { new_password: 'Trop court', confirmation: 'Les deux diffèrent' }),
   unlock: unlockPage(OWNER),

@@ -1,5 +1,3 @@
-import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { formatMessage } from '@boucle/contract/base/icu.ts';
 import { type Context, Hono } from 'hono';
 import { readForm } from '../auth/form.ts';
 import { type Database } from '../platform/database/pool.ts';
@@ -10,6 +8,7 @@ import { sealedMonths } from '../features/books/sealHandlers.ts';
 import { yearArchivesOf } from '../features/yearArchives/queries.ts';
 import { page } from '../platform/pages/layout.ts';
 import { messagePage } from '../platform/pages/messagePage.ts';
+import { tooOftenPage } from '../platform/pages/tooOftenPage.ts';
 import { type Accountant, admit, checkCode, greet, type Means, noteAccess, sendCode, type Shown } from './access.ts';
 import { cookieOf, shownBrowser } from './browsers.ts';
 import { codePage } from './codePage.ts';
@@ -29,11 +28,6 @@ const NO_FILE = messagePage({
   title: 'Fichier introuvable',
   message: 'Ce fichier n’existe pas, ou n’est plus conservé.',
 });
-const tooOften = (seconds: number) =>
-  messagePage({
-    title: 'Trop de demandes',
-    message: `${formatMessage(errors.too_many_requests, { minutes: Math.ceil(seconds / 60) })}.`,
-  });
 
 const WRONG = 'Ce code n’est pas le bon.';
 const OVER = 'Ce code ne sert plus\u00a0: demandez-en un autre.';
@@ -97,7 +91,7 @@ const addressOf = (context: Asked): string => `${ACCOUNTANT_PATH}/${context.req.
 
 function often(context: Asked, seconds: number): Promise<Response> {
   context.header('retry-after', String(seconds));
-  return page(context, 429, tooOften(seconds));
+  return page(context, 429, tooOftenPage(seconds));
 }
 
 function shownBy(context: Asked): Shown {

@@ -101,6 +101,14 @@ describe('what people show', () => {
     expect((await redeem(pin)).status).toBe(201);
   });
 
+  it('a card is read from the whole text of its QR code', async () => {
+    const { uuid, pin } = await newCard();
+    const redeem = (card_uuid: string) =>
+      record({ transaction_type: 'redeem_card', card_uuid, pin }, { as: world.customerToken });
+    expect((await redeem(`https://boucle.example/c/${uuid}/lieux`)).fields).toHaveProperty('card_uuid');
+    expect((await redeem(`https://boucle.example/k/${uuid}`)).status).toBe(201);
+  });
+
   it('a PIN that cannot be read is said to be so, and counts for nobody', async () => {
     const { id, uuid: card_uuid, pin } = await newCard();
     await world.owner.query(`update card_holders set sealed_pin = '\\x00' where id = $1`, [id]);

@@ -1,51 +1,6 @@
-import { addDays, dateTime, parisDay } from '@boucle/contract/base/format.ts';
 import { type CustomerContainer } from '@boucle/contract/partnerApi/customer.ts';
 import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
-
-const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
-const WEEK = 7;
-
-/** 1 is Monday. */
-const weekdayOf = (day: string): number => ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % WEEK) + 1;
-
-/** « 19 h », « 22 h 30 ». */
-const hour = (time: string): string => {
-  const [hours = '', minutes = ''] = time.split(':');
-  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
-};
-
-/**
- * What a place says of its hours now: until when it is open, or when it opens next; « Horaires non
- * indiqués » where they are not known.
- */
-export function hoursWords(place: Pick<ReturnPlace, 'open' | 'opening_spans' | 'closed_days'>, now: Date): string {
-  if (place.open === null) return 'Horaires non indiqués';
-  const today = parisDay(now);
-  const time = dateTime(now).slice(-'HH:MM'.length);
-  const spansOf = (day: string) =>
-    place.closed_days.includes(day)
-      ? []
-      : place.opening_spans
-          .filter(({ weekday }) => weekday === weekdayOf(day))
-          .toSorted((a, b) => a.from.localeCompare(b.from));
-  if (place.open) {
-    const night = spansOf(addDays(today, -1)).find(({ from, to }) => to <= from && time < to);
-    const span = night ?? spansOf(today).find(({ from, to }) => from <= time && (time < to || to <= from));
-    if (span === undefined) return 'Ouvert';
-    return span.from === span.to ? 'Ouvert jour et nuit' : `Jusqu’à ${hour(span.to)}`;
-  }
-  for (let days = 0; days <= WEEK; days += 1) {
-    const day = addDays(today, days);
-    const next = spansOf(day).find(({ from }) => days > 0 || from > time);
-    if (next === undefined) continue;
-    const when = days === 0 ? '' : days === 1 ? ' demain' : ` ${WEEKDAYS[weekdayOf(day) - 1] ?? ''}`;
-    return `Ouvre${when} à ${hour(next.from)}`;
-  }
-  return 'Fermé';
-}
-
-/** Whether a place takes something back now. */
-const takesNow = ({ open, room }: ReturnPlace): boolean => open !== false && room !== 'full';
+import { takesNow } from '@boucle/contract/shared/places/placeWords.ts';
 
 /** What a customer holds. */
 export type Held = readonly Pick<CustomerContainer, 'format_id' | 'title'>[];

@@ -16,7 +16,14 @@ it('answers the pages of the product, and no other address that is opened', () =
   ]) {
     expect(route(path, { mode: 'navigate' }), path).toBe('page');
   }
-  for (const path of ['/admin/password/forgotten', '/oauth/authorize', '/api/v1/partners/docs', '/nulle-part']) {
+  for (const path of [
+    '/admin/password/forgotten',
+    '/oauth/authorize',
+    '/api/v1/partners/docs',
+    '/p/p1.1.abc',
+    '/k/0',
+    '/c/loire/lieux',
+  ]) {
     expect(route(path, { mode: 'navigate' }), path).toBe('none');
   }
 });

@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
 import { deviceTimes, id } from '../../base/primitives.ts';
-import { containers, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
+import { cardUuid, containers, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
 
 /**
  * A customer who shows their code, which names them alone; with the customer's own token, neither
@@ -11,7 +11,7 @@ const customer = { customer_id: id.optional(), customer_code: sixDigits.optional
 /** The same, or what was presented at the restaurant. */
 const shownCustomer = { ...customer, presentation: presentation.optional() };
 /** A customer, or the holder of a card: its uuid, from its QR code. */
-const cardOrCustomer = { ...customer, card_uuid: z.uuid().optional() };
+const cardOrCustomer = { ...customer, card_uuid: cardUuid.optional() };
 const holder = { ...cardOrCustomer, presentation: presentation.optional() };
 const comments = z.string().trim().max(COMMENT_MAX).optional();
 const restaurant = { restaurant_id: id };
@@ -85,11 +85,11 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('restaurant_pickup_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
   type('restaurant_wash_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
   type('restaurant_wash_and_keep_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
-  type('activate_card', { ...restaurant, card_uuid: z.uuid().optional(), presentation: presentation.optional() }),
+  type('activate_card', { ...restaurant, card_uuid: cardUuid.optional(), presentation: presentation.optional() }),
   /**
    * All that a card has goes to a customer: the card, its PIN, and the customer's code or token.
    */
-  type('redeem_card', { ...customer, card_uuid: z.uuid(), pin }),
+  type('redeem_card', { ...customer, card_uuid: cardUuid, pin }),
   service('without_webapp_caterer'),
   service('without_webapp_event'),
   service('without_webapp_meal_tray'),

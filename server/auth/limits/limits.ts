@@ -102,6 +102,12 @@ export const accountantCodes = (store: Store): Limit => limit(store, 'accountant
  */
 export const wrongAccountantCodes = (store: Store): Limit => limit(store, 'accountant_wrong_codes', 10, 24 * HOUR);
 
+/** 600 public pages from one network in 15 minutes: an operator's phones share one. */
+export const publicPages = (store: Store): Limit => limit(store, 'public_pages', 600, QUARTER);
+
+/** 40 printed codes or PINs that open nothing, from one network in 15 minutes. */
+export const wrongPublicCodes = (store: Store): Limit => limit(store, 'public_wrong', 40, QUARTER);
+
 /** 120 pages and files by one link of an accountant in an hour. */
 export const accountantVisits = (store: Store): Limit => limit(store, 'accountant_visits', 120, HOUR);
 

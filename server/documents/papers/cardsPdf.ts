@@ -11,7 +11,8 @@ import { type Step } from '../../platform/processes/step.ts';
 
 export interface PrintedCard {
   id: number;
-  uuid: string;
+  /** Address of its public page, in its QR code. */
+  link: string;
   pin: string;
   initialAmountCents: number;
 }
@@ -105,7 +106,7 @@ function drawCard(
 
   const top = y + 17 * MM;
   document.roundedRect(right - QR, top, QR, QR, 4).fill('#FFFFFF');
-  drawQr(document, card.uuid, [right - QR, top, QR]);
+  drawQr(document, card.link, [right - QR, top, QR]);
 }
 
 /**

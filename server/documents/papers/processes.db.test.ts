@@ -14,7 +14,7 @@ import { makePaper, PaperToMake } from './papers.ts';
 
 const CARDS = Array.from({ length: 150 }, (_, n) => ({
   id: n + 1,
-  uuid: `0190a6b2-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  link: `https://boucle.example/k/0190a6b2-0000-7000-8000-${String(n).padStart(12, '0')}`,
   pin: '1234',
   initialAmountCents: 1000,
 }));

@@ -10,7 +10,8 @@ describe('the signed name of a place', () => {
 
   it('is read alone, and at the end of the link that carries it', () => {
     expect(readPlaceToken(SECRET, 'point', token)).toEqual(CODE);
-    expect(readPlaceToken(SECRET, 'point', `https://boucle.example/dropoffs/return?point=${token}`)).toEqual(CODE);
+    for (const link of [`/p/${token}`, `/dropoffs/return?point=${token}`, `/?drawer=${token}`])
+      expect(readPlaceToken(SECRET, 'point', `https://boucle.example${link}`)).toEqual(CODE);
   });
 
   it('cannot be made for another number, version or kind of place, nor with another secret', () => {

@@ -1,4 +1,5 @@
 import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
+import { cardPagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { randomUUID } from 'node:crypto';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
@@ -15,6 +16,7 @@ import { writeTries } from '../../domain/holders/pinTries.ts';
 import { moneyOf } from '../../domain/holders/money.ts';
 import { stocksOf } from '../../domain/holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../domain/holders/transactions.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { record } from '../../domain/ledger/record.ts';
@@ -104,7 +106,7 @@ export const cards = {
     context.details['cards'] = found.map(({ id }) => id);
     const printed = found.map((card) => ({
       id: card.id,
-      uuid: card.uuid,
+      link: consoleOrigin(context.dependencies.config) + cardPagePath(card.uuid),
       pin: pinOf(context.dependencies.secret, accountId, card) ?? 'illisible',
       initialAmountCents: card.initial_amount_cents,
     }));

@@ -1,3 +1,4 @@
+import { placePagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import {
   type CollectionDrawer,
   type CollectionSite,
@@ -142,9 +143,8 @@ export function drawerCode(
   const code = { id: drawer.id, version: drawer.qr_version };
   const short = shortCode(secret, 'drawer', code);
   return {
-    // The application of the consumers reads the token at its end; a phone’s own camera opens the
-    // console’s home.
-    link: `${consoleOrigin(config)}/?drawer=${placeToken(secret, 'drawer', code)}`,
+    // A phone’s camera opens the page; consumers’ applications read the token at its end.
+    link: consoleOrigin(config) + placePagePath(placeToken(secret, 'drawer', code)),
     short_code: short,
     shortCode: short,
     version: drawer.qr_version,

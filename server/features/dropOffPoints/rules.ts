@@ -1,3 +1,4 @@
+import { placePagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { type DropOffPoint, type DropOffRight } from '@boucle/contract/features/dropOffPoints/calls.ts';
 import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
 import { typedTexts } from '@boucle/contract/base/fields/fields.ts';
@@ -84,7 +85,7 @@ export async function printedCode(
   const code = { id, version: row.qr_version };
   const short = shortCode(secret, 'point', code);
   return {
-    link: linkOf(config, placeToken(secret, 'point', code)),
+    link: consoleOrigin(config) + placePagePath(placeToken(secret, 'point', code)),
     short_code: short,
     shortCode: short,
     version: row.qr_version,
@@ -95,10 +96,3 @@ export async function printedCode(
     call: 'Scannez ce code pour déposer vos contenants.',
   };
 }
-
-/**
- * A phone's own camera opens the deposit with its point chosen; other applications read the token
- * at its end.
- */
-const linkOf = (config: Dependencies['config'], token: string): string =>
-  `${consoleOrigin(config)}/dropoffs/return?point=${token}`;

@@ -14,6 +14,8 @@ export interface Page {
   body: Html;
   /** A page to read, rather than a card to fill in. */
   wide?: true;
+  /** An initiative's page, in place of the product's name. */
+  owner?: { readonly name: string; readonly href: string };
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" width="40" height="40" aria-hidden="true"><path class="mark" d="M8.5 8.5a3.5 3.5 0 0 1 7 0V28h28a17.5 17.5 0 0 1-35 0z"/><path class="arc" d="M38.65 22A14 14 0 0 0 21.5 14.74"/></svg>`;
@@ -22,7 +24,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" wid
 export async function page(
   context: Pick<Context, 'html'>,
   status: ContentfulStatusCode,
-  { title, body, wide }: Page,
+  { title, body, wide, owner = { name: 'Boucle', href: '/' } }: Page,
 ): Promise<Response> {
   const document = html`<!doctype html>
     <html lang="fr">
@@ -31,7 +33,7 @@ export async function page(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="same-origin" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Boucle</title>
+        <title>${title} · ${owner.name}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
           ${raw(STYLE)}
@@ -39,7 +41,7 @@ export async function page(
       </head>
       <body class="${wide === true ? 'wide' : ''}">
         <main>
-          <a class="logo" href="/">${raw(LOGO)}<span>Boucle</span></a>
+          <a class="logo" href="${owner.href}">${raw(LOGO)}<span>${owner.name}</span></a>
           <h1>${title}</h1>
           ${body}
         </main>

@@ -7,11 +7,11 @@ import { FONT_FACES } from './fonts.ts';
 export const STYLE = `${FONT_FACES}
 :root { color-scheme: light dark; --canvas: #F6F2EA; --surface: #FFFEFC; --ink: #1D2521; --ink-2: #4A544E; --line: #E6DFD2;
   --line-strong: #8B8475; --brand: #17594A; --brand-hover: #0F4437; --on-brand: #FFFFFF; --apricot: #E0813C; --focus: #B4480F;
-  --alert: #A32A1C; --alert-bg: #FCE7E1; --ok: #1E5F3A; --ok-bg: #E1F1E4; }
+  --alert: #A32A1C; --alert-bg: #FCE7E1; --ok: #1E5F3A; --ok-bg: #E1F1E4; --warn: #8A3D06; --warn-bg: #FDE8D6; }
 @media (prefers-color-scheme: dark) {
   :root { --canvas: #111412; --surface: #191D1A; --ink: #EEEBE3; --ink-2: #BDC0B6; --line: #2E352F; --line-strong: #767E76;
     --brand: #82CFB6; --brand-hover: #9ADCC6; --on-brand: #06251D; --apricot: #F0A15F; --focus: #F3A877; --alert: #FFB4A4;
-    --alert-bg: #44201A; --ok: #9AD8AE; --ok-bg: #173323; }
+    --alert-bg: #44201A; --ok: #9AD8AE; --ok-bg: #173323; --warn: #FDBE90; --warn-bg: #412812; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--canvas);
@@ -34,7 +34,7 @@ ul.rights { margin: 0 0 16px; padding: 16px 16px 16px 36px; background: var(--ca
 .error { color: var(--alert); }
 .notice { padding: 12px 16px; border-radius: 10px; color: var(--ok); background: var(--ok-bg); }
 .notice.alert { color: var(--alert); background: var(--alert-bg); }
-button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; margin-top: 24px; padding: 0 20px;
+button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; margin-top: 24px; padding: 0 20px; text-align: center;
   color: var(--on-brand); background: var(--brand); border: 0; border-radius: 10px; font: inherit; font-weight: 600; text-decoration: none;
   cursor: pointer; }
 button:hover, .button:hover { background: var(--brand-hover); }
@@ -51,6 +51,15 @@ ul.codes { display: grid; grid-template-columns: 1fr 1fr; gap: 8px 24px; margin:
 .wide h2 { margin: 40px 0 12px; padding-top: 24px; border-top: 1px solid var(--line); font: 640 1.25rem/1.75rem "Bricolage Grotesque", Figtree, sans-serif; }
 .wide h3 { margin: 0 0 8px; font-size: 1rem; font-weight: 600; overflow-wrap: anywhere; } .wide a { color: var(--brand); }
 .wide .logo { color: var(--ink); }
+.public h2 { margin: 24px 0 8px; font: 640 1.125rem/1.5rem "Bricolage Grotesque", Figtree, sans-serif; } .public a:not(.button) { color: var(--brand); }
+.public b { color: var(--ink); font-weight: 600; } .chip b, .notice b { color: inherit; } .public li { color: var(--ink-2); } .public ol { margin: 0; padding-left: 24px; }
+.rows, .states, .tags { margin: 0; padding: 0; list-style: none; } .rows li { display: flex; justify-content: space-between; align-items: center; gap: 12px; padding: 12px 0; border-top: 1px solid var(--line); }
+.rows li > span:first-child { min-width: 0; overflow-wrap: anywhere; } .rows small { display: block; font-size: .8125rem; line-height: 1.125rem; }
+.public .chip { flex: none; padding: 4px 10px; border-radius: 8px; color: var(--ink-2); background: var(--canvas); font-size: .8125rem; line-height: 1.125rem; }
+.public .ok { color: var(--ok); background: var(--ok-bg); } .public .warn { color: var(--warn); background: var(--warn-bg); } .public .alert { color: var(--alert); background: var(--alert-bg); }
+.states { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 12px; } .public .states .chip { padding: 12px 16px; font-size: .9375rem; } .states b, .states span { display: block; }
+.tags { display: flex; flex-wrap: wrap; gap: 8px; } .tags li { padding: 6px 12px; background: var(--canvas); border-radius: 8px; font-size: .875rem; }
+.figure { margin: 0 0 16px; color: var(--ink); font: 640 2.5rem/3rem "Bricolage Grotesque", Figtree, sans-serif; } .links { display: flex; flex-wrap: wrap; gap: 8px 20px; margin: 16px 0 0; }
 .contents { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0; padding: 0; list-style: none; }
 article { margin: 16px 0 0; padding: 20px; border: 1px solid var(--line); border-radius: 14px; }
 .method { display: inline-block; min-width: 3.5rem; margin-right: 4px; padding: 2px 8px; border-radius: 6px; color: var(--ok); background: var(--ok-bg);

@@ -1,4 +1,5 @@
 import './PrintedCard.css';
+import { cardPagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { CARD_STATUS_LABELS, issuedAt } from '@boucle/contract/shared/cards/status.ts';
 import { type CardHolder } from '@boucle/contract/shared/cards/shapes.ts';
 import { euro } from '@boucle/contract/base/format.ts';
@@ -34,7 +35,7 @@ function PlainPrintedCard({ card, accountName, onDeactivate }: PrintedCardProps)
             <span className="b-num">{`${euro(card.initial_amount)} à l’activation`}</span>
           )}
         </p>
-        <QrCode text={card.uuid} label={`QR code de la carte ${card.number}`} />
+        <QrCode text={window.location.origin + cardPagePath(card.uuid)} label={`QR code de la carte ${card.number}`} />
       </div>
       {canDeactivate(card) ? (
         <button type="button" className="b-printed-card-off" onClick={() => onDeactivate(card)}>
@@ -50,5 +51,5 @@ function PlainPrintedCard({ card, accountName, onDeactivate }: PrintedCardProps)
 const issueLine = ({ card_issued_at: instant }: CardHolder): string =>
   instant === null ? issuedAt(instant) : `Imprimée le ${issuedAt(instant)}`;
 
-/** A card as it will be printed: number, PIN, QR of its uuid. */
+/** A card as it will be printed: number, PIN, QR of its public page. */
 export const PrintedCard = memo(PlainPrintedCard);

@@ -11,6 +11,7 @@ const SIGNATURE = 'AAAAAAAAAAAAAAAAAAAAAA';
 it('knows a point by its link, its token or its short code', () => {
   for (const code of [
     `https://boucle.example/dropoffs/return?point=p12.2.${SIGNATURE}`,
+    `https://boucle.example/p/p12.2.${SIGNATURE}`,
     `p12.2.${SIGNATURE}`,
     ' 12-k7qf ',
   ]) {

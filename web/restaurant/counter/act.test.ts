@@ -40,7 +40,8 @@ it('adds up deposits, and what is missing of a balance', () => {
 it('reads six digits, and the number of a card wherever its code holds it', () => {
   expect(shownBy(' 482 915 ')).toEqual({ customer_code: '482915' });
   expect(shownBy(UUID.toUpperCase())).toEqual({ card_uuid: UUID });
-  expect(shownBy(`https://exemple.fr/carte/${UUID}?x=1`)).toEqual({ card_uuid: UUID });
+  for (const address of [`/k/${UUID}`, `/carte/${UUID}?x=1`])
+    expect(shownBy(`https://exemple.fr${address}`)).toEqual({ card_uuid: UUID });
   for (const text of ['', '48291', '4829156', 'bol']) expect(shownBy(text)).toBeUndefined();
 });
 

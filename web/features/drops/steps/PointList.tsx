@@ -1,8 +1,9 @@
+import { distanceText } from '@boucle/contract/shared/places/placeWords.ts';
 import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/shared/dropOffPoints/kinds.ts';
 import { mdiChevronRight, mdiMapMarkerOutline } from '@mdi/js';
 import { Icon } from '../../../ui/Icon.tsx';
-import { addressText, distanceText, metresTo, type Position } from './near.ts';
+import { addressText, metresTo, type Position } from './near.ts';
 
 interface PointListProps {
   readonly points: readonly DropPoint[];

@@ -1,6 +1,6 @@
 import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
 import { describe, expect, it } from 'vitest';
-import { addressText, distanceText, metresBetween, nearestFirst, pointsSaying } from './near.ts';
+import { addressText, metresBetween, nearestFirst, pointsSaying } from './near.ts';
 
 const point = (id: number, name: string, latitude: number | null, longitude: number | null): DropPoint => ({
   id,
@@ -25,16 +25,6 @@ it('measures as the crow flies', () => {
   // Nantes to Rennes, to the kilometre.
   const metres = metresBetween({ latitude: 47.2184, longitude: -1.5536 }, { latitude: 48.1173, longitude: -1.6778 });
   expect(Math.round(metres / 1000)).toBe(100);
-});
-
-it.each([
-  [0, 'à 10\u00a0m'],
-  [124, 'à 120\u00a0m'],
-  [996, 'à 1\u00a0km'],
-  [1440, 'à 1,4\u00a0km'],
-  [12_300, 'à 12\u00a0km'],
-])('says %d metres as people do', (metres, text) => {
-  expect(distanceText(metres)).toBe(text);
 });
 
 describe('the list', () => {

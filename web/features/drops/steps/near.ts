@@ -1,5 +1,4 @@
 import { type DropPoint } from '@boucle/contract/features/drops/calls.ts';
-import { decimalNumber, quantity } from '@boucle/contract/base/format.ts';
 
 /** Degrees, WGS 84. */
 export interface Position {
@@ -8,7 +7,6 @@ export interface Position {
 }
 
 const EARTH_METRES = 6_371_000;
-const KILOMETRE = 1000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Metres between two positions as the crow flies. */
@@ -18,14 +16,6 @@ export function metresBetween(one: Position, other: Position): number {
     half(one.latitude, other.latitude) +
     Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude);
   return 2 * EARTH_METRES * Math.asin(Math.sqrt(arc));
-}
-
-/** « à 120 m », « à 1,4 km », « à 12 km »: a phone’s position is no better than that. */
-export function distanceText(metres: number): string {
-  const tens = Math.max(10, Math.round(metres / 10) * 10);
-  if (tens < KILOMETRE) return `à ${tens}\u00a0m`;
-  const kilometres = metres / KILOMETRE;
-  return `à ${kilometres < 10 ? decimalNumber(kilometres) : quantity(Math.round(kilometres))}\u00a0km`;
 }
 
 /** Metres to a point; undefined when either position is not known. */

@@ -1,5 +1,6 @@
+import { distanceText } from '@boucle/contract/shared/places/placeWords.ts';
 import { type Draft } from '../draft.ts';
-import { addressText, distanceText } from './near.ts';
+import { addressText } from './near.ts';
 
 /** The point of a draft as the band shows it. */
 export function placeOf({ point, metres }: Pick<Draft, 'point' | 'metres'>) {

@@ -1,0 +1,64 @@
+import { type ReturnPlaceKind } from '@boucle/contract/partnerApi/returnPlaces.ts';
+import { type PlaceCode, type SignedPlace } from '../domain/places/signedCodes.ts';
+import { type Tx } from '../platform/database/transaction.ts';
+
+/** An open initiative. */
+export interface Initiative {
+  readonly accountId: number;
+  readonly account: string;
+  readonly slug: string;
+}
+
+const OPEN = 'a.deactivated_at is null and a.slug is not null';
+
+export const KIND_OF = { point: 'drop_off_point', drawer: 'drawer' } as const satisfies Record<
+  SignedPlace,
+  ReturnPlaceKind
+>;
+
+const PLACE = {
+  point: `drop_off_points p join accounts a on a.id = p.account_id and ${OPEN}`,
+  drawer: `collection_drawers p join accounts a on a.id = p.account_id and ${OPEN}
+             join collection_terminals t on t.account_id = p.account_id and t.id = p.terminal_id
+             join collection_sites z on z.account_id = p.account_id and z.id = t.site_id`,
+} as const satisfies Record<SignedPlace, string>;
+
+const IN_SERVICE = {
+  point: `p.status = 'active'`,
+  drawer: `p.status = 'active' and z.status = 'active'`,
+} as const satisfies Record<SignedPlace, string>;
+
+/** The place of a code, in an open initiative; undefined otherwise. Platform scope. */
+export async function placeOfCode(
+  tx: Tx,
+  place: SignedPlace,
+  { id, version }: PlaceCode,
+): Promise<(Initiative & { readonly inService: boolean; readonly replaced: boolean }) | undefined> {
+  const { rows } = await tx.raw<Initiative & { inService: boolean; replaced: boolean }>({
+    text: `select p.account_id as "accountId", a.name as account, a.slug, ${IN_SERVICE[place]} as "inService",
+                  p.qr_version <> $2 as replaced
+             from ${PLACE[place]} where p.id = $1`,
+    values: [id, version],
+  });
+  return rows[0];
+}
+
+/** A card that serves, in an open initiative; undefined otherwise. Platform scope. */
+export async function cardOfCode(tx: Tx, uuid: string): Promise<(Initiative & { readonly id: number }) | undefined> {
+  const { rows } = await tx.raw<Initiative & { id: number }>({
+    text: `select h.id, h.account_id as "accountId", a.name as account, a.slug
+             from card_holders h join accounts a on a.id = h.account_id and ${OPEN}
+            where h.uuid = $1 and h.status <> 'disabled'`,
+    values: [uuid],
+  });
+  return rows[0];
+}
+
+/** Titles of the formats of the programme, by number. */
+export async function formatTitles(tx: Tx, accountId: number): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await tx.raw<{ id: number; title: string }>({
+    text: 'select id, title from formats where account_id = $1 and active order by id',
+    values: [accountId],
+  });
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
