@@ -100,6 +100,44 @@ async function openCounter(page: Page, slug: string, email: string, name: string
   await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
 }
 
+/** A consumer creates an account at the initiative's page, by the link of the mail. */
+async function signUp(phone: Page, slug: string, email: string): Promise<void> {
+  await phone.goto(`/c/${slug}`);
+  await phone.getByRole('button', { name: /^Me connecter/ }).click();
+  await phone.getByRole('button', { name: 'Créer un compte' }).click();
+  await phone.getByLabel('E-mail').fill(email);
+  await phone.getByLabel('Prénom et nom').fill('Léa Morel');
+  await phone.getByRole('checkbox').check();
+  await phone.getByRole('button', { name: 'Créer mon compte' }).click();
+  await phone.goto(await linkMailedFrom(FOLDER, email));
+  await phone.getByLabel('Mot de passe').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(phone.getByText('Rien à rendre pour l’instant')).toBeVisible();
+}
+
+async function topUp(phone: Page, amount: string): Promise<void> {
+  await phone.getByRole('button', { name: 'Recharger' }).click();
+  await phone.getByRole('button', { name: amount, exact: true }).click();
+  await phone.getByRole('button', { name: `Payer ${amount}` }).click();
+  await phone.waitForURL('**/stripe-simulator/**');
+  await phone.getByRole('button', { name: /^Payer/ }).click();
+  await expect(async () => {
+    await phone.reload();
+    await expect(phone.getByText('Paiement reçu')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+/** Types the six digits of a phone at a counter; `asks` leads there, once the pieces are chosen. */
+async function showCode(phone: Page, counter: Page, asks?: string): Promise<void> {
+  const digits = (await phone.locator('.c-digits').innerText()).replaceAll(/\s/g, '');
+  if (asks !== undefined) {
+    await counter.getByRole('button', { name: 'Prêter', exact: true }).click();
+    await counter.getByRole('button', { name: 'Plus, Bol' }).click();
+    await counter.getByRole('button', { name: asks }).click();
+  }
+  await counter.getByLabel('Le code de l’application').fill(digits);
+}
+
 test('an initiative goes from its request to a loan and its return, with nothing but this product', async ({
   page,
   browser,
@@ -189,4 +227,26 @@ test('an initiative goes from its request to a loan and its return, with nothing
   await expect(other.getByText('1 contenant repris')).toBeVisible();
   const held = await office<{ clean: number; dirty: number }[]>('GET', `/restaurants/${second?.id ?? 0}/stocks`);
   expect(JSON.stringify(held)).toContain('"dirty":1');
+
+  // The initiative takes payments; a consumer signs up, tops up, borrows and gives back.
+  await page.goto('/account?onglet=paiement');
+  await page.getByRole('button', { name: 'Activer Stripe', exact: true }).click();
+  await page.getByRole('button', { name: 'Enregistrer et revenir' }).click();
+  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  const phone = await (await browser.newContext({ baseURL: URL_OF })).newPage();
+  await signUp(phone, slug, 'lea@exemple.fr');
+  await topUp(phone, '10,00 €');
+  await phone.goto(`/c/${slug}/code`);
+  await showCode(phone, counter, 'Code ou carte');
+  await counter.getByRole('button', { name: /^Prêter 1 · retenir 3,00/ }).click();
+  await expect(counter.getByText('1 contenant prêté à Léa M.')).toBeVisible();
+  await expect(phone.getByRole('status').filter({ hasText: '1 contenant emprunté' })).toBeVisible();
+  await phone.reload();
+  await other.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await showCode(phone, other);
+  await more(other).click();
+  await other.getByRole('button', { name: 'Reprendre 1' }).click();
+  await phone.goto(`/c/${slug}`);
+  await expect(phone.getByText('Rien à rendre pour l’instant')).toBeVisible();
+  await expect(phone.locator('.c-balance')).toContainText('10,00');
 });
