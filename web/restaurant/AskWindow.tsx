@@ -25,7 +25,7 @@ import { SelectField } from '../ui/form/SelectField.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
 import { client } from './own.ts';
 import { readRequests } from './queries.ts';
-import { Window } from './Window.tsx';
+import { Window } from '../shared/ownPages/Window.tsx';
 
 /** Named as the server names what it refuses. */
 type Values = {

@@ -18,7 +18,7 @@ import { TextArea } from '../ui/form/TextArea.tsx';
 import { client } from './own.ts';
 import { REASONS, STATES } from './breakageWords.ts';
 import { readBreakages, readStock } from './queries.ts';
-import { Window } from './Window.tsx';
+import { Window } from '../shared/ownPages/Window.tsx';
 
 interface Values {
   readonly state: OwnBreakage['state'];

@@ -12,7 +12,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { client } from './own.ts';
 import { readIdentity } from './queries.ts';
-import { Window } from './Window.tsx';
+import { Window } from '../shared/ownPages/Window.tsx';
 
 interface Values {
   readonly siren: string;

@@ -63,8 +63,9 @@ describe('the points of a partner', () => {
 
   it('are found by QR code, by the link in it and by the short code as people type it', async () => {
     const { link, short_code } = await codeOf(near);
-    const token = new URL(link).searchParams.get('point') ?? '';
-    for (const code of [link, token, short_code, ` ${short_code.toLowerCase()} `]) {
+    const token = new URL(link).pathname.split('/').at(-1) ?? '';
+    const printedBefore = `https://boucle.test/dropoffs/return?point=${token}`;
+    for (const code of [link, printedBefore, token, short_code, ` ${short_code.toLowerCase()} `]) {
       const { data, text } = await get(`/partner/drop_off_points?code=${encodeURIComponent(code)}`);
       expect(
         (data as DropPoint[] | undefined)?.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { useCamera } from '../../shared/camera/useCamera.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { LOADING } from '../../ui/texts.ts';
-import { Window } from '../Window.tsx';
+import { Window } from '../../shared/ownPages/Window.tsx';
 
 type ScanWindowProps = {
   /** Uses a code; answers why it cannot be, or undefined when it was. */

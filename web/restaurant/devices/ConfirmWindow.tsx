@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
-import { Window } from '../Window.tsx';
+import { Window } from '../../shared/ownPages/Window.tsx';
 
 type ConfirmWindowProps = {
   title: string;

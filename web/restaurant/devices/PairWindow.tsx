@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { address, becomeDevice, client } from '../own.ts';
-import { Window } from '../Window.tsx';
+import { Window } from '../../shared/ownPages/Window.tsx';
 
 type PairWindowProps = {
   id: number;

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { client } from '../own.ts';
 import { readDevices } from '../queries.ts';
-import { Window } from '../Window.tsx';
+import { Window } from '../../shared/ownPages/Window.tsx';
 
 /** The PIN that the devices of a restaurant ask for, chosen or replaced. */
 export function PinWindow({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import './Window.css';
 import { mdiClose } from '@mdi/js';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Alerts } from '../../ui/alerts/Alerts.tsx';

@@ -112,6 +112,8 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['date_entry', 'of the row that is written'],
   ['date_movement', 'of the row that is written'],
   ['date_settlement_entry', 'of the row that is written'],
+  ['device_of_token', 'of one token, which no example has'],
+  ['end_devices', 'of the tie that is deleted'],
   ['events_saying', 'numbers, which row-level security narrows where they are read'],
   ['example_caller_of_token', 'into the example of the person’s own initiative'],
   ['forget_customer', 'of the account of the transaction'],

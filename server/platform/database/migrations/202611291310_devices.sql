@@ -81,7 +81,7 @@ end $$;
 -- The device of this token, whether its use is not noted yet, and whether it asks for its PIN; no row of any other session.
 create function device_of_token(hash bytea)
   returns table (device_name text, unseen boolean, locked boolean)
-  language sql stable security definer
+  language sql stable security definer set search_path = public, pg_temp
 begin atomic
   select s.device_name, s.last_seen_at < now() - interval '1 minute',
          s.last_seen_at < now() - interval '12 hours' and r.sealed_device_pin is not null
