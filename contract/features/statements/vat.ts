@@ -12,7 +12,6 @@ const tax = z.object({ rate: z.number(), regime: z.enum(VAT_REGIMES) });
 
 /** Days of a month at one VAT. */
 export const vatPeriod = tax.extend({ from: z.string(), to: z.string() });
-export type VatPeriod = z.infer<typeof vatPeriod>;
 
 /**
  * A change of VAT within a month: the day on which it begins, VAT of the month's first day and of
