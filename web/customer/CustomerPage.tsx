@@ -1,18 +1,17 @@
 import { mdiAccountCircleOutline, mdiHistory, mdiHomeOutline, mdiMapMarkerOutline, mdiQrcode } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { NewVersion } from '../shared/worker/NewVersion.tsx';
 import { Alerts } from '../ui/alerts/Alerts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { ownTokens } from './colours.ts';
 import { HomeTab } from './HomeTab.tsx';
 import { address, session } from './own.ts';
 import { readInitiative } from './queries.ts';
 import { SignedOut } from './SignedOut.tsx';
 import { type Tab, toTab, useTab } from './useTab.ts';
 
+const NewVersion = part(() => import('../shared/worker/NewVersion.tsx'), 'NewVersion');
 const CodeTab = part(() => import('./CodeTab.tsx'), 'CodeTab');
 const PlacesTab = part(() => import('./PlacesTab.tsx'), 'PlacesTab');
 const HistoryTab = part(() => import('./HistoryTab.tsx'), 'HistoryTab');
@@ -32,7 +31,9 @@ export function CustomerPage() {
   return (
     <>
       <Alerts />
-      <NewVersion script="/customer-sw.js" scope={address} />
+      <Suspense>
+        <NewVersion script="/customer-sw.js" scope={address} />
+      </Suspense>
       {signedIn === null ? <SignedOut /> : <Tabs />}
     </>
   );
@@ -44,9 +45,7 @@ function Tabs() {
   const primary = initiative?.colors.primary;
   useEffect(() => {
     if (primary === undefined) return;
-    const { style, dataset } = document.documentElement;
-    for (const [name, value] of Object.entries(ownTokens(primary, dataset['theme'] === 'dark')))
-      style.setProperty(name, value);
+    void import('./colours.ts').then(({ showColours }) => showColours(primary));
   }, [primary]);
   useEffect(() => {
     const { label } = TABS.find((one) => one.tab === tab) ?? { label: '' };

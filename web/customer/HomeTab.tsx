@@ -1,4 +1,4 @@
-import { count, date, dateTime, euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { date, dateTime, euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { mdiArrowRight, mdiLockOutline, mdiPlus, mdiQrcode } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -8,15 +8,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { PlaceRow } from './PlaceRow.tsx';
-import { type Held, placesFor } from './places.ts';
-import { readCurrent, readHeld, readInitiative, readMessages, readPlaces, readRewards } from './queries.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { readCurrent, readHeld, readInitiative } from './queries.ts';
 import { Reading } from './Reading.tsx';
 import { toTab } from './useTab.ts';
 
+const HomeMore = part(() => import('./HomeMore.tsx'), 'HomeMore');
 const TopUpWindow = part(() => import('./TopUpWindow.tsx'), 'TopUpWindow');
-
-const PLACES_SHOWN = 3;
 
 /** What may be spent, what is locked, the code one press away, what is held and where it goes. */
 export function HomeTab() {
@@ -71,7 +69,6 @@ export function HomeTab() {
           </span>
           <Icon path={mdiArrowRight} size={24} />
         </a>
-        <Messages />
         <Sheet title="À rendre" flush>
           <Reading query={held} height="120px">
             {(rows) =>
@@ -95,97 +92,11 @@ export function HomeTab() {
             }
           </Reading>
         </Sheet>
-        <NearPlaces held={held.data ?? []} />
-        <Rewards />
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <HomeMore held={held.data ?? []} />
+        </Suspense>
       </main>
       <Suspense>{toppingUp && <TopUpWindow onClose={() => setToppingUp(false)} />}</Suspense>
     </>
-  );
-}
-
-/** The initiative's messages of the day; nothing where there are none, or they cannot be read. */
-function Messages() {
-  const { data: messages = [] } = useQuery(readMessages);
-  if (messages.length === 0) return null;
-  return (
-    <Sheet title="Messages" flush>
-      <ul className="c-rows">
-        {messages.map(({ id, title, text, link_url, link_label }) => (
-          <li key={id}>
-            <span>
-              <b>{title}</b>
-              <small>{text}</small>
-              {link_url !== null && (
-                <a className="b-link b-dense" href={link_url} target="_blank" rel="noreferrer">
-                  {link_label ?? link_url}
-                </a>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Sheet>
-  );
-}
-
-function NearPlaces({ held }: { held: Held }) {
-  const places = useQuery(readPlaces);
-  const found = placesFor(places.data ?? [], held, '');
-  const total = found.now.length + found.later.length;
-  return (
-    <Sheet
-      title="Où rendre"
-      flush
-      actions={
-        total > PLACES_SHOWN && (
-          <a className="b-link b-dense" {...toTab('rendre')}>
-            {`Les ${total} lieux`}
-          </a>
-        )
-      }
-    >
-      <Reading query={places} height="120px">
-        {() =>
-          found.now.length === 0 ? (
-            <EmptyState title="Aucun lieu ouvert maintenant">
-              {found.later.length === 0
-                ? 'Aucun lieu ne prend encore ce que vous avez.'
-                : `${count(found.later.length, 'lieu ouvre', 'lieux ouvrent')} plus tard.`}
-            </EmptyState>
-          ) : (
-            <ul className="c-rows">
-              {found.now.slice(0, PLACES_SHOWN).map((place) => (
-                <PlaceRow key={`${place.kind} ${place.id}`} place={place} held={held} readAt={places.dataUpdatedAt} />
-              ))}
-            </ul>
-          )
-        }
-      </Reading>
-    </Sheet>
-  );
-}
-
-/** What reuses have earned; nothing where the initiative rewards none. */
-function Rewards() {
-  const { data: rewards = [] } = useQuery(readRewards);
-  if (rewards.length === 0) return null;
-  return (
-    <Sheet title="Récompenses" flush>
-      <ul className="c-rows">
-        {rewards.map(({ id, title, every_reuses, reuses_count, available_count }) => (
-          <li key={id}>
-            <span>
-              <b>{title}</b>
-              <small>
-                {available_count > 0
-                  ? 'Demandez-la au comptoir, avec votre code.'
-                  : `Encore ${count(every_reuses - (reuses_count % every_reuses), 'réutilisation', 'réutilisations')}.`}
-              </small>
-            </span>
-            {available_count > 0 && <span className="c-amount">{`${available_count} à prendre`}</span>}
-          </li>
-        ))}
-      </ul>
-    </Sheet>
   );
 }

@@ -43,3 +43,10 @@ export function ownTokens(primary: string, dark: boolean): Record<string, string
     '--link': brand,
   };
 }
+
+/** Gives the page the colour of its initiative, on the screen that is light or dark now. */
+export function showColours(primary: string): void {
+  const { style, dataset } = document.documentElement;
+  for (const [name, value] of Object.entries(ownTokens(primary, dataset['theme'] === 'dark')))
+    style.setProperty(name, value);
+}

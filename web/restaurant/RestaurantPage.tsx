@@ -1,5 +1,4 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { NewVersion } from '../shared/worker/NewVersion.tsx';
 import { Alerts } from '../ui/alerts/Alerts.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -7,6 +6,7 @@ import { SignedOut } from './SignedOut.tsx';
 import { Space } from './Space.tsx';
 import { address, deviceName, session } from './own.ts';
 
+const NewVersion = part(() => import('../shared/worker/NewVersion.tsx'), 'NewVersion');
 const DeviceCounter = part(() => import('./devices/DeviceCounter.tsx'), 'DeviceCounter');
 
 /** The restaurateur's page: their restaurant's space once they signed in, or a device's counter. */
@@ -16,7 +16,9 @@ export function RestaurantPage() {
   return (
     <>
       <Alerts />
-      <NewVersion script="/restaurant-sw.js" scope={address} />
+      <Suspense>
+        <NewVersion script="/restaurant-sw.js" scope={address} />
+      </Suspense>
       {signedIn === null ? (
         <SignedOut closed={device} />
       ) : device === null ? (
