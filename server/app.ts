@@ -32,7 +32,7 @@ import { SECURITY_TEXT_PATH, securityText } from './platform/http/securityText.t
 import { VECTOR_TILES_ROUTE, type VectorTiles, vectorTiles } from './platform/http/vectorTiles.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './outside/paymentProvider/paymentPage.ts';
-import { publicRoutes } from './publicPages/route.ts';
+import { publicRoutes } from './partnerApi/publicPages/route.ts';
 import { simulatorRoute } from './outside/paymentProvider/simulator/pages.ts';
 import { webhookRoute } from './outside/paymentProvider/webhook.ts';
 import { pictureRoute } from './platform/pictures/route.ts';

@@ -114,7 +114,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['features/'],
   // Calls of partners answer from what the console's read and do.
   ['partnerApi/'],
-  ['documents/yearArchives/', 'accountant/', 'publicPages/'],
+  ['documents/yearArchives/', 'accountant/'],
   ['app.ts', 'platform/backup/', 'dev/worlds/'],
   ['worker/'],
   ['cli/'],

@@ -12,9 +12,9 @@ import { type Terms } from '../../server/auth/people/terms.ts';
 import { type Page, page } from '../../server/platform/pages/layout.ts';
 import { messagePage } from '../../server/platform/pages/messagePage.ts';
 import { refusalPage } from '../../server/platform/pages/refusalPage.ts';
-import { balancePage, cardPage } from '../../server/publicPages/cardPage.ts';
-import { placePage, type PlaceShown, replacedPage } from '../../server/publicPages/placePage.ts';
-import { placesPage } from '../../server/publicPages/placesPage.ts';
+import { balancePage, cardPage } from '../../server/partnerApi/publicPages/cardPage.ts';
+import { placePage, type PlaceShown, replacedPage } from '../../server/partnerApi/publicPages/placePage.ts';
+import { placesPage } from '../../server/partnerApi/publicPages/placesPage.ts';
 import { recoveryCodesPage, recoveryPage, setUpPage, stepPage } from '../../server/auth/pages/secondFactor.ts';
 
 const EMAIL = 'camille.ferrand@exemple.fr';

@@ -2,7 +2,7 @@ import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { placesPagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { html } from 'hono/html';
-import { type Html, type Page } from '../platform/pages/layout.ts';
+import { type Html, type Page } from '../../platform/pages/layout.ts';
 import { pageOfInitiative, placeRows } from './parts.ts';
 import { type Initiative } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
-import { fullStock, inPartnerWorld, newCard, record, world } from '../dev/testing/worlds/partnerActs.ts';
-import { testKeys } from '../dev/testing/keys.ts';
-import { placeToken, type SignedPlace } from '../domain/places/signedCodes.ts';
+import { fullStock, inPartnerWorld, newCard, record, world } from '../../dev/testing/worlds/partnerActs.ts';
+import { testKeys } from '../../dev/testing/keys.ts';
+import { placeToken, type SignedPlace } from '../../domain/places/signedCodes.ts';
 
 inPartnerWorld(fullStock);
 

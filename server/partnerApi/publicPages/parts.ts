@@ -2,8 +2,8 @@ import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { distanceText, hoursWords, roomWords } from '@boucle/contract/shared/places/placeWords.ts';
 import { html } from 'hono/html';
-import { metresBetween } from '../domain/supply/scarcity.ts';
-import { type Html, type Page } from '../platform/pages/layout.ts';
+import { metresBetween } from '../../domain/supply/scarcity.ts';
+import { type Html, type Page } from '../../platform/pages/layout.ts';
 import { type Initiative } from './queries.ts';
 
 type Place = Omit<ReturnPlace, 'kind' | 'id' | 'format_ids'>;

@@ -5,8 +5,8 @@ import { cardPagePath, placesPagePath } from '@boucle/contract/shared/account/pu
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { type HolderStock } from '@boucle/contract/shared/holders.ts';
 import { html } from 'hono/html';
-import { field } from '../auth/pages/forms.ts';
-import { type Html, type Page } from '../platform/pages/layout.ts';
+import { field } from '../../auth/pages/forms.ts';
+import { type Html, type Page } from '../../platform/pages/layout.ts';
 import { pageOfInitiative } from './parts.ts';
 import { codeForm } from './placesPage.ts';
 import { type Initiative } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type ReturnPlaceKind } from '@boucle/contract/partnerApi/returnPlaces.ts';
-import { type PlaceCode, type SignedPlace } from '../domain/places/signedCodes.ts';
-import { type Tx } from '../platform/database/transaction.ts';
+import { type PlaceCode, type SignedPlace } from '../../domain/places/signedCodes.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 
 /** An open initiative. */
 export interface Initiative {

@@ -2,8 +2,8 @@ import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { placesPagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { hoursWords, roomWords, takesNow } from '@boucle/contract/shared/places/placeWords.ts';
 import { html } from 'hono/html';
-import { STEPS } from '../documents/papers/posterDrawings.ts';
-import { type Html, type Page } from '../platform/pages/layout.ts';
+import { STEPS } from '../../documents/papers/posterDrawings.ts';
+import { type Html, type Page } from '../../platform/pages/layout.ts';
 import { addressOf, pageOfInitiative, placeRows } from './parts.ts';
 import { type Initiative } from './queries.ts';
 
