@@ -281,6 +281,9 @@ describe('the texts of an initiative', () => {
     expect([changed.status, await acceptedBy('manon@exemple.fr')]).toEqual([422, []]);
     expect(again).toContain('Les textes viennent de changer');
     expect((await answer({ accept: 'yes', ticket: 'x' }, again)).status).toBe(422);
+    // The step of another page leads around nothing.
+    const around = await answer({ step: 'allow' }, again);
+    expect([around.status, backOf(around).has('code')]).toEqual([200, false]);
     const entered = await answer({ accept: 'yes' }, again);
     expect([entered.status, backOf(entered).has('code')]).toEqual([303, true]);
     expect(await acceptedBy('manon@exemple.fr')).toEqual(['restaurants 2']);

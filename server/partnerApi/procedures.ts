@@ -3,7 +3,7 @@ import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.t
 import { PARTNER_CALLS_PER_SECOND } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { implement } from '@orpc/server';
 import { makePaper, PaperToMake } from '../documents/papers/papers.ts';
-import { type Limit, callsPerSecond, wrongCodesAtCounter, wrongProofs } from '../auth/limits/limits.ts';
+import { type Limit, callsPerSecond, codesAtCounter, wrongProofs } from '../auth/limits/limits.ts';
 import { type Database } from '../platform/database/pool.ts';
 import { lineOf } from '../platform/database/scope.ts';
 import { inScope } from '../platform/database/tenant.ts';
@@ -16,7 +16,7 @@ import { lockKeysOf } from '../platform/api/lockKeys.ts';
 import { refuseUnstorable } from '../platform/api/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
 import { type EndUser, type PartnerCaller, transportOf } from './context.ts';
-import { WrongProof, verifyProofs } from './proofs.ts';
+import { WrongProof, showsGuessable, verifyProofs } from './proofs.ts';
 import { countWrongCode } from './codes/wrongCodes.ts';
 import { lookForUnknownKeys } from './unknownKeys.ts';
 
@@ -62,15 +62,20 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const writes = procedure['~orpc'].route.method !== 'GET';
   const call = path.join('.');
   const { proofs, atCounter } = limitsOf(dependencies.database, accountId);
-  const wrong = partnerId === null ? atCounter : proofs;
-  const wait = writes ? await wrong.wait(countedAs(caller)) : undefined;
+  const who = countedAs(caller);
+  // A person, or a device, shows one at a time: it counts before it is looked at. Those of a
+  // partner's access come together.
+  const isCounted = writes && partnerId === null && showsGuessable(call, input);
+  const limit = partnerId === null ? atCounter : proofs;
+  const wait = isCounted ? await atCounter.count(who) : writes ? await limit.wait(who) : undefined;
   if (wait !== undefined) throw tooManyWrong(wait);
+  let isWrong = false;
 
   const scope = { kind: 'account', accountId, partnerId } as const;
   const work = async (tx: Tx) => {
     const proofs = await verifyProofs(tx, dependencies.secret, caller, call, input).catch(asWrong);
     if (proofs instanceof WrongProof) {
-      await countWrongCode(tx, accountId, call, input);
+      await countWrongCode(tx, caller, call, input);
       return { proof: proofs };
     }
     const run = async () => {
@@ -113,9 +118,10 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   try {
     const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
     if (outcome.proof !== undefined) {
+      isWrong = true;
       // The count decides whether it was one too many: many tries at once get no more answers than
       // tries one after the other.
-      const tooMany = await wrong.count(countedAs(caller));
+      const tooMany = isCounted ? undefined : await limit.count(who);
       throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);
     }
     const { result } = outcome;
@@ -123,6 +129,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     return file instanceof PaperToMake ? { ...result, output: await makePaper(processes, account, file) } : result;
   } finally {
     place?.leave();
+    if (isCounted && !isWrong) await atCounter.giveBack(who, 1);
   }
 });
 
@@ -187,7 +194,7 @@ function limitsOf(database: Database, accountId: number): Limits {
   const made = {
     calls: callsPerSecond(database, line, PARTNER_CALLS_PER_SECOND),
     proofs: wrongProofs(database, line),
-    atCounter: wrongCodesAtCounter(database, line),
+    atCounter: codesAtCounter(database, line),
   };
   ofAll.set(accountId, made);
   return made;

@@ -43,6 +43,25 @@ const shown = z.object({
   card_number: z.string().optional(),
   pin: z.string().optional(),
 });
+/** Calls that show a code or PIN and nothing else. */
+const PROVEN: ReadonlySet<string> = new Set([
+  'customer.confirmEmail',
+  'restaurants.confirmChange',
+  'restaurants.unlockDevice',
+  'transactions.confirm',
+]);
+
+/** The part of a call's input that may show a code. */
+const showing = (call: string, input: unknown): unknown =>
+  call === 'orders.create' ? z.object({ order: z.unknown() }).parse(input).order : input;
+
+/** Whether a call shows what could be guessed: a code, a PIN, the number of a card. */
+export function showsGuessable(call: string, input: unknown): boolean {
+  if (PROVEN.has(call)) return true;
+  const { customer_code, card_number, pin } = shown.safeParse(showing(call, input)).data ?? {};
+  return customer_code !== undefined || card_number !== undefined || pin !== undefined;
+}
+
 const mailed = z.object({ code: z.string() });
 const unlocking = z.object({ pin: z.string() });
 const confirming = z.object({ id: z.int(), code: z.string() });
@@ -89,8 +108,7 @@ export async function verifyProofs(
     if ((await tryConfirmation(tx, accountId, id, code)) === 'wrong') throw new WrongProof('code', WRONG_CODE);
     return {};
   }
-  const body = call === 'orders.create' ? z.object({ order: z.unknown() }).parse(input).order : input;
-  const { success, data } = shown.safeParse(body);
+  const { success, data } = shown.safeParse(showing(call, input));
   if (!success) return {};
   const { customer_id, customer_code: code, card_uuid: uuid, card_number: number, pin } = data;
   const proofs: Proofs = {};

@@ -48,6 +48,12 @@ const adjustGuests: Rule = (row) =>
     ? { by: ['admin', 'restaurant'], from: ['lost'], to: ['guests'] }
     : { by: ['admin', 'restaurant'], from: ['guests'], to: ['lost'] };
 
+/** A breakage that a restaurant reported, or an exit of the initiative. */
+const adminOut: Rule = (row) =>
+  row.variant?.startsWith('restaurant_')
+    ? { by: ['admin', 'restaurant'], from: ['restaurant'], to: ['admin'] }
+    : { by: ['admin'], from: ['admin'], to: ['admin'] };
+
 const fixHolder: Rule = (row) => {
   if (row.variant === 'less_kept') return { by: ['admin'], from: ['user'], to: ['lost'] };
   const place = ['restaurant', 'drop_off_point', 'account'] as const;
@@ -85,7 +91,7 @@ const RULES: Readonly<Record<TransactionType, Rule>> = {
   admin_free_deposit: without('user'),
   admin_give: give,
   admin_in: between(['admin'], ['admin'], ['admin']),
-  admin_out: between(['admin'], ['admin'], ['admin']),
+  admin_out: adminOut,
   admin_pickup_drop_off_point_clean_container: between(['admin'], ['drop_off_point'], ['admin']),
   admin_pickup_drop_off_point_dirty_container: between(['admin'], ['drop_off_point'], ['admin']),
   admin_refund_guest_deposit: refundGuest,

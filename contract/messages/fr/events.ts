@@ -264,7 +264,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.orders.finish': 'Commande livrée',
   'partner_api.orders.cancel': 'Commande annulée',
   'partner_api.orders.fix': 'Reprise de la commande corrigée',
-  'partner_api.restaurants.change': 'Restaurant modifié par son gérant',
+  'partner_api.restaurants.change':
+    '{asked, select, alone {Autre SIREN ou IBAN demandé par le gérant} too {Restaurant modifié par son gérant, qui demande un autre SIREN ou IBAN} other {Restaurant modifié par son gérant}}',
   'partner_api.restaurants.pairDevice': 'Code d’appareil demandé\u00a0: {device_name}',
   'partner_api.restaurants.closeDevice': 'Appareil du comptoir fermé\u00a0: {device_name}',
   'partner_api.restaurants.chooseDevicePin': 'Code PIN des appareils choisi',

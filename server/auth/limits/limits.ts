@@ -22,8 +22,8 @@ export interface Limit {
 /** Where tries are counted: in a transaction of the platform's scope, or each in a separate one. */
 type Store = Database | Tx;
 
-/** Wrong codes of a counter until it waits; its first wait and its longest, in seconds. */
-const FREE_CODES = 5;
+/** Wrong codes of a counter that begin no wait; its first wait and its longest, in seconds. */
+const FREE_CODES = 4;
 const FIRST_WAIT = 8;
 const LONGEST_WAIT = 300;
 /** Of what is counted and never refused. */
@@ -116,26 +116,36 @@ export const wrongProofs = (database: Database, line: string): Limit =>
   limit(database, 'wrong_proofs', 5, 60, { line });
 
 /**
- * Wrong codes or PINs at a counter of the initiative's own page: from the fifth in a quarter of an
- * hour on, each makes it wait, 8 seconds, then twice as long each time, five minutes at most.
+ * Codes and PINs shown at a counter of the initiative's own page, counted before they are looked at
+ * and given back when right. From the fifth wrong one in a quarter of an hour on one is looked at,
+ * then none for 8 seconds, twice as long each time, five minutes at most.
  */
-export function wrongCodesAtCounter(database: Database, line: string): Limit {
-  const tries = limit(database, 'counter_codes', UNLIMITED, QUARTER, { line });
+export function codesAtCounter(database: Database, line: string): Limit {
+  const tries = limit(database, 'counter_codes', FREE_CODES, QUARTER, { line });
   const waiting = (seconds: number) => limit(database, 'counter_wait', 1, seconds, { line });
   const first = waiting(FIRST_WAIT);
   return {
     ...tries,
     wait: (key) => first.wait(key),
     async count(key) {
-      await tries.count(key);
-      const more = (await tries.used(key)) - FREE_CODES;
-      if (more < 0) return undefined;
-      const seconds = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** more);
-      await waiting(seconds).count(key);
-      return more === 0 ? undefined : seconds;
+      const wait = await first.wait(key);
+      if (wait !== undefined) return wait;
+      if ((await tries.count(key)) === undefined) return undefined;
+      const more = (await tries.used(key)) - FREE_CODES - 1;
+      // Of many at once one is looked at.
+      const left = await waiting(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** more)).count(key);
+      if (left !== undefined) await tries.giveBack(key, 1);
+      return left;
+    },
+    async giveBack(key, right) {
+      await tries.giveBack(key, right);
+      await first.clear(key);
     },
   };
 }
+
+/** 20 devices paired by one person in a day: each of them shows codes that count apart. */
+export const pairings = (store: Store): Limit => limit(store, 'pairings', 20, 24 * HOUR);
 
 /** The key of several parts, of a fixed length and without the e-mail in clear. */
 export const limitKey = (...parts: (string | number | null)[]): string =>

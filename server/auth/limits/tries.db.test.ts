@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../dev/testing/signIn.ts';
-import { wrongCodesAtCounter } from './limits.ts';
+import { codesAtCounter } from './limits.ts';
 import { sendUnlockLink } from '../signIn/unlock.ts';
 
 let world: SignInWorld;
@@ -47,30 +47,49 @@ const knownBrowser = async (): Promise<string> => cookieOf(await world.login({},
 const linkOf = (rank: number): string =>
   /\/admin\/password\/boucle_ln_[\w-]+/.exec(world.mails[rank]?.text ?? '')?.[0] ?? '';
 
-it('a counter waits from its fifth wrong code on, twice as long each time, and no longer than five minutes', async () => {
-  const limit = wrongCodesAtCounter(world.dependencies.database, 'platform');
-  const wait = (key: string) => limit.wait(key);
-  const count = (key: string) => limit.count(key);
-  const until = async (tries: number) => {
-    for (let n = 0; n < tries; n += 1) expect(await count('un')).toBeUndefined();
+describe('codes at a counter', () => {
+  const limit = () => codesAtCounter(world.dependencies.database, 'platform');
+  const over = () => world.asOwner("update rate_limits set expire = 0 where key like 'counter_wait:%'");
+  const times = async (count: number, key: string) => {
+    const waits = [];
+    for (let n = 0; n < count; n += 1) waits.push(await limit().count(key));
+    return waits;
   };
-  await until(4);
-  expect(await wait('un')).toBeUndefined();
-  await until(1);
-  expect(await wait('un')).toBe(8);
-  expect(await wait('autre')).toBeUndefined();
-  const waits: (number | undefined)[] = [];
-  for (let n = 0; n < 7; n += 1) {
-    // The wait is over.
-    await world.asOwner("update rate_limits set expire = 0 where key like 'counter_wait:%'");
-    expect(await wait('un')).toBeUndefined();
-    await count('un');
-    waits.push(await wait('un'));
-  }
-  expect(waits).toEqual([16, 32, 64, 128, 256, 300, 300]);
-  // All at once they are counted all the same, and those beyond get no other answer.
-  const atOnce = await Promise.all(Array.from({ length: 10 }, () => count('rafale')));
-  expect(atOnce.filter((seconds) => seconds === undefined).length).toBeLessThanOrEqual(5);
+
+  it('wait from the fifth wrong one on, twice as long each time, and no longer than five minutes', async () => {
+    expect(await times(5, 'un')).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([await limit().count('un'), await limit().wait('autre')]).toEqual([8, undefined]);
+    const waits: (number | undefined)[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      await over();
+      // One is looked at, then none.
+      expect(await limit().count('un')).toBeUndefined();
+      waits.push(await limit().count('un'));
+    }
+    expect(waits).toEqual([16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  it('count before they are looked at: of many at once five are, right ones included', async () => {
+    const lookedAt = (waits: (number | undefined)[]) => waits.filter((wait) => wait === undefined).length;
+    const atOnce = () => Promise.all(Array.from({ length: 20 }, () => limit().count('rafale')));
+    expect(lookedAt(await atOnce())).toBe(5);
+    await over();
+    expect(lookedAt(await atOnce())).toBe(1);
+    // Those that were not looked at did not count.
+    await over();
+    expect(await times(2, 'rafale')).toEqual([undefined, 32]);
+  });
+
+  it('right ones are given back, with the wait that they began', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      expect(await limit().count('midi')).toBeUndefined();
+      await limit().giveBack('midi', 1);
+    }
+    await times(4, 'midi');
+    expect(await limit().count('midi')).toBeUndefined();
+    await limit().giveBack('midi', 1);
+    expect(await limit().wait('midi')).toBeUndefined();
+  });
 });
 
 describe('one network that tries many e-mails', () => {

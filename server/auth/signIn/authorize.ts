@@ -254,5 +254,7 @@ async function allow(
 ): Promise<Response> {
   const person = await personOf(dependencies, request, values);
   if (person === undefined) return over(context, request, asked);
+  // At the initiative's own page nothing is allowed: what is accepted there was not, perhaps.
+  if (request.access.partner === null) return consentOrGrant(context, dependencies, request, asked, person);
   return grant(context, dependencies, request, asked, person.id);
 }

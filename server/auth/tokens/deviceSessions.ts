@@ -18,14 +18,16 @@ interface NewDevice extends Pairing {
 
 /**
  * Opens the session of a device, which lasts until it is closed; undefined where its owner may not
- * sign in to the client any more. Platform scope.
+ * sign in to the client any more, or is no longer tied to the restaurant. Platform scope.
  */
 export async function openDevice(tx: Tx, device: NewDevice): Promise<{ id: number; scopes: string[] } | undefined> {
   const { personId, clientId, address, userAgent, name, restaurantId } = device;
   const { rows } = await tx.raw<{ id: number; scopes: string[] }>({
     text: `insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, device_name, restaurant_id, ends_at)
            select i.person_id, i.client_id, $3, $4, $5, $6, $7, now() + interval '100 years' from sign_ins i
-            where i.person_id = $1 and i.client_id = $2 returning id, scopes`,
+             join restaurant_owners o on o.person_id = i.person_id and o.restaurant_id = $7
+            where i.person_id = $1 and i.client_id = $2
+              for key share of o returning id, scopes`,
     values: [personId, clientId, SCOPES, address, userAgent, name, restaurantId],
   });
   return rows[0];

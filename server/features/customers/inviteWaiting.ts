@@ -4,8 +4,9 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { accessOf, giveAccess } from './access.ts';
 
 /**
- * Mails the invitations of imported consos that wait, `INVITATIONS_AN_HOUR` an account at most. A
- * worker that is killed sends one again; its first link ends then.
+ * Mails the invitations of imported consos that wait, `INVITATIONS_AN_HOUR` an account at most.
+ * Each ends its wait before it leaves, since another worker may do a round at once; one that cannot
+ * leave waits again.
  */
 export async function inviteWaiting(senders: Senders): Promise<void> {
   const accounts = await inScope(senders.database, { kind: 'platform' }, async (tx) => {
@@ -23,29 +24,33 @@ async function inviteOf(senders: Senders, accountId: number): Promise<void> {
   const scope = { kind: 'account', accountId } as const;
   const waiting = await inScope(senders.database, { kind: 'platform' }, async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({
-      text: `select id from customers where account_id = $1 and invitation_waits order by id
+      text: `select id from customers where account_id = $1 and invitation_waits and erased_at is null order by id
               limit greatest(0, $2 - (select count(*) from mails
                 where account_id = $1 and kind = 'invitation' and created_at > now() - interval '1 hour'))`,
       values: [accountId, INVITATIONS_AN_HOUR],
     });
     return rows;
   });
-  for (const { id } of waiting) {
-    const access = await inScope(senders.database, scope, async (tx) => {
+  const setWaiting = (id: number, waits: boolean) =>
+    inScope(senders.database, scope, async (tx) => {
       const { rows } = await tx.raw<{ id: number; email: string; name: string }>({
-        text: `select id, email, name from customers
-                where account_id = $1 and id = $2 and invitation_waits and erased_at is null for no key update`,
-        values: [accountId, id],
+        text: `update customers set invitation_waits = $3
+                where account_id = $1 and id = $2 and invitation_waits <> $3 and erased_at is null
+                returning id, email, name`,
+        values: [accountId, id, waits],
       });
       const [customer] = rows;
-      return customer && ((await accessOf(tx, accountId, id)) ?? (await giveAccess(tx, accountId, customer)));
+      if (waits || customer === undefined) return undefined;
+      return (await accessOf(tx, accountId, id)) ?? (await giveAccess(tx, accountId, customer));
     });
-    if (access?.status === 'invited') await sendInvitation(senders, access.personId);
-    await inScope(senders.database, scope, (tx) =>
-      tx.raw({
-        text: 'update customers set invitation_waits = false where account_id = $1 and id = $2',
-        values: [accountId, id],
-      }),
-    );
+  for (const { id } of waiting) {
+    const access = await setWaiting(id, false);
+    if (access?.status !== 'invited') continue;
+    let failure: string | null = '';
+    try {
+      ({ failure } = await sendInvitation(senders, access.personId));
+    } finally {
+      if (failure !== null) await setWaiting(id, true);
+    }
   }
 }

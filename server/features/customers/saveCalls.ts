@@ -80,5 +80,10 @@ async function inviteCustomer(
   const accountId = accountOf(caller);
   const { personId, status } =
     (await accessOf(tx, accountId, customer.id)) ?? (await giveAccess(tx, accountId, customer));
+  // The one that an import left waiting would end this link.
+  await tx.raw({
+    text: 'update customers set invitation_waits = false where account_id = $1 and id = $2',
+    values: [accountId, customer.id],
+  });
   if (status === 'invited') tx.afterCommit(() => sendInvitation(dependencies, personId));
 }

@@ -64,17 +64,21 @@ export async function settleUnposted(
   const { comment, lines } = common;
   const by = incident.refused === null ? common : { author: 'restaurant_owner' as const, comment, lines };
   const before = origin === undefined ? [] : [origin];
+  // A shelf counted since has them already, which is another incident. A loan to a guest leaves the
+  // shelf as it was.
+  const stated = step.type === 'grab_guest_container' ? {} : { doneAt: new Date(incident.created_at) };
   const recorded = await recordTogether(tx, accountId, [
     ...before,
     {
       ...common,
+      ...stated,
       type: 'admin_in',
       variant: 'found_at',
       place: step.place,
       settling: true,
       ...(step.place === 'A.clean' ? {} : { restaurantId }),
     },
-    ...(step.type === undefined ? [] : [{ ...by, type: step.type, restaurantId }]),
+    ...(step.type === undefined ? [] : [{ ...by, ...stated, type: step.type, restaurantId }]),
   ]);
   const found = recorded[before.length];
   if (found === undefined) throw new Error('Nothing was recorded');

@@ -5,7 +5,7 @@ import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { complete } from '../../domain/ledger/pending/complete.ts';
 import { failPending } from '../../domain/ledger/pending/settle.ts';
 import { transactionPage, transactionRow } from '../../domain/transactions/page.ts';
-import { guestsOf, isAsked } from './guestQueries.ts';
+import { askedAt, guestsOf } from './guestQueries.ts';
 import { restaurantNamed } from './queries.ts';
 import { recorded } from './recorded.ts';
 
@@ -40,14 +40,17 @@ export const guestCalls = {
 
   decideGuests: calls.restaurants.decideGuests.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    if (!(await isAsked(tx, accountId, input, 'adjust_guest_stock_container'))) throw notFound('Cet ajustement');
-    return { data: await decide(tx, accountId, input, caller.personId) };
+    const asked = await askedAt(tx, accountId, input, 'adjust_guest_stock_container');
+    if (asked === undefined) throw notFound('Cet ajustement');
+    return { data: await decide(tx, accountId, input, { adminId: caller.personId }) };
   }),
 
   decideBreakage: calls.restaurants.decideBreakage.handler(async ({ context: { tx, caller, details }, input }) => {
     const accountId = accountOf(caller);
-    if (!(await isAsked(tx, accountId, input, 'admin_out'))) throw notFound('Cette casse');
-    const row = await decide(tx, accountId, input, caller.personId);
+    const asked = await askedAt(tx, accountId, input, 'admin_out');
+    if (asked === undefined) throw notFound('Cette casse');
+    // A shelf counted since was counted without them.
+    const row = await decide(tx, accountId, input, { adminId: caller.personId, doneAt: asked });
     details['pieces'] = row.containers_count;
     return { data: row };
   }),
@@ -72,9 +75,9 @@ async function decide(
   tx: Tx,
   accountId: number,
   { transaction_id: id, decision, reason = '' }: Decision,
-  adminId: number,
+  done: { readonly adminId: number; readonly doneAt?: Date },
 ): Promise<TransactionRow> {
-  if (decision === 'accept') await complete(tx, accountId, id, { adminId });
+  if (decision === 'accept') await complete(tx, accountId, id, done);
   else await failPending(tx, accountId, id, reason === '' ? REFUSED : reason);
   return transactionRow(tx, accountId, id);
 }

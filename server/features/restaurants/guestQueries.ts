@@ -45,18 +45,21 @@ export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<G
   };
 }
 
-/** Whether this transaction of a type is one that the restaurant asked an administrator for. */
-export async function isAsked(
+/**
+ * When the restaurant asked an administrator for this transaction of a type; undefined where it did
+ * not.
+ */
+export async function askedAt(
   tx: Tx,
   accountId: number,
   { id, transaction_id: transactionId }: { readonly id: number; readonly transaction_id: number },
   type: 'adjust_guest_stock_container' | 'admin_out',
-): Promise<boolean> {
-  const { rowCount } = await tx.raw({
-    text: `select from transactions
+): Promise<Date | undefined> {
+  const { rows } = await tx.raw<{ created_at: Date }>({
+    text: `select created_at from transactions
             where account_id = $1 and restaurant_id = $2 and id = $3 and type = $4
               and (type <> 'admin_out' or author = 'restaurant_owner')`,
     values: [accountId, id, transactionId, type],
   });
-  return rowCount === 1;
+  return rows[0]?.created_at;
 }

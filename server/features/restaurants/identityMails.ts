@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/base/elision.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
 import { type Dependencies } from '../../dependencies.ts';
@@ -36,7 +37,7 @@ export async function mailRequest(
       subject: `${name} demande un changement`,
       paragraphs: [
         to.name === '' ? 'Bonjour,' : `Bonjour ${to.name},`,
-        `Le gérant de ${name} demande ce qui suit. Rien ne change avant votre accord\u00a0: appelez un numéro que vous connaissez.`,
+        `Le gérant ${ofName(name)} demande ce qui suit. Rien ne change avant votre accord\u00a0: appelez un numéro que vous connaissez.`,
       ],
       facts: wantedFacts(wanted),
       button: { label: 'Voir la demande', href: `${consoleOrigin(config)}/restaurants/${id}` },

@@ -68,11 +68,17 @@ export async function addOwner(tx: Tx, accountId: number, id: number, personId: 
 }
 
 /**
- * Unties a person; one who owns nothing any more is a customer again, or may not enter anywhere.
+ * Unties a person, whose open requests of this restaurant end; one who owns nothing any more is a
+ * customer again, or may not enter anywhere.
  */
 export async function removeOwner(tx: Tx, accountId: number, id: number, personId: number): Promise<void> {
   await tx.raw({
     text: 'delete from restaurant_owners where account_id = $1 and restaurant_id = $2 and person_id = $3',
+    values: [accountId, id, personId],
+  });
+  await tx.raw({
+    text: `update identity_requests set status = 'replaced'
+            where account_id = $1 and restaurant_id = $2 and person_id = $3 and status in ('to_confirm', 'awaiting')`,
     values: [accountId, id, personId],
   });
   const { rowCount: others } = await tx.raw({

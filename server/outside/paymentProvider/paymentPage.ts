@@ -44,7 +44,7 @@ export function paymentRoute(dependencies: PageDependencies): Hono {
     if (asked.status !== 'pending') return page(context, 200, over(asked));
     if (context.req.query('retour') === 'paye') return page(context, 200, onItsWay(context, asked));
     if (context.req.query('retour') === 'annule') return page(context, 200, givenUp(context, asked));
-    if (payments === undefined || asked.providerAccount === null) return page(context, 400, CLOSED);
+    if (payments === undefined || asked.providerAccount === null) return page(context, 400, closed(asked));
     try {
       return context.redirect(await sessionUrl(dependencies, payments, link, asked), 303);
     } catch (error) {
@@ -97,10 +97,6 @@ const UNKNOWN: Page = {
   title: 'Paiement introuvable',
   body: html`<p>Ce lien ne mène à aucun paiement. Reprenez depuis l’application.</p>`,
 };
-const CLOSED: Page = {
-  title: 'Paiement indisponible',
-  body: html`<p>Cette initiative ne reçoit pas encore de paiements par carte.</p>`,
-};
 
 /** Back to the initiative's own page, where it was asked for there. */
 const backToPage = ({ ownPage }: ToPay) =>
@@ -108,6 +104,12 @@ const backToPage = ({ ownPage }: ToPay) =>
 
 const amount = ({ amountCents, accountName }: ToPay): string =>
   `${euro(eurosOf(amountCents))} sur votre cagnotte ${accountName}`;
+
+const closed = (asked: ToPay): Page => ({
+  title: 'Paiement indisponible',
+  body: html`<p>Cette initiative ne reçoit pas encore de paiements par carte.</p>
+    ${backToPage(asked)}`,
+});
 
 function over(asked: ToPay): Page {
   if (asked.status === 'completed') {
@@ -139,7 +141,8 @@ function givenUp(context: Context, asked: ToPay): Page {
   return {
     title: 'Paiement interrompu',
     body: html`<p role="status">Rien n’a été débité. ${amount(asked)} : le paiement vous attend.</p>
-      <a class="button" href="${context.req.path}">Reprendre le paiement</a>`,
+      <a class="button" href="${context.req.path}">Reprendre le paiement</a>
+      ${backToPage(asked)}`,
   };
 }
 

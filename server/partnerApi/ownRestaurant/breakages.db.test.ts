@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
-import { bowls, cups, fullStock, inPartnerWorld, world } from '../../dev/testing/worlds/partnerActs.ts';
+import {
+  afterACount,
+  bowls,
+  cups,
+  fullStock,
+  inPartnerWorld,
+  postCount,
+  world,
+} from '../../dev/testing/worlds/partnerActs.ts';
 
 inPartnerWorld(fullStock);
 
@@ -101,6 +109,27 @@ describe('a breakage that a restaurant reports', () => {
     const refused = await decide(id, 'accept');
     expect([refused.status, refused.detail]).toEqual([422, expect.stringMatching(/59/)]);
     expect((await listed())[0]).toMatchObject({ id, status: 'pending' });
+  });
+
+  it('accepted after a count that was without them, is an incident: the count stands once it is settled', async () => {
+    const clean = async () =>
+      ((await stock()) as { format_id: number; clean: number }[]).find((one) => one.format_id === world.ledger.bowl)
+        ?.clean ?? 0;
+    const id = await reported({ containers: bowls(2) });
+    const counted = (await clean()) - 2;
+    await postCount('clean', world.ledger.bowl, counted);
+    expect((await decide(id, 'accept')).status).toBe(200);
+    expect([await clean(), await afterACount()]).toEqual([counted - 2, [2]]);
+    const { data } = await world.call('GET', '/incidents?filter[kind][]=late', { token: world.tokens.admin });
+    const [incident] = data as { id: number }[];
+    const body = { quantity: 2, confirmed: true };
+    const settled = await world.call('POST', `/incidents/${incident?.id ?? 0}/settle`, {
+      token: world.tokens.admin,
+      body,
+    });
+    expect(settled.status, settled.text).toBe(201);
+    expect(await clean()).toBe(counted);
+    expect(await verifyLedger(world.fresh.database, 'all')).toEqual([]);
   });
 
   it('is of the owner’s own restaurants, decided by their initiative', async () => {

@@ -52,8 +52,10 @@ export const ownRestaurantActs = {
     assertOwn(caller, input.id);
     await changeOwn(context, caller.accountId, input);
     const { siren, iban } = input;
-    if (siren !== undefined || iban !== undefined)
+    if (siren !== undefined || iban !== undefined) {
       await askIdentity(context, whoseOf(caller, input.id), { siren, iban });
+      context.details['asked'] = context.details['after'] === undefined ? 'alone' : 'too';
+    }
     const [changed] = await restaurantsOf(tx, caller, [input.id]);
     if (changed === undefined) throw notFound('Ce restaurant');
     return { data: changed };

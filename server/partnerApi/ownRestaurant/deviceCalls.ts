@@ -1,11 +1,12 @@
 import { DEVICE_LIMITS } from '@boucle/contract/shared/devices/labels.ts';
 import { type Devices } from '@boucle/contract/partnerApi/devices.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
+import { limitKey, pairings } from '../../auth/limits/limits.ts';
 import { closeDevice, devicesOf } from '../../auth/tokens/deviceSessions.ts';
 import { makePairing } from '../../auth/tokens/pairings.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { concernEntity } from '../../platform/http/audit.ts';
-import { forbidden, notFound, refused } from '../../platform/http/errors.ts';
+import { forbidden, notFound, problem, refused } from '../../platform/http/errors.ts';
 import { type PartnerCaller } from '../context.ts';
 import { partnerCalls } from '../procedures.ts';
 import { assertOwn } from './assertOwn.ts';
@@ -39,6 +40,9 @@ export const deviceCalls = {
     if (person === null) throw forbidden();
     if (devices.length >= DEVICE_LIMITS.devices)
       throw refused(`Ce restaurant a déjà ${DEVICE_LIMITS.devices} appareils\u00a0: fermez-en un d’abord.`);
+    const wait = await asPlatform(tx, () => pairings(tx).count(limitKey(person.personId, accountId)));
+    if (wait !== undefined)
+      throw problem('too_many_requests', 'Trop d’appareils associés\u00a0: réessayez demain.', { retryAfter: wait });
     const pairing = { accountId, accessId, personId: person.personId, restaurantId, name };
     const { code, expiresAt } = await asPlatform(tx, () => makePairing(tx, dependencies.secret, pairing));
     context.details['device_name'] = name;

@@ -139,6 +139,16 @@ describe('a device', () => {
       expect((await world.ask('GET', at, { as: owner })).data['till_cents']).toBeTypeOf('number');
       expect((await world.ask('GET', at.replace(/\d+/, String(world.ledger.washer)), { as })).status).toBe(404);
     }
+    // What the owner asked for is not the device's to withdraw.
+    const report = { state: 'clean', reason: 'broken', containers: cups(1), comment: 'Tombé' };
+    const broken = await world.ask('POST', `/restaurants/${world.ledger.sender}/breakages`, {
+      as: owner,
+      body: report,
+    });
+    const { access_token: device } = await opened('Salle');
+    expect(
+      (await world.ask('POST', `/transactions/${Number(broken.data['id'])}/cancel`, { as: device, body: {} })).status,
+    ).toBe(403);
   });
 
   it('is closed by the owner, or by the initiative, and by nobody of another restaurant or initiative', async () => {
@@ -211,6 +221,16 @@ describe('a device', () => {
     expect((await world.call('POST', restaurants, invite)).status).toBe(201);
     expect((await current(as)).status).toBe(401);
     expect((await redeem(code)).status).toBe(400);
+    // A code that was written after the tie had ended opens nothing, then or later.
+    await world.owner.query(
+      `insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3) on conflict do nothing`,
+      [world.ledger.accountId, world.ledger.sender, world.people2.owner],
+    );
+    const late = await pair('Trop tard');
+    await world.owner.query('alter table restaurant_owners disable trigger ended_devices');
+    await world.owner.query('delete from restaurant_owners where person_id = $1', [world.people2.owner]);
+    await world.owner.query('alter table restaurant_owners enable trigger ended_devices');
+    expect((await redeem(late)).status).toBe(400);
   });
 
   it('counts alone: of fifty, one of which guesses, the others are never refused', async () => {
@@ -233,6 +253,52 @@ describe('a device', () => {
     const [one, two] = await Promise.all(others.slice(0, 2).map((as) => done(record(body, { as, key: 'midi' }))));
     expect(one?.['id']).toBe(two?.['id']);
     await world.owner.query('update oauth_sessions set ended_at = now() where device_name is not null');
+  });
+});
+
+describe('a person who tries codes', () => {
+  const tryCode = (as: string, code: string, id = world.ledger.sender) =>
+    world.ask('POST', `/restaurants/${id}/presented`, { as, body: { customer_code: code } });
+  const counted = async () =>
+    (
+      await world.owner.query<{ restaurant_id: number; tries: number }>(
+        'select restaurant_id::int, tries from wrong_codes where tries > 0 order by 1',
+      )
+    ).rows;
+
+  it('at once gets no answer beyond five, be it right', async () => {
+    const { access_token: as } = await opened('Bar');
+    const { customer_code: right } = await world.shown();
+    const codes = [...Array.from({ length: 14 }, (_, n) => String(n).padStart(6, '0')), right];
+    const answers = await Promise.all(codes.map((code) => tryCode(as, code)));
+    expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(5);
+    await world.owner.query("delete from rate_limits where key like 'counter_%'");
+    // The right one had not served, unless it was among the first.
+    const served = answers.at(-1)?.status === 201;
+    expect((await tryCode(as, right)).status).toBe(served ? 422 : 201);
+  });
+
+  it('is counted at a restaurant of theirs, whatever they name; a customer at none', async () => {
+    await world.owner.query('delete from wrong_codes');
+    const { access_token: as } = await opened('Bar');
+    const wrong = (restaurant_id: number, of: string) =>
+      record(
+        { transaction_type: 'grab_container', restaurant_id, customer_code: '000000', containers: cups(1) },
+        { as: of },
+      );
+    for (const named of [987_654, world.ledger.washer, world.ledger.sender]) await wrong(named, as);
+    await wrong(world.ledger.sender, world.customerToken);
+    expect(await counted()).toEqual([{ restaurant_id: world.ledger.sender, tries: 3 }]);
+  });
+
+  it('pairs twenty devices a day at most', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await world.owner.query("delete from rate_limits where key like 'partner_calls%'");
+      expect(await pair(`Appareil ${n}`)).not.toBe('undefined');
+    }
+    await world.owner.query("delete from rate_limits where key like 'partner_calls%'");
+    const more = await world.ask('POST', path(), { as: owner, body: { name: 'Un de trop' } });
+    expect([more.status, more.detail]).toEqual([429, 'Trop d’appareils associés\u00a0: réessayez demain.']);
   });
 });
 

@@ -152,6 +152,27 @@ describe('a SIREN and an IBAN that an owner wants', () => {
     expect((await world.owner.query('select id::int from identity_requests')).rows).toEqual([{ id }]);
   });
 
+  it('stand in the journal as asked, and as done what was done', async () => {
+    const sentences = async () =>
+      (
+        (
+          await world.call('GET', '/events?filter[action]=partner_api.restaurants.change', {
+            token: world.tokens.admin,
+          })
+        ).data as { sentence: string }[]
+      ).map(({ sentence }) => sentence);
+    const before = (await sentences()).length;
+    await ask({ iban: OTHER_IBAN });
+    await ask({ iban: OTHER_IBAN, phone: '02 61 91 00 77' });
+    await world.ask('POST', path(), { as: world.ownerToken, body: { phone: '02 61 91 00 78' } });
+    const written = await sentences();
+    expect(written.slice(0, written.length - before)).toEqual([
+      'Restaurant modifié par son gérant',
+      'Restaurant modifié par son gérant, qui demande un autre SIREN ou IBAN',
+      'Autre SIREN ou IBAN demandé par le gérant',
+    ]);
+  });
+
   it('are accepted by an administrator who showed who they are, of this initiative', async () => {
     const id = await asked({ siren: '552100554' });
     const session = `update oauth_sessions set created_at = now() - interval '1 hour', confirmed_at = null
@@ -185,5 +206,12 @@ describe('a SIREN and an IBAN that an owner wants', () => {
     expect((await confirm(code, other)).status).toBe(404);
     expect((await world.ask('GET', path(), { as: other })).status).toBe(404);
     expect((await confirm(code)).status).toBe(200);
+  });
+
+  it('end with the tie of who asked', async () => {
+    expect(await asked({ iban: OTHER_IBAN })).toBeGreaterThan(0);
+    const untie = { token: world.tokens.admin, body: { person_id: world.people2.owner } };
+    expect((await world.call('POST', `/restaurants/${world.ledger.sender}/owners/remove`, untie)).status).toBe(200);
+    expect(await request()).toBeNull();
   });
 });

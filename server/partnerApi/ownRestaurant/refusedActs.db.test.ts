@@ -2,12 +2,14 @@ import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { createEndUser } from '../../auth/people/people.ts';
 import {
+  afterACount,
   bowls,
   cups,
   done,
   fullStock,
   inPartnerWorld,
   newCard,
+  postCount,
   record,
   world,
 } from '../../dev/testing/worlds/partnerActs.ts';
@@ -15,6 +17,7 @@ import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 
 const MINUTE = 60_000;
 /** Tokens of two owners of the restaurant, on the initiative's own page. */
+const PAGE = 'consigne-loire-restaurant';
 let manon: string;
 let paul: string;
 
@@ -28,7 +31,7 @@ inPartnerWorld(async () => {
   await owner.query('insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)', [
     ...[ledger.accountId, ledger.sender, other],
   ]);
-  const page = { ...world.access, client_id: 'consigne-loire-restaurant' };
+  const page = { ...world.access, client_id: PAGE };
   const scopes = ['read', 'transactions'];
   manon = await world.personToken(page, people2.owner, scopes);
   paul = await world.personToken(page, other, scopes);
@@ -126,9 +129,14 @@ describe('an act that was done without network', () => {
     expect((await declare(act, { key: null })).fields).toHaveProperty('Idempotency-Key');
     const { status, fields } = await declare({ ...act, containers: [{ format_id: 999_999, quantity: 1 }] });
     expect([status, fields]).toEqual([422, { 'containers.0.format_id': ['Ce format n’existe pas.'] }]);
+    const { token: device } = await world.newDevice({ access: { ...world.access, client_id: PAGE } });
+    const text = `https://exemple.fr/k/${crypto.randomUUID()}`;
+    const byDevice = await declare({ ...act, card_uuid: text }, { as: device });
+    expect(byDevice.status, byDevice.text).toBe(201);
+    expect((await read((byDevice.data['incident_ids'] as number[])[0] ?? 0)).recorded_by).toBeNull();
     expect((await declare({ ...act, reason: ' ' })).status).toBe(422);
     expect((await declare({ ...act, transaction_type: 'grab_container' })).status).toBe(422);
-    expect(await counted('select count(*) from incidents')).toEqual(before);
+    expect(await counted('select count(*) - 1 as count from incidents')).toEqual(before);
   });
 });
 
@@ -170,6 +178,21 @@ describe('settling a refused act', () => {
       dirty: after.dirty - before.dirty,
       guests: after.guests - before.guests,
     }).toEqual(moved);
+    expect(await verified()).toEqual([]);
+  });
+
+  it.each([
+    ['return_container', [-1]],
+    ['grab_guest_container', []],
+    ['customerless_refill', [-1]],
+  ])('%s: a shelf that was counted since had them, which is an incident', async (type, found) => {
+    const id = await one(type);
+    await postCount('dirty', world.ledger.cup, (await cupsAt()).dirty + 1);
+    const others = await afterACount();
+    const { status, text } = await settle(id, {});
+    expect(status, text).toBe(201);
+    const all = await afterACount();
+    expect(all.slice(0, all.length - others.length)).toEqual(found);
     expect(await verified()).toEqual([]);
   });
 

@@ -8,7 +8,8 @@ import { withApiFields } from '../withApiFields.ts';
 
 /**
  * Writes an incident for each format of an act that was refused after it had been done without
- * network; answers their numbers. Nothing moves in the books. Throws 422 for an unknown format.
+ * network; answers their numbers. An act of a device names no person. Nothing moves in the books.
+ * Throws 422 for an unknown format.
  */
 export async function insertRefusedAct(
   tx: Tx,
@@ -26,7 +27,7 @@ export async function insertRefusedAct(
            select $1, $2, 'surplus', l.format_id, l.quantity, $3, 'R', $4, $4, $5, $6, $7
              from unnest($8::bigint[], $9::int[]) as l(format_id, quantity) returning id`,
     values: [
-      ...[accountId, at, person?.personId ?? null, restaurantId, type],
+      ...[accountId, at, person === null || person.device ? null : person.personId, restaurantId, type],
       ...[card === undefined || card === 'unknown' ? null : card.id, reason],
       lines.map(({ formatId }) => formatId),
       lines.map(({ quantity }) => quantity),

@@ -106,7 +106,9 @@ export const transactions = {
     if (!(await awaitsCode(tx, caller, id))) throw notFound(THE_TRANSACTION);
     await withApiFields(() => confirm(tx, caller.accountId, id, code));
     await writeRecordedBy(tx, caller, [id]);
-    const row = await visibleTransaction(tx, { ...caller, person: null }, id);
+    // An access sees it once it has recorded it; at the initiative's own page the owner does.
+    const reader = caller.partnerId === null ? caller : { ...caller, person: null };
+    const row = await visibleTransaction(tx, reader, id);
     if (row === undefined) throw notFound(THE_TRANSACTION);
     return { data: row };
   }),
@@ -114,6 +116,7 @@ export const transactions = {
   cancel: partnerCalls.transactions.cancel.handler(async ({ context, input: { id } }) => {
     const { tx, caller } = context;
     const { status, transaction_type: type } = await theTransaction(context, id);
+    if (caller.person?.device && !(await awaitsCode(tx, caller, id))) throw forbidden();
     if (status !== 'pending') throw conflict('Cette transaction n’est plus en attente.');
     if (type === 'refund_deposit') throw conflict('Ce remboursement est déjà chez le prestataire de paiement.');
     await withApiFields(() => cancelPending(tx, caller.accountId, id));

@@ -23,6 +23,9 @@ const columns = (
     (select a.device_name from api_transactions a where a.account_id = $1 and a.transaction_id = t.id) as device_name,
     coalesce((select json_agg(json_build_object('format_id', l.format_id, 'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
        from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id), '[]') as containers`;
+/** The session whose acts may be taken back: an owner's, and no customer's. */
+const reversingSession = (person: EndUser | null): number | null =>
+  person !== null && person.restaurantIds.length > 0 ? person.sessionId : null;
 const rowsIn = (session: string): string => `select ${columns(session)} from transactions t`;
 
 /**
@@ -47,7 +50,7 @@ export async function visibleTransaction(
       person?.personId ?? null,
       person?.customerId ?? null,
       person === null ? [] : [...person.restaurantIds],
-      person?.sessionId ?? null,
+      reversingSession(person),
     ],
   });
   const [row] = rows;
@@ -55,7 +58,7 @@ export async function visibleTransaction(
   const others =
     row.gesture_id === null
       ? []
-      : await batchOf(tx, accountId, row.gesture_id, { except: id, sessionId: person?.sessionId ?? null });
+      : await batchOf(tx, accountId, row.gesture_id, { except: id, sessionId: reversingSession(person) });
   return {
     ...rowOf(row, person),
     credits_count_cents: await creditsOf(tx, accountId, row),
@@ -104,7 +107,7 @@ export async function visibleTransactions(
       ? await tx.raw<SqlRow>({ text: text(RECORDED, 'null'), values: [...shared, accessId] })
       : await tx.raw<SqlRow>({
           text: text(OF_PERSON, '$6'),
-          values: [...shared, person.customerId, [...person.restaurantIds], person.sessionId],
+          values: [...shared, person.customerId, [...person.restaurantIds], reversingSession(person)],
         });
   return rows.map((row) => rowOf(row, person));
 }

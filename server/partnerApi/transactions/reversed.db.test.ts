@@ -95,6 +95,20 @@ describe('an act of the counter, taken back where it was made', () => {
     expect((await undo(id, world.customerToken)).status).toBe(403);
   });
 
+  it('by no customer, who asked for it and whom the counter confirmed at the initiative’s page', async () => {
+    await done(atManon('grab_container', { containers: cups(1) }));
+    const act = { transaction_type: 'return_container', restaurant_id: world.ledger.sender, containers: cups(1) };
+    const { data: asked } = await record(act, { as: world.customerToken });
+    const page = { ...world.access, client_id: 'consigne-loire-restaurant' };
+    const own = await world.personToken(page, world.people2.owner, ['read', 'transactions']);
+    const confirmed = await world.ask('POST', `/transactions/${String(asked['id'])}/confirm`, {
+      as: own,
+      body: { code: asked['confirmation_code'] },
+    });
+    expect(confirmed).toMatchObject({ status: 200, data: { status: 'completed' } });
+    expect(await read(asked['id'], world.customerToken)).toMatchObject({ status: 'completed', reversible_seconds: 0 });
+  });
+
   it('of the owner’s own restaurants: another restaurant’s or initiative’s act does not exist', async () => {
     const { ledger, people2 } = world;
     const colleague = await world.platform((tx) =>

@@ -99,3 +99,25 @@ export async function newOrder(
   if (typeof data['id'] !== 'number') throw new Error(text);
   return data['id'];
 }
+
+/** Posts a count of one format in one state at Chez Manon's. */
+export async function postCount(state: 'clean' | 'dirty', formatId: number, counted: number): Promise<void> {
+  const ask = (path: string, body: object) =>
+    world.call('POST', `/stock_counts${path}`, { token: world.tokens.admin, body });
+  const place = { place: 'restaurant', place_id: world.ledger.sender };
+  const { id } = (await ask('', { places: [place] })).data as { id: number };
+  const now = new Date().toISOString();
+  const reading = { ...place, n: 1, state, format_id: formatId, counted, counted_at: now };
+  await ask(`/${id}/lines`, { device_id: crypto.randomUUID(), sent_at: now, readings: [reading] });
+  await ask(`/${id}/review`, {});
+  const { data, text } = await ask(`/${id}/post`, { confirmed: true });
+  expect(data, text).toMatchObject({ status: 'posted' });
+}
+
+/** Pieces, signed, of the incidents that a count which came before asks about, at Chez Manon's. */
+export async function afterACount(): Promise<number[]> {
+  const listed = await world.call('GET', '/incidents?filter[kind][]=late&filter[status][]=open', {
+    token: world.tokens.admin,
+  });
+  return (listed.data as { quantity: number }[]).map(({ quantity }) => quantity);
+}

@@ -13,13 +13,15 @@ export async function complete(
   tx: Tx,
   accountId: number,
   id: number,
-  { adminId, at }: { adminId?: number; at?: Date } = {},
+  { adminId, at, doneAt }: Pick<RecordCommand, 'adminId' | 'at' | 'doneAt'> = {},
 ): Promise<Recorded> {
   const pending = await lockPending(tx, accountId, id);
   if (pending.status !== 'pending') throw new LedgerRefusal('Cette transaction n’est plus en attente.');
-  return carryOut(tx, accountId, planOf(withOptions(pending.command, adminId, at), tx.now(), { completesId: id }));
-}
-
-function withOptions(command: RecordCommand, adminId: number | undefined, at: Date | undefined): RecordCommand {
-  return { ...command, ...(adminId === undefined ? {} : { adminId }), ...(at && { at }) };
+  const command = {
+    ...pending.command,
+    ...(adminId !== undefined && { adminId }),
+    ...(at !== undefined && { at }),
+    ...(doneAt !== undefined && { doneAt }),
+  };
+  return carryOut(tx, accountId, planOf(command, tx.now(), { completesId: id }));
 }
