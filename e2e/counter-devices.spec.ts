@@ -1,25 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
+import { DEMO_END_USERS } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
-import { signIn } from './support/signIn.ts';
+import { signIn, signInAt, spacePath } from './support/signIn.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 test.use(PHONE);
 const LOOKED = { engines: { without: [] } };
 
-async function spaceOf(): Promise<string> {
-  const [account] = await asOwner<{ slug: string }>('select slug from accounts where id = 1');
-  return `/restaurant/${account?.slug ?? ''}`;
-}
-
 /** The space of « Chez Manon », of its owner. */
 async function enter(page: Page): Promise<void> {
-  await page.goto(await spaceOf());
-  await page.getByRole('button', { name: 'Me connecter' }).click();
-  await page.getByLabel('E-mail').fill(DEMO_END_USERS.owner.email);
-  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await signInAt(page, await spacePath());
   await expect(page.getByRole('region', { name: 'Équipe' })).toBeVisible();
 }
 
@@ -52,7 +43,7 @@ test('a colleague’s phone is paired by a code, lends under its name, asks for 
   await expectAccessible(page, 'the code of a device', LOOKED);
 
   const other = await browser.newPage(PHONE);
-  await other.goto(await spaceOf());
+  await other.goto(await spacePath());
   await other.getByRole('button', { name: 'J’ai un code d’appareil' }).click();
   await expectAccessible(other, 'signed out, with a code', LOOKED);
   const typed = other.getByLabel('Code d’appareil');
@@ -106,7 +97,7 @@ test('a colleague’s phone is paired by a code, lends under its name, asks for 
   await page.getByRole('button', { name: 'Fermer l’appareil' }).click();
   await expect(devices.getByText('Comptoir Bar')).toHaveCount(0);
 
-  await page.goto(await spaceOf());
+  await page.goto(await spacePath());
   await terrace.getByRole('button', { name: 'Fermer' }).click();
   const confirm = page.getByRole('dialog', { name: /^Fermer Comptoir Terrasse/ });
   await expectAccessible(page, 'a device to close', LOOKED);
@@ -119,6 +110,8 @@ test('a colleague’s phone is paired by a code, lends under its name, asks for 
   await expect(closed).toBeVisible();
   await other.reload();
   await expect(closed).toBeVisible();
+  // An owner who signs in there has the whole space.
+  await enter(other);
   await other.close();
 });
 
@@ -141,5 +134,6 @@ test('the owner’s browser becomes a counter, without a way back to the space',
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer ce comptoir' }).click();
   await expect(page.getByRole('button', { name: 'J’ai un code d’appareil' })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('button', { name: 'J’ai un code d’appareil' })).toBeVisible();
   await expect(page.getByText('est fermé sur cet appareil')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_END_USERS, DEMO_PASSWORD } from '../server/dev/worlds/demo/signIns.ts';
+import { DEMO_END_USERS } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
+import { signInAt } from './support/signIn.ts';
 
 const PAGE = '/c/consigne-loire';
 const euros = (page: Page, amount: string) => page.locator('.c-balance', { hasText: amount });
@@ -9,11 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers
 
 /** Signs in at one of the initiative's own pages, as a person does. */
 async function enter(page: Page, path: string, email: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('button', { name: /^Me connecter/ }).click();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await signInAt(page, path, email);
   await page.waitForURL(`**${path}`);
 }
 
@@ -103,8 +100,14 @@ test('without network the page opens as it was last read, and says when', async 
   await expect(page.getByText(/^Sans réseau\s: lu le/)).toBeVisible();
   await expect(held).toBeVisible();
   await expect(page.locator('.c-balance b')).toHaveText(balance);
+  await tab(page, 'Mon code');
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await tab(page, 'Accueil');
   await context.setOffline(false);
+  const read = page.waitForResponse(/\/customer\/current$/);
   await page.reload();
+  expect((await read).status()).toBe(200);
+  await expect(held).toBeVisible();
   await expect(page.getByText(/^Sans réseau/)).toBeHidden();
 });
 

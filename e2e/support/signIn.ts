@@ -71,13 +71,16 @@ export async function spacePath(): Promise<string> {
   return `/restaurant/${account?.slug ?? ''}`;
 }
 
+/** Signs in at one of the initiative's own pages, as a person does: the owner of « Chez Manon ». */
+export async function signInAt(page: Page, path: string, email: string = DEMO_END_USERS.owner.email): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Me connecter/ }).click();
+  await fillSignIn(page, email, DEMO_PASSWORD);
+}
+
 /** The counter of « Chez Manon », on a phone. */
 export async function openCounter(page: Page): Promise<void> {
-  await page.goto(await spacePath());
-  await page.getByRole('button', { name: 'Me connecter' }).click();
-  await page.getByLabel('E-mail').fill(DEMO_END_USERS.owner.email);
-  await page.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await signInAt(page, await spacePath());
   await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
   await expect(page.getByRole('heading', { name: /^Combien/ })).toBeVisible();
 }

@@ -46,7 +46,9 @@ export function AccountTab() {
         {current.data && open === 'email' && <EmailWindow email={current.data.email} onClose={close} />}
         {open === 'card' && <CardWindow onClose={close} />}
         {current.data && open === 'refund' && <RefundWindow cents={current.data.credits_count_cents} onClose={close} />}
-        {current.data && open === 'erase' && <EraseWindow customer={current.data} onClose={close} />}
+        {current.data && open === 'erase' && (
+          <EraseWindow customer={current.data} onRefund={() => setOpen('refund')} onClose={close} />
+        )}
       </Suspense>
     </main>
   );
@@ -153,7 +155,7 @@ function About({ initiative }: { initiative: PartnerContent }) {
 function Data({ onRefund, onErase }: { onRefund: (() => void) | undefined; onErase: () => void }) {
   const saving = useDownload('mes-donnees.zip', (options) => client.customer.data({}, options));
   return (
-    <Sheet title="Mes données et mes euros">
+    <Sheet title="Mes données et ma cagnotte">
       <div className="b-stack">
         <Button full icon={mdiDownload} busy={saving.isPending} onClick={() => saving.mutate()}>
           Emporter mes données

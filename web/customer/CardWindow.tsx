@@ -62,7 +62,7 @@ export function CardWindow({ onClose }: { onClose: () => void }) {
           <FormError message={wrong === undefined ? problemOf(failure) : undefined} />
           <TextField
             label="Code PIN de la carte"
-            hint="Quatre chiffres, sous la case à gratter."
+            hint="Imprimé sur la carte."
             type="password"
             inputMode="numeric"
             autoComplete="off"

@@ -2,9 +2,11 @@ import { eurosOf, signedEuro } from '@boucle/contract/base/format.ts';
 import { mdiAccountOutline, mdiCheckCircleOutline, mdiWhiteBalanceSunny } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { problemOf } from '../shared/problem.ts';
 import { QrCode } from '../shared/qr/QrCode.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { client } from './own.ts';
+import { quietClient } from './own.ts';
 import { changeOf, titleOf } from './history.ts';
 import { CHANGED, readHistory } from './queries.ts';
 import { Reading } from './Reading.tsx';
@@ -19,7 +21,7 @@ const CODE_MS = 300 * SECOND;
 const readCode = {
   queryKey: ['code'],
   queryFn: async () => {
-    const { data } = await client.customer.code({});
+    const { data } = await quietClient.customer.code({});
     // The phone's clock may be wrong: what is left is counted from here on.
     return { ...data, until: performance.now() + CODE_MS };
   },
@@ -36,28 +38,37 @@ export function CodeTab() {
   const [left, setLeft] = useState(CODE_MS);
   useEffect(() => {
     if (until === undefined) return undefined;
-    const timer = setInterval(() => {
-      const now = until - performance.now();
-      setLeft(now);
-      if (now <= MARGIN_MS) void refetch();
-    }, SECOND);
-    return () => clearInterval(timer);
+    const seconds = setInterval(() => setLeft(until - performance.now()), SECOND);
+    // Once: without network the code that is shown is good until it ends.
+    const next = setTimeout(() => void refetch(), until - MARGIN_MS - performance.now());
+    return () => {
+      clearInterval(seconds);
+      clearTimeout(next);
+    };
   }, [until, refetch]);
   useKeptLit();
   return (
     <main className="c-main c-code">
       <h1>Mon code</h1>
       <Reading query={code} height="320px">
-        {({ code: digits }) => (
-          <>
-            <div className="c-qr">
-              <QrCode text={digits} label={`QR code de ${digits}`} />
-            </div>
-            <p className="c-digits">{`${digits.slice(0, 3)}\u00a0${digits.slice(3)}`}</p>
-            <progress max={CODE_MS} value={Math.max(0, left)} aria-label="Temps restant du code" />
-            <p className="b-caption b-muted">{`encore ${clock(left)}, puis un nouveau`}</p>
-          </>
-        )}
+        {({ code: digits }) =>
+          left <= 0 ? (
+            <ErrorState
+              title="Ce code ne sert plus"
+              message={problemOf(code.error) ?? 'Faites-en un nouveau.'}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <>
+              <div className="c-qr">
+                <QrCode text={digits} label={`QR code de ${digits}`} />
+              </div>
+              <p className="c-digits">{`${digits.slice(0, 3)}\u00a0${digits.slice(3)}`}</p>
+              <progress max={CODE_MS} value={Math.max(0, left)} aria-label="Temps restant du code" />
+              <p className="b-caption b-muted">{`encore ${clock(left)}, puis un nouveau`}</p>
+            </>
+          )
+        }
       </Reading>
       <ul className="c-notes">
         <li>
@@ -82,7 +93,7 @@ const clock = (left: number): string => {
 
 /** What the counter has recorded since the page was opened; a code that served is replaced. */
 function Recorded({ onRecorded }: { onRecorded: () => void }) {
-  const { data } = useQuery({ ...readHistory, refetchInterval: LOOK_MS, staleTime: 0 });
+  const { data, isFetchedAfterMount } = useQuery({ ...readHistory, refetchInterval: LOOK_MS, staleTime: 0 });
   const queries = useQueryClient();
   const [before, setBefore] = useState<number>();
   const latest = data?.[0];
@@ -90,7 +101,8 @@ function Recorded({ onRecorded }: { onRecorded: () => void }) {
     for (const key of CHANGED) void queries.invalidateQueries({ queryKey: [key] });
     onRecorded();
   });
-  if (data !== undefined && before === undefined) setBefore(latest?.id ?? 0);
+  // What was kept from an earlier visit says nothing of what is new.
+  if (data !== undefined && isFetchedAfterMount && before === undefined) setBefore(latest?.id ?? 0);
   const isNew = latest !== undefined && before !== undefined && latest.id > before;
   const id = isNew ? latest.id : undefined;
   useEffect(() => {

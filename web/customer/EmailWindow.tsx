@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldErrors, problemOf } from '../shared/problem.ts';
 import { Window } from '../shared/ownPages/Window.tsx';
+import { alerts } from '../ui/alerts/alerts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/form/FormError.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
@@ -22,7 +23,8 @@ export function EmailWindow({ email, onClose }: { email: string; onClose: () => 
         setSent(true);
       } else {
         await client.customer.confirmEmail({ code: code.replace(/\s/g, '') });
-        signOut('Votre adresse est changée\u00a0: connectez-vous avec elle.');
+        signOut();
+        alerts.show('success', 'Votre adresse est changée\u00a0: connectez-vous avec elle.');
       }
     } catch (error) {
       setFailure(error);

@@ -3,14 +3,15 @@ import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
 import { useState } from 'react';
 import { problemOf } from '../shared/problem.ts';
 import { Window } from '../shared/ownPages/Window.tsx';
+import { alerts } from '../ui/alerts/alerts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/form/FormError.tsx';
 import { client, signOut } from './own.ts';
 
-type EraseWindowProps = { customer: CurrentCustomer; onClose: () => void };
+type EraseWindowProps = { customer: CurrentCustomer; onRefund: () => void; onClose: () => void };
 
 /** The end of the account: what it takes first, then one press. */
-export function EraseWindow({ customer, onClose }: EraseWindowProps) {
+export function EraseWindow({ customer, onRefund, onClose }: EraseWindowProps) {
   const { credits_count_cents: cents, containers_count: pieces } = customer;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -18,7 +19,8 @@ export function EraseWindow({ customer, onClose }: EraseWindowProps) {
     setBusy(true);
     try {
       await client.customer.erase({});
-      signOut('Votre compte est effacé.');
+      signOut();
+      alerts.show('success', 'Votre compte est effacé.');
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);
@@ -33,7 +35,14 @@ export function EraseWindow({ customer, onClose }: EraseWindowProps) {
       <div className="b-stack">
         <FormError message={problem} />
         {left.length > 0 ? (
-          <p>{`D’abord, ${left.join(' et ')}.`}</p>
+          <>
+            <p>{`D’abord, ${left.join(' et ')}.`}</p>
+            {cents > 0 && (
+              <Button full onClick={onRefund}>
+                Me faire rembourser
+              </Button>
+            )}
+          </>
         ) : (
           <p>
             Votre nom et votre adresse sont effacés, sans retour. Les opérations restent dans les registres de

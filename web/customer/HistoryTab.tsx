@@ -2,7 +2,7 @@ import { dateTime, eurosOf, signedEuro } from '@boucle/contract/base/format.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { tellProblem } from '../shared/problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -67,10 +67,13 @@ function Row({ row }: { row: PartnerTransactionRow }) {
 
 /** Goes on with a payment that waits, at the payment provider's page. */
 function ResumePayment({ id }: { id: number }) {
+  const queries = useQueryClient();
   const paying = useMutation({
     mutationFn: async () => (await client.transactions.read({ id })).data,
     onSuccess: ({ payment_url }) => {
       if (payment_url !== null) window.location.assign(payment_url);
+      // It was paid, or given up, since the list was read.
+      else void queries.invalidateQueries({ queryKey: readHistory.queryKey });
     },
     onError: tellProblem,
   });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
-import { type Held, placesFor } from './places.ts';
+import { type Held, noPlace, placesFor } from './places.ts';
 import { readMessages, readPlaces, readRewards } from './queries.ts';
 import { Reading } from './Reading.tsx';
 import { toTab } from './useTab.ts';
@@ -67,7 +67,7 @@ function NearPlaces({ held }: { held: Held }) {
           found.now.length === 0 ? (
             <EmptyState title="Aucun lieu ouvert maintenant">
               {found.later.length === 0
-                ? 'Aucun lieu ne prend encore ce que vous avez.'
+                ? noPlace(held)
                 : `${count(found.later.length, 'lieu ouvre', 'lieux ouvrent')} plus tard.`}
             </EmptyState>
           ) : (

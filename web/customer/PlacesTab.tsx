@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
-import { type Held, placesFor } from './places.ts';
+import { type Held, noPlace, placesFor } from './places.ts';
 import { readHeld, readPlaces } from './queries.ts';
 import { Reading } from './Reading.tsx';
 
@@ -29,9 +29,7 @@ export function PlacesTab() {
           const { now, later } = placesFor(all, held, search);
           return now.length + later.length === 0 ? (
             <Sheet>
-              <EmptyState title="Aucun lieu">
-                {search === '' ? 'Aucun lieu ne prend encore ce que vous avez.' : 'Essayez un autre mot.'}
-              </EmptyState>
+              <EmptyState title="Aucun lieu">{search === '' ? noPlace(held) : 'Essayez un autre mot.'}</EmptyState>
             </Sheet>
           ) : (
             <>

@@ -5,7 +5,7 @@ import { beginSignIn } from './own.ts';
 /** What the page is for, and the way in; an account is created there too. */
 export function SignedOut() {
   return (
-    <main className="c-signed-out">
+    <main className="b-signed-out">
       <Logo size={40} />
       <h1>Votre cagnotte</h1>
       <p className="b-muted">

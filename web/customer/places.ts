@@ -49,3 +49,7 @@ export function placesFor(
     );
   return { now: found.filter(takesNow), later: found.filter((place) => !takesNow(place)) };
 }
+
+/** Why no place is listed. */
+export const noPlace = (held: Held): string =>
+  held.length === 0 ? 'L’initiative n’a pas encore de lieu.' : 'Aucun lieu ne prend encore ce que vous avez.';

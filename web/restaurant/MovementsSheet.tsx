@@ -48,7 +48,7 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
               <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
               <div>
                 <b>
-                  {row.transaction_type === 'admin_out'
+                  {row.variant?.startsWith('restaurant_')
                     ? 'Casse signalée'
                     : TRANSACTION_TYPE_LABELS[row.transaction_type]}
                 </b>

@@ -50,7 +50,7 @@ function Request({ request, onChange }: { request: PartnerSupplyRequest; onChang
         <p>{answer ?? ways.join(', ')}</p>
       </div>
       {status === 'asked' && (
-        <span className="r-acts">
+        <span>
           <Button variant="text" size="small" onClick={onChange}>
             Modifier
           </Button>

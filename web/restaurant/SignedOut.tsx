@@ -11,7 +11,7 @@ const CodeForm = part(() => import('./devices/CodeForm.tsx'), 'CodeForm');
 export function SignedOut({ closed }: { closed: string | null }) {
   const [typing, setTyping] = useState(closed !== null);
   return (
-    <main className="r-signed-out">
+    <main className="b-signed-out">
       <Logo size={40} />
       <h1>Votre espace restaurant</h1>
       {closed !== null && (
@@ -23,7 +23,7 @@ export function SignedOut({ closed }: { closed: string | null }) {
         Vos contenants, vos livraisons, vos relevés. Connectez-vous avec l’adresse e-mail à laquelle vous avez été
         invité.
       </p>
-      <Button variant="contained" size="large" onClick={() => void beginSignIn()}>
+      <Button variant="contained" size="large" onClick={beginSignIn}>
         Me connecter
       </Button>
       {typing ? (

@@ -116,7 +116,7 @@ export function Space() {
             <MessagesSheet enabled={enabled} />
             <PapersSheet id={id} enabled={enabled} />
             <GuestsSheet id={id} enabled={enabled} />
-            <Suspense>{enabled && <TeamSheet id={id} />}</Suspense>
+            <Suspense>{stock.isFetchedAfterMount && <TeamSheet id={id} />}</Suspense>
             <IdentitySheet id={id} mayAsk={!disabled} />
           </div>
         </div>

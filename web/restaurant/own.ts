@@ -8,20 +8,26 @@ const DEVICE = 'device';
 export const KEPT_ACTS = 'acts';
 
 /** The restaurateurs' page of an initiative: `/restaurant/<slug>`. */
-export const { address, clientId, keyOf, storage, session, signOut, client, quietClient, beginSignIn, finishSignIn } =
-  createOwnPage('restaurant', ['read', 'transactions', 'papers'], {
-    onRefused: ({ code }) => {
-      if (code === 'device_locked') lock.set(true);
-    },
-    // The page itself says that a device was closed, for as long as it stands.
-    showsEnd: () => deviceName() !== null,
-  });
+const page = createOwnPage('restaurant', ['read', 'transactions', 'papers'], {
+  onRefused: ({ code }) => {
+    if (code === 'device_locked') lock.set(true);
+  },
+  // The page itself says that a device was closed, for as long as it stands.
+  showsEnd: () => deviceName() !== null,
+});
+export const { address, clientId, keyOf, storage, session, signOut, client, quietClient, finishSignIn } = page;
 
 /**
  * Name of the device that this browser is; once signed out, of the one that was closed here by
  * somebody else. Null of an owner's.
  */
 export const deviceName = (): string | null => storage.getItem(DEVICE);
+
+/** Leaves for the sign-in page, from which an owner comes back: this browser is no device then. */
+export function beginSignIn(): void {
+  storage.removeItem(DEVICE);
+  void page.beginSignIn();
+}
 
 /** Closes the device that this browser is. */
 export function closeCounter(): void {

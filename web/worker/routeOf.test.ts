@@ -52,5 +52,8 @@ it('answers the pages of its own initiative only, where it is of one', () => {
   expect(['/restaurant/loire', '/restaurant/loire/retour?code=1'].map(opened)).toEqual(['page', 'page']);
   for (const path of ['/restaurant/loire-consigne', '/restaurant', '/dashboard', '/'])
     expect(opened(path), path).toBe('none');
+  // Beneath the consos’ page stands one that the server writes.
+  const consos = (path: string) => route(path, { mode: 'navigate', scope: '/c/loire' });
+  expect(['/c/loire', '/c/loire/retour?code=1', '/c/loire/lieux'].map(consos)).toEqual(['page', 'page', 'none']);
   expect(route('/assets/a1b2c3d4.js', { scope })).toBe('asset');
 });

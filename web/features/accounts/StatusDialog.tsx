@@ -2,7 +2,7 @@ import { type ApplicationDetail } from '@boucle/contract/features/accounts/calls
 import { count, euro } from '@boucle/contract/base/format.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 
 /**
  * Closes an application or opens it again, and says what becomes of its people and of what it owes.

@@ -1,6 +1,6 @@
 import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { type Act } from './act.ts';
 
 type ActDialogProps = {

@@ -17,7 +17,7 @@ import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip, chipsOf } from '../../ui/StatusChip.tsx';
 
-const AskReason = part(() => import('../../shared/AskReason.tsx'), 'AskReason');
+const AskReason = part(() => import('../../shared/dialogs/AskReason.tsx'), 'AskReason');
 
 const chipOf = chipsOf<AwaitingStatus>(
   {

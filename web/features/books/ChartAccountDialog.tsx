@@ -13,7 +13,7 @@ import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { FreshDialog } from '../../shared/FreshDialog.tsx';
+import { FreshDialog } from '../../shared/dialogs/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';

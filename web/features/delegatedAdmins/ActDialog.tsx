@@ -2,7 +2,7 @@ import { ofName } from '@boucle/contract/base/elision.ts';
 import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/calls.ts';
 import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { type Act } from './acts.ts';
 import { useEmployeesChanged } from './useEmployeesChanged.ts';
 

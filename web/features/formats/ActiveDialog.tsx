@@ -1,7 +1,7 @@
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 import { count, quantity } from '@boucle/contract/base/format.ts';
 import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { useFormatChanged } from './queries.ts';
 
 /** Takes a format out of use, or back in; nothing of it is ever deleted. */

@@ -1,7 +1,7 @@
 import { type Customer } from '@boucle/contract/features/customers/calls.ts';
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { GiftsLeft } from '../../shared/credits/GiftsLeft.tsx';
 import { customerName } from '../../shared/holders/customerName.ts';
 import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';

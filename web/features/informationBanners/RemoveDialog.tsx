@@ -1,7 +1,7 @@
 import { type InformationBanner } from '@boucle/contract/features/informationBanners/calls.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 
 type RemoveDialogProps = { banner: InformationBanner; onClose: () => void; onRemoved: () => void };
 

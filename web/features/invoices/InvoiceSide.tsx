@@ -12,7 +12,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
-import { AskReason } from '../../shared/AskReason.tsx';
+import { AskReason } from '../../shared/dialogs/AskReason.tsx';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';

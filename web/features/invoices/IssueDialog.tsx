@@ -1,6 +1,6 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 

@@ -4,7 +4,7 @@ import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts'
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { CreateDialog } from '../../shared/CreateDialog.tsx';
+import { CreateDialog } from '../../shared/dialogs/CreateDialog.tsx';
 import { NEW_PARTNER, PARTNER_NAMES, partnerSent, type PartnerValues } from './partnerForm.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 

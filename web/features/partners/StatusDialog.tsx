@@ -1,7 +1,7 @@
 import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 
 /**

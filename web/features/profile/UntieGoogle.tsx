@@ -1,5 +1,5 @@
 import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 
 type UntieGoogleProps = { email: string; onDone: () => void; onCancel: () => void };
 

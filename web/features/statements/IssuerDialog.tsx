@@ -13,7 +13,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
-import { FreshDialog } from '../../shared/FreshDialog.tsx';
+import { FreshDialog } from '../../shared/dialogs/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { declaredText } from '../../ui/form/declared/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';

@@ -1,8 +1,8 @@
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
-import { AskReason } from '../../shared/AskReason.tsx';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
+import { AskReason } from '../../shared/dialogs/AskReason.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { PlanDialog } from '../../shared/rounds/PlanDialog.tsx';
 import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';

@@ -150,7 +150,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
           <div className="r-refused" role="alert">
             <b>{`Solde insuffisant\u00a0: il manque ${money(missing)}`}</b>
             <span>Rien n’a été prêté. La cagnotte se recharge dans l’application, jamais au comptoir.</span>
-            <span className="r-acts">
+            <span>
               <Button size="small" onClick={onBack}>
                 En prêter moins
               </Button>

@@ -4,6 +4,7 @@ import { COUNTER_TYPES } from '@boucle/contract/partnerApi/transactions/counterT
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { actsOf } from '../acts.ts';
+import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';
 import { UndoAct } from './UndoAct.tsx';
 
@@ -11,8 +12,9 @@ const SHOWN = 5;
 
 /** The last acts at this counter, the latest first; what was just done here may be taken back. */
 export function LastActs({ restaurant: { id } }: { restaurant: OwnRestaurant }) {
-  const { data = [] } = useQuery(readMovements);
-  const acts = actsOf(data)
+  const query = useQuery(readMovements);
+  if (query.data === undefined) return <PendingSheet title="Derniers actes" query={query} />;
+  const acts = actsOf(query.data)
     .filter(({ restaurant_id, transaction_type }) => restaurant_id === id && COUNTER_TYPES.has(transaction_type))
     .slice(0, SHOWN);
   if (acts.length === 0) return null;

@@ -2,6 +2,7 @@ import { type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
 import { mdiGiftOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
+import { PendingSheet } from '../PendingSheet.tsx';
 import { client } from '../own.ts';
 import { money } from './act.ts';
 
@@ -14,11 +15,12 @@ type RewardsProps = {
 
 /** What a customer has earned and may have now, in the place of the loan; nothing otherwise. */
 export function Rewards({ restaurantId: id, presented: { presentation }, busy, onRedeem }: RewardsProps) {
-  const { data = [] } = useQuery({
+  const query = useQuery({
     queryKey: ['rewards', presentation],
     queryFn: async ({ signal }) => (await client.restaurants.rewards({ id, presentation }, { signal })).data,
   });
-  const earned = data.filter(({ available_count }) => available_count > 0);
+  if (query.data === undefined) return <PendingSheet title="Ses récompenses" query={query} />;
+  const earned = query.data.filter(({ available_count }) => available_count > 0);
   if (earned.length === 0) return null;
   return (
     <section aria-labelledby="recompenses" className="b-stack">

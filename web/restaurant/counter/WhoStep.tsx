@@ -1,6 +1,6 @@
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { mdiArrowLeft, mdiCreditCardOutline, mdiQrcodeScan } from '@mdi/js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NoAnswerError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { createAttempts } from '../../shared/saving/attempts.ts';
@@ -25,6 +25,9 @@ const WITHOUT_NETWORK = {
   take: 'Hors réseau\u00a0: seul le QR code d’une carte se lit ici. Scannez-la, ou gardez ces contenants et reprenez-les au retour du réseau.',
 } as const;
 
+/** Longest pause of a keyboard reader between two characters, in milliseconds. */
+const READER_MS = 120;
+
 /** A return waits no longer than this for a network that answers nothing, in milliseconds. */
 const PATIENCE_MS = 4000;
 
@@ -42,6 +45,8 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [attempts] = useState(createAttempts);
+  const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typed.current), []);
   const present = async (
     shown: { customer_code: string } | { card_uuid: string } | { card_number: string; pin?: string },
   ) => {
@@ -67,8 +72,11 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
   // The sixth digit sends; a keyboard reader types the whole code of a card.
   const type = (text: string) => {
     setCode(text);
+    clearTimeout(typed.current);
     const shown = shownBy(text);
-    if (shown !== undefined) void present(shown);
+    if (shown === undefined) return;
+    if ('card_uuid' in shown) void present(shown);
+    else typed.current = setTimeout(() => void present(shown), READER_MS);
   };
   const needsPin = act !== 'take';
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { NoAnswerError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { createAttempts, type SendOptions } from '../../shared/saving/attempts.ts';
-import { client } from '../own.ts';
+import { quietClient } from '../own.ts';
 import { recordOrKeep } from './queue/queue.ts';
 import { type NewAct } from './queue/waitingAct.ts';
 
@@ -44,8 +44,9 @@ export function useRecord(onRecorded: (recorded: PartnerTransaction) => void, on
     onRecorded(data);
   };
   return {
-    record: (body: PostingRequest) => void during(() => send((options) => client.transactions.record(body, options))),
-    reverse: (id: number) => void during(() => send((options) => client.transactions.reverse({ id }, options))),
+    record: (body: PostingRequest) =>
+      void during(() => send((options) => quietClient.transactions.record(body, options))),
+    reverse: (id: number) => void during(() => send((options) => quietClient.transactions.reverse({ id }, options))),
     recordOrKeep: (act: NewAct) =>
       void during(async () => {
         const outcome = await recordOrKeep(act);

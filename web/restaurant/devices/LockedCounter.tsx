@@ -24,7 +24,7 @@ export function LockedCounter({ label, onClose }: { label: string; onClose: () =
   };
   const { pin: pinError } = fieldErrors(unlock.error);
   return (
-    <main className="r-signed-out">
+    <main className="b-signed-out">
       <Logo size={40} />
       <h1>{label}</h1>
       <p className="b-muted">Ce comptoir n’a pas servi depuis douze heures. Son code PIN le rouvre.</p>

@@ -19,13 +19,16 @@ type PairWindowProps = {
 /** A device is named, then opened here at once, or elsewhere by the eight characters. */
 export function PairWindow({ id, here, onClose }: PairWindowProps) {
   const [name, setName] = useState('');
+  // A code serves once: after a failure here, another one is asked for.
+  const [tries, setTries] = useState(0);
   const pair = useIdempotentMutation({
-    send: async (typed: string, options) => {
+    send: async ({ typed }: { typed: string; tries: number }, options) => {
       const { data } = await client.restaurants.pairDevice({ id, name: typed }, options);
       if (here) await becomeDevice(data.code);
       return data;
     },
     sets: true,
+    onFailed: () => here && setTries(tries + 1),
   });
   const title = here ? 'Ouvrir le comptoir sur cet appareil' : 'Associer un appareil';
   const code = here ? undefined : pair.data;
@@ -54,7 +57,7 @@ export function PairWindow({ id, here, onClose }: PairWindowProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pair.isPending) pair.mutate(name.trim());
+          if (!pair.isPending) pair.mutate({ typed: name.trim(), tries });
         }}
       >
         {here && (

@@ -1,6 +1,6 @@
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { ActionDialog } from '../ActionDialog.tsx';
+import { ActionDialog } from '../dialogs/ActionDialog.tsx';
 
 type RemoveExampleProps = {
   onClose: () => void;

@@ -2,7 +2,7 @@ import { ofName } from '@boucle/contract/base/elision.ts';
 import { FIELDS_OF_PLACE, LEVEL_LABELS, type LevelledPlace } from '@boucle/contract/shared/stockHealth/levelFields.ts';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { FreshDialog } from '../FreshDialog.tsx';
+import { FreshDialog } from '../dialogs/FreshDialog.tsx';
 import { LevelsForm } from './LevelsForm.tsx';
 import { levelError, levelsInput } from './levels.ts';
 

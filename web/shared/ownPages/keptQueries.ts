@@ -55,7 +55,12 @@ export function createKeptQueries({ storage, session, kept, reader = () => null 
       .getAll()
       .filter(({ queryKey, state }) => isKept(queryKey) && state.data !== undefined)
       .map(({ queryKey, state }): KeptReading => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
-    storage.setItem(READINGS, JSON.stringify({ build: BUILD, readings }));
+    try {
+      storage.setItem(READINGS, JSON.stringify({ build: BUILD, readings }));
+    } catch {
+      // The device has no room: it keeps none rather than some of them.
+      storage.removeItem(READINGS);
+    }
   }
 
   const forget = (): void => {

@@ -145,6 +145,8 @@ export function createOwnPage(
         code,
         code_verifier: attempt.verifier,
       });
+      // Of another tab, perhaps of another person.
+      if (session.current() !== null) signOut();
       session.saveSession({ ...tokens, app: null });
     } catch (error) {
       tell(error instanceof Error ? error.message : errors.something_went_wrong);

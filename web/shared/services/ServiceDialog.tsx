@@ -19,7 +19,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { ActionDialog } from '../ActionDialog.tsx';
+import { ActionDialog } from '../dialogs/ActionDialog.tsx';
 import { problemOf, tellProblem } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { invoiceChip } from '../invoices/invoiceLooks.ts';

@@ -1,5 +1,5 @@
 import { euro } from '@boucle/contract/base/format.ts';
-import { AskReason } from '../AskReason.tsx';
+import { AskReason } from '../dialogs/AskReason.tsx';
 import { problemOf } from '../problem.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { FreshDialog } from '../../../shared/FreshDialog.tsx';
+import { FreshDialog } from '../../../shared/dialogs/FreshDialog.tsx';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { FormMoney } from '../../../ui/form/declared/FormMoney.tsx';

@@ -4,7 +4,7 @@ import { mdiUndoVariant } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { AskReason } from '../../../shared/AskReason.tsx';
+import { AskReason } from '../../../shared/dialogs/AskReason.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { Money } from '../../../ui/cells.tsx';

@@ -1,7 +1,7 @@
 import { type CollectionSiteDetail } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { count } from '@boucle/contract/base/format.ts';
 import { client } from '../../../api/client.ts';
-import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useSitesChanged } from './useSitesChanged.ts';
 
 /** Takes a collector out of service, saying what it holds, or puts it back. */

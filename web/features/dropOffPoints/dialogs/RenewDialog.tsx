@@ -3,7 +3,7 @@ import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
 
 /** Replaces the QR code of a drop-off point, once it is clear that the one on the wall ends. */

@@ -2,7 +2,7 @@ import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls
 import { count } from '@boucle/contract/base/format.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
 
 type StatusDialogProps = { point: DropOffPoint; status: DropOffPoint['status']; onClose: () => void };

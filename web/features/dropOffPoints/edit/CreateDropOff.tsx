@@ -4,7 +4,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { CreateDialog } from '../../../shared/CreateDialog.tsx';
+import { CreateDialog } from '../../../shared/dialogs/CreateDialog.tsx';
 import { DropOffFields } from './DropOffFields.tsx';
 import { DROP_OFF_NAMES, type DropOffValues, dropOffSent, NEW_DROP_OFF } from './dropOffForm.ts';
 

@@ -3,7 +3,7 @@ import { count as counted, euro, parisDay } from '@boucle/contract/base/format.t
 import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { AskReason } from '../../../shared/AskReason.tsx';
+import { AskReason } from '../../../shared/dialogs/AskReason.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';

@@ -1,6 +1,6 @@
 import { type OrderStatus } from '@boucle/contract/features/orders/status.ts';
 import { client } from '../../../api/client.ts';
-import { AskReason } from '../../../shared/AskReason.tsx';
+import { AskReason } from '../../../shared/dialogs/AskReason.tsx';
 import { type StepProps } from './stepProps.ts';
 import { useOrderStep } from './useOrderStep.ts';
 

@@ -3,7 +3,7 @@ import { type PartnerDetail } from '@boucle/contract/features/partners/calls.ts'
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { client } from '../../../api/client.ts';
 import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
-import { AskReason } from '../../../shared/AskReason.tsx';
+import { AskReason } from '../../../shared/dialogs/AskReason.tsx';
 import { CountQuestions } from '../../../shared/movements/CountQuestions.tsx';
 import { useCountAnswers } from '../../../shared/movements/useCountAnswers.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';

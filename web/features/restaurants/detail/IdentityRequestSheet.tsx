@@ -1,19 +1,13 @@
 import { type IdentityRequest, type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { dateTime } from '@boucle/contract/base/format.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
+import { DecisionSheet } from '../../../shared/dialogs/DecisionSheet.tsx';
 import { problemOf } from '../../../shared/problem.ts';
-import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
-import { part } from '../../../ui/loading/part.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-
-const AskReason = part(() => import('../../../shared/AskReason.tsx'), 'AskReason');
 
 const TITLE = 'Changement demandé par le gérant';
 
@@ -31,62 +25,35 @@ export function IdentityRequestSheet({ restaurant }: { restaurant: RestaurantDet
   return <Waiting key={data.id} restaurant={restaurant} request={data} />;
 }
 
-type Decision = { readonly decision: 'accept' | 'refuse'; readonly reason?: string };
+const WORDS = {
+  accepted: 'Le changement est fait.',
+  refused: 'La demande est refusée.',
+  refuse: 'Refuser le changement',
+  reason: 'Le gérant lira votre raison. Rien ne change.',
+};
 
 function Waiting({ restaurant, request }: { restaurant: RestaurantDetail; request: IdentityRequest }) {
   const { siren, iban, asked_by, asked_at } = request;
-  const cache = useQueryClient();
-  const [refusing, setRefusing] = useState(false);
-  const deciding = useIdempotentMutation({
-    sets: true,
-    send: (decision: Decision, options) =>
-      client.restaurants.decideIdentity({ id: restaurant.id, request_id: request.id, ...decision }, options),
-    subject: ({ decision }) => decision,
-    success: (_, { decision }) => (decision === 'accept' ? 'Le changement est fait.' : 'La demande est refusée.'),
-    onDone: () => setRefusing(false),
-    onSettled: () => cache.invalidateQueries(),
-  });
-  const { isPending: busy } = deciding;
-  const error = problemOf(deciding.error);
   return (
-    <Sheet title={TITLE}>
-      <div className="b-stack">
-        <Facts
-          facts={[
-            ...(siren === null ? [] : ([['SIREN', `${restaurant.siren ?? 'aucun'} → ${siren}`]] as const)),
-            ...(iban === null ? [] : ([['IBAN', `${restaurant.iban ?? 'aucun'} → ${iban}`]] as const)),
-            ['Demandé par', `${asked_by}, le ${dateTime(asked_at)}`],
-          ]}
-        />
-        <p className="b-muted">
-          {'Vérifiez par un appel à un numéro connu.'}
-          {siren !== null && ' Le SIRET de l’ancien SIREN sera effacé.'}
-          {iban !== null && ' Le BIC de l’ancien IBAN sera effacé.'}
-        </p>
-        {!refusing && <FormError message={error} />}
-        <div className="b-row">
-          <Button disabled={busy} onClick={() => setRefusing(true)}>
-            Refuser…
-          </Button>
-          <Button variant="contained" busy={busy} onClick={() => deciding.mutate({ decision: 'accept' })}>
-            Accepter
-          </Button>
-        </div>
-      </div>
-      <Suspense>
-        {refusing && (
-          <AskReason
-            title="Refuser le changement"
-            confirm="Refuser"
-            busy={busy}
-            error={error}
-            onConfirm={(reason) => deciding.mutate({ decision: 'refuse', reason })}
-            onCancel={() => setRefusing(false)}
-          >
-            Le gérant lira votre raison. Rien ne change.
-          </AskReason>
-        )}
-      </Suspense>
-    </Sheet>
+    <DecisionSheet
+      title={TITLE}
+      send={(decision, options) =>
+        client.restaurants.decideIdentity({ id: restaurant.id, request_id: request.id, ...decision }, options)
+      }
+      words={WORDS}
+    >
+      <Facts
+        facts={[
+          ...(siren === null ? [] : ([['SIREN', `${restaurant.siren ?? 'aucun'} → ${siren}`]] as const)),
+          ...(iban === null ? [] : ([['IBAN', `${restaurant.iban ?? 'aucun'} → ${iban}`]] as const)),
+          ['Demandé par', `${asked_by}, le ${dateTime(asked_at)}`],
+        ]}
+      />
+      <p className="b-muted">
+        {'Vérifiez par un appel à un numéro connu.'}
+        {siren !== null && ' Le SIRET de l’ancien SIREN sera effacé.'}
+        {iban !== null && ' Le BIC de l’ancien IBAN sera effacé.'}
+      </p>
+    </DecisionSheet>
   );
 }

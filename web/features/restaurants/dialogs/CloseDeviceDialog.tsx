@@ -2,7 +2,7 @@ import { deviceLabel } from '@boucle/contract/shared/devices/labels.ts';
 import { type Device } from '@boucle/contract/shared/devices/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 
 /** Asks before a device of a restaurant's counter is closed. */
 export function CloseDeviceDialog({ id, device, onClose }: { id: number; device: Device; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { ofName } from '@boucle/contract/base/elision.ts';
 import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { FreshDialog } from '../../../shared/FreshDialog.tsx';
+import { FreshDialog } from '../../../shared/dialogs/FreshDialog.tsx';
 import { LevelsForm } from '../../../shared/levels/LevelsForm.tsx';
 import { LABELS, LEVEL_FIELDS, levelError, levelsInput, UNSET } from './levels.ts';
 

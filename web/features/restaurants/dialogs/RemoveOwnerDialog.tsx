@@ -1,7 +1,7 @@
 import { type Owner } from '@boucle/contract/features/restaurants/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 
 /** Asks before taking somebody out of a restaurant. */
 export function RemoveOwnerDialog({ id, owner, onClose }: { id: number; owner: Owner; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { type RestaurantDetail } from '@boucle/contract/features/restaurants/sha
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { openedLabel, openLabel } from './moves.ts';
 import { restaurantQuery } from '../queries.ts';

@@ -2,7 +2,7 @@ import { count, quantity } from '@boucle/contract/base/format.ts';
 import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { client } from '../../../api/client.ts';
-import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { InspectDialog } from './InspectDialog.tsx';
 import { LotDialog } from './LotDialog.tsx';

@@ -101,7 +101,7 @@ const PATIENCE_MS = 4000;
 
 /**
  * Keeps an act on the disk, then sends it. A refusal that comes while the person stands at the
- * counter is told there, and the act is forgotten.
+ * counter is shown there, and the act is forgotten.
  */
 export async function recordOrKeep(act: NewAct): Promise<ActOutcome> {
   const id = uuid();

@@ -1,9 +1,9 @@
 import { type QueryKey } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
-import { type SendOptions } from './saving/attempts.ts';
-import { problemOf } from './problem.ts';
-import { useIdempotentMutation } from './saving/useIdempotentMutation.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { type SendOptions } from '../saving/attempts.ts';
+import { problemOf } from '../problem.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 
 type ActionDialogProps<Answer> = {
   /** The question: « Désactiver Chez Manon ? » */

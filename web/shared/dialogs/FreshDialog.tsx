@@ -1,10 +1,10 @@
 import { type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Dialog, type DialogProps } from '../ui/overlays/Dialog.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { problemOf } from './problem.ts';
-import { useFreshQuery } from './useFreshQuery.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { problemOf } from '../problem.ts';
+import { useFreshQuery } from '../useFreshQuery.ts';
 
 type FreshDialogProps<Data, Key extends QueryKey> = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
   /** The query that fills its form. */

@@ -1,11 +1,11 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { type ReactNode } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
-import { FormDialog } from '../ui/overlays/FormDialog.tsx';
-import { type SendOptions } from './saving/attempts.ts';
-import { useFormSave } from './saving/useFormSave.ts';
-import { useLeaving } from '../ui/form/leaving/useLeaving.ts';
-import { useGo } from '../ui/navigation/useGo.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { type SendOptions } from '../saving/attempts.ts';
+import { useFormSave } from '../saving/useFormSave.ts';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
+import { useGo } from '../../ui/navigation/useGo.ts';
 
 type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {
   title: string;

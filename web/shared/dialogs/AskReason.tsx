@@ -1,8 +1,8 @@
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { ruleMessage } from '../ui/form/fieldRules.ts';
-import { TextArea } from '../ui/form/TextArea.tsx';
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 const CHECKS = [check('required'), check('max', { length: 500 })];
 
