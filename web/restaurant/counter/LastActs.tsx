@@ -3,6 +3,7 @@ import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { COUNTER_TYPES } from '@boucle/contract/partnerApi/transactions/counterTypes.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
+import { NoAnswerError } from '../../api/errors.ts';
 import { actsOf } from '../acts.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';
@@ -13,7 +14,10 @@ const SHOWN = 5;
 /** The last acts at this counter, the latest first; what was just done here may be taken back. */
 export function LastActs({ restaurant: { id } }: { restaurant: OwnRestaurant }) {
   const query = useQuery(readMovements);
-  if (query.data === undefined) return <PendingSheet title="Derniers actes" query={query} />;
+  if (query.data === undefined) {
+    // The counter says already that there is no network.
+    return query.error instanceof NoAnswerError ? null : <PendingSheet title="Derniers actes" query={query} />;
+  }
   const acts = actsOf(query.data)
     .filter(({ restaurant_id, transaction_type }) => restaurant_id === id && COUNTER_TYPES.has(transaction_type))
     .slice(0, SHOWN);
