@@ -160,6 +160,44 @@ async function codeOf(page: Page): Promise<string> {
   return digits;
 }
 
+test('on a tablet quantities and person stand side by side; the keys and a keyboard reader name who it is', async ({
+  page,
+  request,
+}) => {
+  const card = await newCard(request);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openCounter(page);
+  const more = page.getByRole('button', { name: 'Plus, Gobelet 30 cl' });
+  await expect(page.getByRole('heading', { name: /^À qui/ })).toBeVisible();
+  await expect(page.getByText('appareil photo')).toBeVisible();
+  await more.click();
+  await expect(page.getByRole('button', { name: 'Prêter 1 · lire une personne' })).toBeDisabled();
+  await expectAccessible(page, 'counter on a tablet', { engines: { without: [] } });
+  // The keys write a code that nobody has; the counter says so where it was typed.
+  for (const digit of '000000') await page.getByRole('button', { name: digit, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible();
+  // A keyboard reader types at a page whose last press was elsewhere.
+  await more.focus();
+  await page.keyboard.type(card);
+  await page.getByRole('button', { name: /^Activer/ }).click();
+  // What is chosen next stays while the card's activation still stands.
+  await more.click();
+  await more.click();
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  await expect(page.getByRole('status', { name: 'Quantité, Gobelet 30 cl' })).toHaveText('2');
+  await more.focus();
+  await page.keyboard.type(card);
+  await expect(page.getByText('Cagnotte après')).toBeVisible();
+  await page.getByRole('button', { name: 'Prêter 2 · retenir 2,00\u00a0€' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 contenants prêtés' })).toContainText('il reste 3,00');
+  await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await expect(page.getByText('Lisez d’abord la personne')).toBeVisible();
+  await page.keyboard.type(card);
+  await more.click();
+  await page.getByRole('button', { name: 'Reprendre 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 contenant repris' })).toBeVisible();
+});
+
 test('six digits name a customer by first name and initial, who has a reward for their reuses', async ({
   page,
   browser,

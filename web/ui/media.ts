@@ -37,6 +37,8 @@ export function useMedia(query: string): boolean {
 export const PHONE = 'screen and (max-width: 599.95px)';
 /** Under 960 px: rows of two lines, panels take the screen. */
 export const NARROW = 'screen and (max-width: 959.95px)';
+/** A tablet lying down, or a desk: a counter shows its two halves at once. */
+export const TWO_HALVES = 'screen and (min-width: 960px) and (min-height: 600px)';
 /** From 1280 px: the menu is permanent. */
 export const WIDE = 'screen and (min-width: 1280px)';
 /** A finger, that hovers over nothing. */

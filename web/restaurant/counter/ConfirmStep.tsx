@@ -1,9 +1,7 @@
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { mdiCheck } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
-import { readGuests } from '../queries.ts';
 import {
   depositOf,
   type Act,
@@ -13,15 +11,13 @@ import {
   linesOf,
   missingFor,
   money,
-  MOST,
   type Pieces,
   piecesIn,
   type Served,
   servedName,
 } from './act.ts';
-import { Quantities } from './Quantities.tsx';
-import { useWaitingActs } from './queue/useWaitingActs.ts';
-import { actTitle, heldByGuests, type NewAct, waitingLines } from './queue/waitingAct.ts';
+import { HeldTiles } from './HeldTiles.tsx';
+import { actTitle, type NewAct, waitingLines } from './queue/waitingAct.ts';
 import { Rewards } from './Rewards.tsx';
 import { useArmed } from './useArmed.ts';
 import { useRecord } from './useRecord.ts';
@@ -32,6 +28,8 @@ type ConfirmStepProps = {
   served: Served;
   pieces: Pieces;
   onPieces: (pieces: Pieces) => void;
+  /** What leaves or comes back is chosen beside it, not in it. */
+  isBeside: boolean;
   onOther: () => void;
   onGuest: () => void;
   onBack: () => void;
@@ -40,15 +38,13 @@ type ConfirmStepProps = {
 
 /** Who is served, what for, in pieces and euros, and the one press that records it. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { restaurant, act, served, pieces, onPieces, onOther, onGuest, onBack, onDone } = props;
+  const { restaurant, act, served, pieces, onPieces, isBeside, onOther, onGuest, onBack, onDone } = props;
   const { id, formats } = restaurant;
   const isGuest = served === 'guest';
-  const { data: guests } = useQuery({ ...readGuests(id), enabled: isGuest && act === 'take' });
   const armed = useArmed();
   const total = piecesIn(pieces);
   const deposit = depositOf(pieces, formats);
   const name = servedName(served);
-  const waiting = useWaitingActs(id);
   /** The act that may wait for the network, as it needs no balance. */
   const waits = waitingOf(served, act, { restaurant: id, lines: waitingLines(pieces, formats) });
   const { record, recordOrKeep, busy, problem } = useRecord(
@@ -70,9 +66,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   };
   const activation = presented?.activation ?? null;
   const missing = presented === undefined ? 0 : missingFor(deposit, presented);
-  // Without network any format of the restaurant may come back.
-  const anything = formats.map(({ id: format_id, title }) => ({ format_id, title, quantity: MOST }));
-  const held = (isGuest ? heldByGuests(guests?.formats, waiting, formats) : presented?.containers) ?? anything;
+  const balance = presented?.credits_count_cents ?? null;
   return (
     <>
       <section aria-labelledby="servi" className="b-stack">
@@ -84,9 +78,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
         </header>
         <p className="r-person">
           <b>{name}</b>
-          {presented !== undefined && presented.credits_count_cents !== null && (
-            <span>{`Cagnotte\u00a0: ${money(presented.credits_count_cents)}`}</span>
-          )}
+          {balance !== null && <span>{`Cagnotte\u00a0: ${money(balance)}`}</span>}
         </p>
         {presented?.status === 'disabled' && (
           <p className="r-refused" role="alert">
@@ -94,20 +86,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
           </p>
         )}
         {act === 'take' ? (
-          held.length === 0 ? (
-            <p className="b-muted">{isGuest ? 'Aucun invité n’a de contenant d’ici.' : 'Rien à rendre.'}</p>
-          ) : (
-            <Quantities
-              choices={held.map(({ format_id, title, quantity }) => ({
-                id: format_id,
-                title,
-                note: quantity === MOST ? '' : `sur ${quantity}`,
-                most: quantity,
-              }))}
-              pieces={pieces}
-              onPieces={onPieces}
-            />
-          )
+          !isBeside && <HeldTiles restaurant={restaurant} served={served} pieces={pieces} onPieces={onPieces} />
         ) : (
           <dl className="r-facts r-leaving">
             {formats
@@ -122,6 +101,12 @@ export function ConfirmStep(props: ConfirmStepProps) {
               <dt>Consigne</dt>
               <dd>{money(deposit)}</dd>
             </div>
+            {balance !== null && missing === 0 && total > 0 && (
+              <div>
+                <dt>Cagnotte après</dt>
+                <dd>{money(balance - deposit)}</dd>
+              </div>
+            )}
           </dl>
         )}
         {act === 'lend' && presented?.kind === 'customer' && (
@@ -151,9 +136,11 @@ export function ConfirmStep(props: ConfirmStepProps) {
             <b>{`Solde insuffisant\u00a0: il manque ${money(missing)}`}</b>
             <span>Rien n’a été prêté. La cagnotte se recharge dans l’application, jamais au comptoir.</span>
             <span>
-              <Button size="small" onClick={onBack}>
-                En prêter moins
-              </Button>
+              {!isBeside && (
+                <Button size="small" onClick={onBack}>
+                  En prêter moins
+                </Button>
+              )}
               <Button size="small" onClick={onGuest}>
                 Prêter à un invité
               </Button>
@@ -187,11 +174,13 @@ export function ConfirmStep(props: ConfirmStepProps) {
             refused={!armed || total === 0 || missing > 0 || (presented !== undefined && presented.status !== 'active')}
             onClick={confirm}
           >
-            {act === 'take'
-              ? `Reprendre ${total}`
-              : isGuest
-                ? `Encaissé, prêter ${total}`
-                : `Prêter ${total} · retenir ${money(deposit)}`}
+            {isBeside && total === 0
+              ? 'Choisissez les contenants'
+              : act === 'take'
+                ? `Reprendre ${total}`
+                : isGuest
+                  ? `Encaissé, prêter ${total}`
+                  : `Prêter ${total} · retenir ${money(deposit)}`}
           </Button>
         )}
       </footer>

@@ -2,17 +2,20 @@ import './counter.css';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { mdiArrowBottomLeft, mdiArrowTopRight, mdiAutorenew, mdiLogout, mdiStorefrontOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { TWO_HALVES, useMedia } from '../../ui/media.ts';
 import { readGuests } from '../queries.ts';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
-import { type Act, type Done, type Pieces, type Served } from './act.ts';
+import { type Act, type Done, type Pieces, piecesIn, type Served } from './act.ts';
+import { HeldTiles } from './HeldTiles.tsx';
 import { LastActs } from './LastActs.tsx';
 import { NetworkNotice, WaitingActs } from './queue/WaitingActs.tsx';
+import { StockTiles } from './StockTiles.tsx';
 import { WhoStep } from './WhoStep.tsx';
 
 const ACTS = [
@@ -20,6 +23,13 @@ const ACTS = [
   { act: 'take', label: 'Reprendre', icon: mdiArrowBottomLeft },
   { act: 'reuse', label: 'Réutiliser', icon: mdiAutorenew },
 ] as const;
+
+/** A person who is no longer served disappears after this, in milliseconds. */
+const FORGOTTEN_MS = 120_000;
+
+/** « Prêter 2 · lire une personne ». */
+const waitsFor = (total: number): string =>
+  total === 0 ? 'Choisissez les contenants' : `Prêter ${total} · lire une personne`;
 
 type CounterProps = {
   restaurant: OwnRestaurant;
@@ -37,6 +47,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
   const [served, setServed] = useState<Served>();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Done>();
+  const isWide = useMedia(TWO_HALVES);
   const begin = (next: Act) => {
     setAct(next);
     setPieces({});
@@ -50,6 +61,60 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
     // A return begins with the person: what comes back is chosen among what they hold.
     if (act === 'take') setPieces({});
   };
+  // The next person's containers may be chosen while what was done still stands.
+  const finish = (outcome: Done) => {
+    begin(act);
+    setDone(outcome);
+  };
+  // A person who was left standing is nobody's to read.
+  useEffect(() => {
+    if (served === undefined) return;
+    const timer = setTimeout(() => setServed(undefined), FORGOTTEN_MS);
+    return () => clearTimeout(timer);
+  }, [served, pieces]);
+  const choosing = { restaurant, act, pieces, onPieces: setPieces };
+  const step =
+    done !== undefined ? (
+      <DoneStep done={done} onNext={() => setDone(undefined)} />
+    ) : served !== undefined ? (
+      <ConfirmStep
+        // Each person is one act, under one key.
+        key={served === 'guest' ? 'guest' : served.kind === 'read' ? served.card_uuid : served.presentation}
+        {...choosing}
+        served={served}
+        isBeside={isWide}
+        onOther={() => {
+          setServed(undefined);
+          setAsking(true);
+        }}
+        onGuest={() => setServed('guest')}
+        onBack={() => setServed(undefined)}
+        onDone={finish}
+      />
+    ) : act === 'take' || (isWide ? act === 'lend' : asking) ? (
+      <WhoStep
+        restaurant={restaurant}
+        act={act}
+        onServed={serve}
+        {...(isWide
+          ? { beside: act === 'take' ? 'Lisez une personne' : waitsFor(piecesIn(pieces)) }
+          : act !== 'take' && { onBack: () => setAsking(false) })}
+      />
+    ) : (
+      <ChooseStep
+        {...choosing}
+        isBeside={isWide}
+        onAsk={() => setAsking(true)}
+        onGuest={() => setServed('guest')}
+        onDone={finish}
+      />
+    );
+  const under = (
+    <>
+      <WaitingActs restaurantId={restaurant.id} />
+      <LastActs restaurant={restaurant} />
+    </>
+  );
   return (
     <div className="r-counter">
       <header className="r-hero">
@@ -74,48 +139,28 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
           </div>
         </div>
       </header>
-      <main className="r-counter-main">
-        <NetworkNotice restaurantId={restaurant.id} />
-        {done !== undefined ? (
-          <DoneStep done={done} onNext={() => begin(act)} />
-        ) : asking || (act === 'take' && served === undefined) ? (
-          <WhoStep
-            restaurant={restaurant}
-            act={act}
-            onServed={serve}
-            {...(act !== 'take' && { onBack: () => setAsking(false) })}
-          />
-        ) : served !== undefined ? (
-          <ConfirmStep
-            // Each person is one act, under one key.
-            key={served === 'guest' ? 'guest' : served.kind === 'read' ? served.card_uuid : served.presentation}
-            restaurant={restaurant}
-            act={act}
-            served={served}
-            pieces={pieces}
-            onPieces={setPieces}
-            onOther={() => {
-              setServed(undefined);
-              setAsking(true);
-            }}
-            onGuest={() => setServed('guest')}
-            onBack={() => setServed(undefined)}
-            onDone={setDone}
-          />
-        ) : (
-          <ChooseStep
-            restaurant={restaurant}
-            act={act}
-            pieces={pieces}
-            onPieces={setPieces}
-            onAsk={() => setAsking(true)}
-            onGuest={() => setServed('guest')}
-            onDone={setDone}
-          />
-        )}
-        <WaitingActs restaurantId={restaurant.id} />
-        <LastActs restaurant={restaurant} />
-      </main>
+      {isWide ? (
+        <main className="r-halves">
+          <div className="b-stack">
+            <NetworkNotice restaurantId={restaurant.id} />
+            {act !== 'take' ? (
+              <StockTiles {...choosing} />
+            ) : served === undefined ? (
+              <p className="b-muted">Lisez d’abord la personne&nbsp;: ce qu’elle a s’affiche ici.</p>
+            ) : (
+              <HeldTiles {...choosing} served={served} />
+            )}
+            {under}
+          </div>
+          <div className="r-half">{step}</div>
+        </main>
+      ) : (
+        <main className="r-counter-main">
+          <NetworkNotice restaurantId={restaurant.id} />
+          {step}
+          {under}
+        </main>
+      )}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { quietClient } from '../own.ts';
 import { type Act, type Served, shownBy } from './act.ts';
+import { CameraTile } from './CameraTile.tsx';
+import { Keys } from './Keys.tsx';
 import { ScanWindow } from './ScanWindow.tsx';
 
 type WhoStepProps = {
@@ -17,6 +19,8 @@ type WhoStepProps = {
   onServed: (served: Served) => void;
   /** Back to what leaves; a return has nothing before it. */
   onBack?: () => void;
+  /** On a tablet, where it stands beside the quantities: what the act waits for. */
+  beside?: string;
 };
 
 /** What can be done without network instead. */
@@ -38,13 +42,14 @@ const soon = <T,>(work: Promise<T>): Promise<T> =>
   ]);
 
 /** Who it is: six digits of the application, the QR code of a card, or its number typed by hand. */
-export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepProps) {
+export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: WhoStepProps) {
   const [code, setCode] = useState('');
   const [card, setCard] = useState<{ number: string; pin: string }>();
   const [scanning, setScanning] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [attempts] = useState(createAttempts);
+  const field = useRef<HTMLInputElement>(null);
   const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typed.current), []);
   const present = async (
@@ -79,87 +84,113 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
     else typed.current = setTimeout(() => void present(shown), READER_MS);
   };
   const needsPin = act !== 'take';
+  // A keyboard reader writes here, wherever the last press left the focus.
+  useEffect(() => {
+    if (beside === undefined) return;
+    const focus = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (/^[\w:/.-]$/.test(key) && !ctrlKey && !metaKey && !(target instanceof HTMLInputElement))
+        field.current?.focus();
+    };
+    addEventListener('keydown', focus);
+    return () => removeEventListener('keydown', focus);
+  }, [beside]);
+  const read = (text: string): string | undefined => {
+    const shown = shownBy(text);
+    if (shown === undefined) return 'Ce QR code n’est ni celui d’une carte, ni celui d’un client.';
+    setScanning(false);
+    void present(shown);
+    return undefined;
+  };
   return (
-    <section aria-labelledby="qui" className="b-stack">
-      <header className="r-step">
-        {onBack && (
-          <Button variant="text" icon={mdiArrowLeft} onClick={onBack}>
-            Quantités
+    <>
+      <section aria-labelledby="qui" className="b-stack">
+        <header className="r-step">
+          {onBack && (
+            <Button variant="text" icon={mdiArrowLeft} onClick={onBack}>
+              Quantités
+            </Button>
+          )}
+          <h2 id="qui">{act === 'take' ? 'De qui\u202f?' : 'À qui\u202f?'}</h2>
+        </header>
+        <FormError message={problem} />
+        {beside !== undefined && <CameraTile onCode={read} />}
+        <TextField
+          className="r-code"
+          label="Le code de l’application"
+          {...(beside === undefined && {
+            hint: 'Six chiffres, dictés ou montrés. Le sixième ouvre la suite. Un lecteur de QR code écrit ici aussi.',
+          })}
+          ref={field}
+          // The keys beneath take the place of the keyboard of the screen.
+          inputMode={beside === undefined ? 'numeric' : 'none'}
+          autoComplete="off"
+          autoFocus
+          value={code}
+          aria-busy={busy}
+          onChange={({ target }) => type(target.value)}
+        />
+        {beside === undefined ? (
+          <Button full size="large" icon={mdiQrcodeScan} onClick={() => setScanning(true)}>
+            Scanner une carte
           </Button>
+        ) : (
+          card === undefined && <Keys value={code} onValue={type} onGuest={() => onServed('guest')} />
         )}
-        <h2 id="qui">{act === 'take' ? 'De qui\u202f?' : 'À qui\u202f?'}</h2>
-      </header>
-      <FormError message={problem} />
-      <TextField
-        className="r-code"
-        label="Le code de l’application"
-        hint="Six chiffres, dictés ou montrés. Le sixième ouvre la suite. Un lecteur de QR code écrit ici aussi."
-        inputMode="numeric"
-        autoComplete="off"
-        autoFocus
-        value={code}
-        aria-busy={busy}
-        onChange={({ target }) => type(target.value)}
-      />
-      <Button full size="large" icon={mdiQrcodeScan} onClick={() => setScanning(true)}>
-        Scanner une carte
-      </Button>
-      {card === undefined ? (
-        <Button full size="large" icon={mdiCreditCardOutline} onClick={() => setCard({ number: '', pin: '' })}>
-          Taper un numéro de carte
-        </Button>
-      ) : (
-        <form
-          className="b-stack r-card"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const number = card.number.replace(/\s/g, '');
-            void present({ card_number: number, ...(card.pin !== '' && { pin: card.pin }) });
-          }}
-        >
-          <TextField
-            label="Numéro de la carte"
-            inputMode="numeric"
-            autoComplete="off"
-            value={card.number}
-            onChange={({ target }) => setCard({ ...card, number: target.value })}
-          />
-          {needsPin && (
+        {card === undefined ? (
+          <Button full size="large" icon={mdiCreditCardOutline} onClick={() => setCard({ number: '', pin: '' })}>
+            Taper un numéro de carte
+          </Button>
+        ) : (
+          <form
+            className="b-stack r-card"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const number = card.number.replace(/\s/g, '');
+              void present({ card_number: number, ...(card.pin !== '' && { pin: card.pin }) });
+            }}
+          >
             <TextField
-              label="Code PIN de la carte"
-              type="password"
+              label="Numéro de la carte"
               inputMode="numeric"
               autoComplete="off"
-              value={card.pin}
-              onChange={({ target }) => setCard({ ...card, pin: target.value })}
+              value={card.number}
+              onChange={({ target }) => setCard({ ...card, number: target.value })}
             />
-          )}
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            busy={busy}
-            refused={card.number.trim() === '' || (needsPin && card.pin === '')}
-          >
-            Continuer
+            {needsPin && (
+              <TextField
+                label="Code PIN de la carte"
+                type="password"
+                inputMode="numeric"
+                autoComplete="off"
+                value={card.pin}
+                onChange={({ target }) => setCard({ ...card, pin: target.value })}
+              />
+            )}
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              busy={busy}
+              refused={card.number.trim() === '' || (needsPin && card.pin === '')}
+            >
+              Continuer
+            </Button>
+          </form>
+        )}
+        {(beside === undefined || card !== undefined) && (
+          <Button full size="large" variant="text" onClick={() => onServed('guest')}>
+            {act === 'take' ? 'Un invité rapporte' : 'Prêter à un invité'}
           </Button>
-        </form>
+        )}
+        {scanning && <ScanWindow onCode={read} onClose={() => setScanning(false)} />}
+      </section>
+      {beside !== undefined && (
+        <footer className="r-foot">
+          <Button full variant="contained" size="large" disabled>
+            {beside}
+          </Button>
+        </footer>
       )}
-      <Button full size="large" variant="text" onClick={() => onServed('guest')}>
-        {act === 'take' ? 'Un invité rapporte' : 'Prêter à un invité'}
-      </Button>
-      {scanning && (
-        <ScanWindow
-          onCode={(text) => {
-            const shown = shownBy(text);
-            if (shown === undefined) return 'Ce QR code n’est ni celui d’une carte, ni celui d’un client.';
-            setScanning(false);
-            void present(shown);
-            return undefined;
-          }}
-          onClose={() => setScanning(false)}
-        />
-      )}
-    </section>
+    </>
   );
 }

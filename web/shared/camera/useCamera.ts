@@ -25,10 +25,13 @@ interface Camera {
 }
 
 /**
- * The camera at the back of the phone, in a video; each code it sees is given, one at a time, until
- * it is closed.
+ * The camera at the back of the phone, or at the front of a tablet, in a video; each code it sees is
+ * given, one at a time, until it is closed.
  */
-export function useCamera(onCode: (code: string) => Promise<void>): Camera {
+export function useCamera(
+  onCode: (code: string) => Promise<void>,
+  facing: 'environment' | 'user' = 'environment',
+): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
   const [track, setTrack] = useState<MediaStreamTrack>();
@@ -43,7 +46,7 @@ export function useCamera(onCode: (code: string) => Promise<void>): Camera {
       // lib.dom declares it always there; outside secure contexts it is not.
       const devices = (navigator as Partial<Navigator>).mediaDevices;
       if (devices === undefined) throw new Error('No camera.');
-      stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
+      stream = await devices.getUserMedia({ video: { facingMode: facing }, audio: false });
       const shown = video.current;
       if (isClosed() || shown === null) {
         stop(stream);
@@ -66,7 +69,7 @@ export function useCamera(onCode: (code: string) => Promise<void>): Camera {
       closed = true;
       stop(stream);
     };
-  }, []);
+  }, [facing]);
 
   const hasLamp = track !== undefined && (track.getCapabilities() as Lamp).torch === true;
   const press = () => {

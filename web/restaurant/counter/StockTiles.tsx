@@ -1,0 +1,54 @@
+import { count } from '@boucle/contract/base/format.ts';
+import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
+import { useQuery } from '@tanstack/react-query';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { readStock } from '../queries.ts';
+import { type Act, money, MOST, type Pieces, piecesIn } from './act.ts';
+import { Quantities } from './Quantities.tsx';
+import { useWaitingActs } from './queue/useWaitingActs.ts';
+import { leftToLend } from './queue/waitingAct.ts';
+
+type StockTilesProps = { restaurant: OwnRestaurant; act: Act; pieces: Pieces; onPieces: (pieces: Pieces) => void };
+
+/** What leaves, among what the restaurant has; the uses of people's containers have no end. */
+export function StockTiles({ restaurant: { id, formats }, act, pieces, onPieces }: StockTilesProps) {
+  const { data, error, refetch } = useQuery(readStock(id));
+  const waiting = useWaitingActs(id);
+  if (!data)
+    return error ? (
+      <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="320px" />
+    );
+  const lends = act === 'lend';
+  const choices = formats.map((format) => {
+    const stock = data.formats.find(({ format_id }) => format_id === format.id);
+    const free = leftToLend(stock === undefined ? 0 : stock.clean - stock.reserved, waiting, format.id);
+    return {
+      id: format.id,
+      title: format.title,
+      note: lends ? `${money(format.cost_cents)} · ${count(free, 'propre', 'propres')}` : 'son propre contenant',
+      most: lends ? free : MOST,
+    };
+  });
+  return (
+    <section aria-labelledby="combien" className="b-stack">
+      <header className="r-step">
+        <h2 id="combien">{lends ? 'Combien\u202f?' : 'Combien resservez-vous\u202f?'}</h2>
+        {piecesIn(pieces) > 0 && (
+          <Button variant="text" size="small" onClick={() => onPieces({})}>
+            Remettre à zéro
+          </Button>
+        )}
+      </header>
+      {choices.length === 0 ? (
+        <p className="b-muted">L’initiative ne propose encore aucun format.</p>
+      ) : (
+        <Quantities choices={choices} pieces={pieces} onPieces={onPieces} />
+      )}
+    </section>
+  );
+}
