@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { movedClock } from '../server/dev/testing/processes/movedClock.ts';
 import { linkMailedFrom } from './support/mails.ts';
 import { fillSignIn } from './support/signIn.ts';
 import { WALKED } from './support/worlds.ts';
@@ -17,23 +19,35 @@ const MAIN = join(REPOSITORY, 'server/main.ts');
 const PASSWORD = 'quatre bocaux bleus 12';
 const API = '/api/v1/admin';
 
+const PHONE = { baseURL: URL_OF, viewport: { width: 390, height: 844 } };
+const DAY_MS = 24 * 3600 * 1000;
+
 let server: ChildProcess;
 test.use({ baseURL: URL_OF });
-test.setTimeout(90_000);
+test.setTimeout(150_000);
+
+/** Starts the server, whose clock may be moved. */
+async function start(request: APIRequestContext, clock: Record<string, string> = {}): Promise<void> {
+  server = spawn(process.execPath, [MAIN, 'serve'], { env: { ...ENV, ...clock }, stdio: 'ignore' });
+  await expect(async () => {
+    expect((await request.get(`${URL_OF}/readyz`)).ok()).toBe(true);
+  }).toPass({ timeout: 60_000 });
+}
+
+async function stop(): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
 
 test.beforeAll(async ({ request }) => {
   rmSync(FOLDER, { recursive: true, force: true });
   const invited = spawnSync(process.execPath, [MAIN, 'invite-super-admin', 'plateforme@exemple.fr'], { env: ENV });
   expect(invited.status, String(invited.stderr)).toBe(0);
-  server = spawn(process.execPath, [MAIN, 'serve'], { env: ENV, stdio: 'ignore' });
-  await expect(async () => {
-    expect((await request.get(`${URL_OF}/readyz`)).ok()).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  await start(request);
 });
 test.afterAll(async () => {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await ended;
+  await stop();
   rmSync(FOLDER, { recursive: true, force: true });
 });
 
@@ -138,7 +152,7 @@ async function showCode(phone: Page, counter: Page, asks?: string): Promise<void
   await counter.getByLabel('Le code de l’application').fill(digits);
 }
 
-test('an initiative goes from its request to a loan and its return, with nothing but this product', async ({
+test('an initiative goes from its request to a closed month, with nothing but this product', async ({
   page,
   browser,
   request,
@@ -176,6 +190,8 @@ test('an initiative goes from its request to a loan and its return, with nothing
   for (const { id: one } of restaurants) {
     await office('POST', `/restaurants/${one}/activate`, {});
     await office('PATCH', `/restaurants/${one}/formats`, { format_ids: [bowl.id] });
+    const price = { kind: 'per_card_activation', unit_price: 2, valid_from: parisDay(new Date()) };
+    await office('POST', `/restaurants/${one}/price_lines`, price);
   }
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /gérant/i }).click();
@@ -201,7 +217,7 @@ test('an initiative goes from its request to a loan and its return, with nothing
   // An owner comes in by the invitation, and lends at a counter.
   expect(await choosePassword(request, 'gerant1@exemple.fr')).toContain(`/restaurant/${slug}`);
   await choosePassword(request, 'gerant2@exemple.fr');
-  const counter = await (await browser.newContext({ baseURL: URL_OF })).newPage();
+  const counter = await (await browser.newContext(PHONE)).newPage();
   await openCounter(counter, slug, 'gerant1@exemple.fr', 'Le Bocal');
   const more = (at: Page) => at.getByRole('button', { name: 'Plus, Bol' });
   const read = async (at: Page) => {
@@ -218,7 +234,7 @@ test('an initiative goes from its request to a loan and its return, with nothing
   await expect(counter.getByText('il reste 7,00', { exact: false })).toBeVisible();
 
   // It comes back at another restaurant.
-  const other = await (await browser.newContext({ baseURL: URL_OF })).newPage();
+  const other = await (await browser.newContext(PHONE)).newPage();
   await openCounter(other, slug, 'gerant2@exemple.fr', 'Chez Zoé');
   await other.getByRole('button', { name: 'Reprendre' }).click();
   await other.getByLabel('Le code de l’application').fill(card?.uuid ?? '');
@@ -233,7 +249,7 @@ test('an initiative goes from its request to a loan and its return, with nothing
   await page.getByRole('button', { name: 'Activer Stripe', exact: true }).click();
   await page.getByRole('button', { name: 'Enregistrer et revenir' }).click();
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
-  const phone = await (await browser.newContext({ baseURL: URL_OF })).newPage();
+  const phone = await (await browser.newContext(PHONE)).newPage();
   await signUp(phone, slug, 'lea@exemple.fr');
   await topUp(phone, '10,00 €');
   await phone.goto(`/c/${slug}/code`);
@@ -246,7 +262,36 @@ test('an initiative goes from its request to a loan and its return, with nothing
   await showCode(phone, other);
   await more(other).click();
   await other.getByRole('button', { name: 'Reprendre 1' }).click();
+  await expect(other.getByText('1 contenant repris')).toBeVisible();
   await phone.goto(`/c/${slug}`);
   await expect(phone.getByText('Rien à rendre pour l’instant')).toBeVisible();
   await expect(phone.locator('.c-balance')).toContainText('10,00');
+
+  // Who invoices is written, then the month passes.
+  await office('PATCH', '/statements/issuer', {
+    legal_name: 'Boucle du Port SCIC',
+    siren: '732829320',
+    vat_number: 'FR44732829320',
+    address: '3 quai de la Fosse\n44000 Nantes',
+  });
+  const { version } = await office<{ version: number }>('GET', `/restaurants/${first?.id ?? 0}`);
+  await office('PATCH', `/restaurants/${first?.id ?? 0}`, { siren: '552100554', version });
+  await stop();
+  await start(request, movedClock(new Date(Date.now() + 32 * DAY_MS)));
+  await signInAtHome(page, asked.email);
+  await page.goto('/statements?new=1');
+  const closing = page.getByRole('dialog');
+  await expect(closing).toContainText('Le Bocal');
+  await closing.getByRole('button', { name: /^Clôturer/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer le mois', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est clôturé' }).first()).toBeVisible();
+  await page.goto('/invoices');
+  const invoices = page.getByRole('table', { name: 'Factures', exact: true });
+  await expect(invoices.getByRole('row').filter({ hasText: /F20\d\d-0001/ })).toContainText('Le Bocal');
+  // The owner finds the papers in the space.
+  const space = await (await browser.newContext(PHONE)).newPage();
+  await space.goto(`/restaurant/${slug}`);
+  await space.getByRole('button', { name: 'Me connecter' }).click();
+  await fillSignIn(space, 'gerant1@exemple.fr', PASSWORD);
+  await expect(space.getByRole('region', { name: 'Relevés et factures' })).toContainText(/F20\d\d-0001/);
 });

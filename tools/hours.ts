@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parisInstant } from '../server/dev/worlds/clock.ts';
-import { installPackage } from '../server/dev/testing/processes/debianPackage.ts';
+import { movedClock } from '../server/dev/testing/processes/movedClock.ts';
 import { findChromium } from './chromium.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 
@@ -28,10 +24,6 @@ const MOMENTS: readonly (readonly [day: string, minute: number])[] = [
 /** Of the browser's tests at one moment; those of the database have a limit each. */
 const BROWSER_LIMIT_MS = 40 * 60_000;
 
-/** Preloaded before libfaketime: see the file. */
-const PLAIN_WAITS = 'tools/plainWaits.c';
-const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
-
 /**
  * Runs the tests of the database and of the browser at each of those moments, or at those given
  * (YYYY-MM-DDThh:mm in Paris, separated by commas), with the clock of every process moved by
@@ -40,12 +32,11 @@ const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
  */
 export async function testAtHours(only: string | undefined): Promise<number> {
   const moments = only === undefined ? MOMENTS : only.split(',').map(momentOf);
-  const libraries = `${compilePlainWaits()}:${findLibrary()}`;
   if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])).code !== 0) return 1;
   const failed: string[] = [];
   for (const [rank, [day, minute]] of moments.entries()) {
     const name = `${day} ${clockTime(minute)}`;
-    const env = () => ({ ...movedTo(parisInstant(day, minute), libraries), CHROMIUM_PATH: findChromium() });
+    const env = () => ({ ...movedClock(parisInstant(day, minute)), CHROMIUM_PATH: findChromium() });
     console.log(`\nÀ Paris, ${name}\n`);
     const { code: database } = await run(VITEST, ['run', '--project', 'database'], env());
     const { code: browser } = await run(
@@ -62,23 +53,6 @@ export async function testAtHours(only: string | undefined): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-/**
- * Time passes as it does, so many seconds from here; what waits goes on by the clock that no one
- * moves.
- */
-function movedTo(instant: Date, libraries: string): Record<string, string> {
-  const seconds = Math.round((instant.getTime() - Date.now()) / 1000);
-  return {
-    LD_PRELOAD: libraries,
-    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Shared memory of root's is closed to PostgreSQL's own user; times of files stay what they
-    // are.
-    FAKETIME_DISABLE_SHM: '1',
-    NO_FAKE_STAT: '1',
-  };
-}
-
 function momentOf(text: string): readonly [day: string, minute: number] {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(text) ?? [];
   if (day === undefined) throw new Error(`Moment incorrect\u00a0: ${text} (AAAA-MM-JJThh:mm).`);
@@ -87,33 +61,3 @@ function momentOf(text: string): readonly [day: string, minute: number] {
 
 const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
-/**
- * The library made of PLAIN_WAITS, where PostgreSQL's own user may read it. Throws what to do when
- * there is no C compiler.
- */
-function compilePlainWaits(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'boucle-hours-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  chmodSync(folder, 0o755);
-  const made = join(folder, 'plainWaits.so');
-  const compile = () =>
-    spawnSync('cc', ['-shared', '-fPIC', '-o', made, PLAIN_WAITS], { stdio: 'inherit' }).status === 0;
-  if (compile() || (installPackage('Un compilateur C', ['gcc']) && compile())) return made;
-  throw new Error('Un compilateur C est nécessaire (Debian, Ubuntu\u00a0: sudo apt-get install gcc libc6-dev).');
-}
-
-/** Where libfaketime is; Debian's package when we may install it. Throws what to do otherwise. */
-function findLibrary(): string {
-  const [found] = globSync(LIBRARY);
-  if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['-qq', 'update'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['-qq', 'install', '-y', 'libfaketime'], { stdio: 'inherit' });
-    const [installed] = globSync(LIBRARY);
-    if (installed !== undefined) return installed;
-  }
-  throw new Error(
-    'libfaketime est introuvable. Installez-le (Debian, Ubuntu\u00a0: sudo apt-get install libfaketime).',
-  );
-}
