@@ -161,8 +161,18 @@ test('the space stands on a phone and a desk, light and dark, beside the console
       await expectAccessible(page, what, { engines: { without: [] } });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
     }
+  // Console, space, consumers' page and a public page in one browser: leaving one leaves one.
+  await signInAt(page, '/c/consigne-loire', DEMO_END_USERS.customer.email);
+  await expect(page.locator('.c-balance')).toBeVisible();
+  await page.goto('/c/consigne-loire/lieux');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(await spacePath());
   await page.getByRole('button', { name: 'Me déconnecter' }).click();
   await expect(page.getByRole('button', { name: 'Me connecter' })).toBeVisible();
+  await page.goto('/c/consigne-loire');
+  await expect(page.locator('.c-balance')).toBeVisible();
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => !/^(restaurant|c):consigne-loire:/.test(key)).toSorted()).toEqual(['token', 'user']);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible();
 });
