@@ -154,6 +154,14 @@ test('a day at the counter without network, its page killed twice: every act is 
   const back = await context.newPage();
   await back.goto(await spacePath());
   const refused = back.getByRole('region', { name: 'À reprendre' });
+  await back.waitForTimeout(60_000);
+  console.log(
+    'DBG',
+    (await refused.innerText()).slice(0, 600),
+    await asOwner(`select type, status, count(*) from transactions where account_id=1 and id>$1 group by 1,2`, [
+      before,
+    ]),
+  );
   await expect(refused.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 });
   await expect(back.getByRole('heading', { name: /en attente/ })).toHaveCount(0, { timeout: 120_000 });
   await expect(refused).toContainText('1 contenant repris d’une carte');

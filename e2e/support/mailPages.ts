@@ -84,8 +84,10 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         label: 'F-2026-00042',
         restaurant: 'Chez Manon',
         total: 1284.5,
+        left: 1284.5,
         dueOn: '2026-12-23',
-        paidWith: { number: '2026-0042', due_on: '2026-12-23' },
+        paidWith: { number: '2026-0042', due_on: '2026-12-23', left: 1310.2 },
+        iban: 'FR7630006000011234567890189',
       }),
     ],
     [

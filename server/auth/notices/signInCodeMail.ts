@@ -6,10 +6,7 @@ export const signInCodeMail = ({ brand, name, code }: { brand: Brand; name: stri
     brand,
     subject: `${brand.name}\u00a0: votre code de connexion`,
     paragraphs: [name === '' ? 'Bonjour,' : `Bonjour ${name},`, 'Voici le code qui vous connecte\u00a0:'],
-    facts: [
-      ['Code', code],
-      ['Valable', '10\u00a0minutes'],
-    ],
+    figure: ['Code', code, 'Valable 10\u00a0minutes'],
     after: [
       'Il ne sert que sur l’appareil où il a été demandé. Vous n’avez rien demandé\u202f? Ne communiquez ce code à personne et ignorez ce message.',
     ],

@@ -32,9 +32,9 @@ export function secondPersonMail(mail: SecondPersonMail): MailTexts {
         ? `${by} administre seul ${initiative} et demande un acte qui dépasse le seuil d’une personne par jour. Il pourra le confirmer après 24\u00a0heures.`
         : `${by} demande un acte qui dépasse le seuil d’une personne par jour. Un autre administrateur doit le confirmer.`,
     ],
+    ...(euros !== 0 && { figure: ['Montant', euro(euros)] as const }),
     facts: [
       ['Quoi', title],
-      ...(euros === 0 ? [] : ([['Montant', euro(euros)]] as const)),
       ...(pieces === 0 ? [] : ([['Contenants', count(pieces, 'contenant', 'contenants')]] as const)),
       ...(reason === '' ? [] : ([['Motif', reason]] as const)),
       ['Demandé', dateTime(at)],

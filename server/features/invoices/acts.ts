@@ -43,7 +43,7 @@ export async function recordStatus(
 export async function sendInvoice(
   tx: Tx,
   accountId: number,
-  { id, kind, label, total, due_on, email, paid_with: paidWith, ...charged }: InvoiceDetail,
+  { id, kind, label, total, left, due_on, email, paid_with: paidWith, ...charged }: InvoiceDetail,
   { jobs, secret }: Pick<Dependencies, 'jobs' | 'secret'>,
 ): Promise<string> {
   if (label === null) throw refused('Cette facture n’est pas encore émise.');
@@ -53,6 +53,10 @@ export async function sendInvoice(
     throw refused(`${client} n’a pas d’adresse e-mail\u00a0: complétez ${where}.`);
   }
   const brand = await accountBrand(tx, accountId);
+  const { rows } = await tx.raw<{ iban: string | null }>({
+    text: 'select iban from accounts where id = $1',
+    values: [accountId],
+  });
   await asPlatform(tx, async () => {
     const words = invoiceMail({
       brand,
@@ -60,8 +64,10 @@ export async function sendInvoice(
       label,
       restaurant: client,
       total: Math.abs(total),
+      left,
       dueOn: kind === 'invoice' ? due_on : null,
       paidWith,
+      iban: rows[0]?.iban ?? null,
     });
     const mail = { kind: 'invoice', accountId, to: email, invoice: { accountId, id }, ...words };
     await writeMail(tx, mail, secret, (of, name, data) => jobs.add(of, name, data));

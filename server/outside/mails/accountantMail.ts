@@ -44,10 +44,7 @@ export function accountantCodeMail({ brand, code, minutes }: AccountantCodeMail)
     brand,
     subject: `${brand.name}\u00a0: votre code d’accès aux comptes`,
     paragraphs: ['Bonjour,', `Voici le code qui ouvre les comptes de ${brand.name} dans votre navigateur\u00a0:`],
-    facts: [
-      ['Code', code],
-      ['Valable', `${minutes}\u00a0minutes`],
-    ],
+    figure: ['Code', code, `Valable ${minutes}\u00a0minutes`],
     after: [
       'Vous ne l’avez pas demandé\u202f? Quelqu’un d’autre détient votre lien\u00a0: ne communiquez pas ce code, et demandez à l’initiative un autre lien.',
     ],

@@ -35,15 +35,16 @@ export function invoiceReminderMail({ brand, level, restaurant, dueOn, ...mail }
   const wholly = left < total ? 'entièrement ' : '';
   return mailTexts({
     brand,
-    subject: `${level === 1 ? 'Rappel' : 'Second rappel'}\u00a0: ${isInvoice ? 'facture' : 'relevé'} ${label} ${due}`,
+    subject: `${level === 1 ? 'Rappel' : 'Second rappel'}\u00a0: ${euro(left)} à régler, ${isInvoice ? 'facture' : 'relevé'} ${label} ${due}`,
+    title: isInvoice ? `La facture ${label} attend son règlement` : `Le relevé ${label} attend son règlement`,
     paragraphs: [
       'Bonjour,',
-      `Sauf erreur de notre part, ${name} de ${restaurant}, ${due}, n’est pas ${wholly}${settled}.${attached(isInvoice, hasPdf)}`,
+      `Sauf erreur de notre part, ${name} pour ${restaurant}, ${due}, n’est pas ${wholly}${settled}.${attached(isInvoice, hasPdf)}`,
       ...(level === 1 ? [] : ['Merci de régler sans attendre, ou de nous dire ce qui l’empêche.']),
     ],
+    figure: ['Reste à payer', euro(left)],
     facts: [
       ...(left < total ? ([[isInvoice ? 'Total TTC' : 'Net à payer', euro(total)]] as const) : []),
-      ['Reste à payer', euro(left)],
       ...(iban === null ? [] : ([['IBAN', ibanText(iban.replaceAll(' ', ''))]] as const)),
       ...(iban === null || bic === null ? [] : ([['BIC', bic]] as const)),
       ['Référence', isInvoice ? label : `Relevé ${label}`],

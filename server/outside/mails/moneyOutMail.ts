@@ -36,6 +36,7 @@ export function moneyOutMail({ brand, name, from, to, lines, href }: MoneyOutMai
       name === '' ? 'Bonjour,' : `Bonjour ${name},`,
       'Voici ce que votre initiative a payé et offert la semaine dernière, et qui l’a saisi. Une ligne vous surprend\u202f? Demandez à cette personne.',
     ],
+    figure: ['Sorti', euro(paid)],
     facts: lines.map(({ what, by, count: times, amount }) => [
       KINDS[what],
       `${euro(amount)}, ${count(times, 'fois', 'fois')}, par ${by}`,

@@ -26,8 +26,8 @@ it('a refund says how much, from where, and what is left', () => {
   const { subject, text } = noticeMail(notice);
   expect(subject).toBe('Votre remboursement de 12,50\u00a0€');
   expect(text).toContain('vers votre carte bancaire');
-  expect(text).toContain('Remboursé\u00a0: 12,50\u00a0€\nVotre cagnotte\u00a0: 3,00\u00a0€');
-  expect(text.endsWith('À bientôt')).toBe(true);
+  expect(text).toContain('Remboursé\u00a0: 12,50\u00a0€\nIl reste 3,00\u00a0€ sur votre cagnotte.');
+  expect(text).toContain('À bientôt\n\n--\nVous recevez ce message parce que vous avez un compte Consigne Loire.');
 });
 
 it('a card says its number, what it gave and what is to be brought back', () => {

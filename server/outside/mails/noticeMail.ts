@@ -2,7 +2,7 @@ import { atName } from '@boucle/contract/base/elision.ts';
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { count, euro } from '@boucle/contract/base/format.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
-import { type MailTexts, mailTexts } from './layout.ts';
+import { type MailParts, type MailTexts, mailTexts } from './layout.ts';
 import { type Notice } from './queries.ts';
 import { signatureOf, welcomeMail } from './welcome.ts';
 import { mailLogo } from './logo.ts';
@@ -12,21 +12,17 @@ export function noticeMail(notice: Notice): MailTexts {
   const { kind, accountName, colour, logo, welcome, signature } = notice;
   const logoUrl = mailLogo(logo);
   if (kind === 'welcome') return welcomeMail({ accountName, logoUrl, colour, body: welcome, signature });
-  const { subject, paragraphs, facts } = WORDS[kind](notice);
+  const words = WORDS[kind](notice);
   return mailTexts({
     brand: { name: accountName, logoUrl, colour },
-    subject,
-    paragraphs: [notice.name === '' ? 'Bonjour,' : `Bonjour ${notice.name},`, ...paragraphs],
-    facts,
+    ...words,
+    paragraphs: [notice.name === '' ? 'Bonjour,' : `Bonjour ${notice.name},`, ...words.paragraphs],
     signature: signatureOf({ accountName, signature }),
+    why: `Vous recevez ce message parce que vous avez un compte ${accountName}.`,
   });
 }
 
-interface NoticeText {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly facts: readonly (readonly [string, string])[];
-}
+type NoticeText = Pick<MailParts, 'subject' | 'paragraphs' | 'figure' | 'facts'>;
 
 const euros = (cents: number | null): string => euro(toEuros(cents ?? 0));
 
@@ -36,8 +32,8 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
     paragraphs: [
       `Votre carte ${cardNumber(cardId ?? 0)} est rattachée à votre compte ${accountName}\u00a0: ce qu’elle portait est à vous, elle ne sert plus.`,
     ],
+    figure: ['Solde transféré', euros(amountCents)],
     facts: [
-      ['Solde transféré', euros(amountCents)],
       ...((containers ?? 0) > 0
         ? [['Contenants à rendre', count(containers ?? 0, 'contenant', 'contenants')] as const]
         : []),
@@ -51,10 +47,7 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
         ? 'Votre remboursement est parti vers votre carte bancaire. Il y apparaîtra sous quelques jours, selon votre banque.'
         : 'Votre cagnotte vous a été remboursée.',
     ],
-    facts: [
-      ['Remboursé', euros(amountCents)],
-      ['Votre cagnotte', euros(creditsCents)],
-    ],
+    figure: ['Remboursé', euros(amountCents), `Il reste ${euros(creditsCents)} sur votre cagnotte.`],
   }),
   loan_ended: ({ containers, variant, costCents, creditsCents }) => ({
     subject: 'Un emprunt est terminé',
@@ -66,10 +59,9 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
       ),
       `Si ${containers === 1 ? 'ce contenant est' : 'ces contenants sont'} encore chez vous, répondez à cet e-mail.`,
     ],
-    facts: [
-      ...(variant === 'less' ? [['Consigne rendue', euros(costCents)] as const] : []),
-      ['Votre cagnotte', euros(creditsCents)],
-    ],
+    ...(variant === 'less'
+      ? { figure: ['Consigne rendue', euros(costCents), `Votre cagnotte porte ${euros(creditsCents)}.`] as const }
+      : { facts: [['Votre cagnotte', euros(creditsCents)]] as const }),
   }),
   order_failure: ({ restaurant, reason }) => ({
     subject: 'Votre commande n’a pas pu être enregistrée',
@@ -77,6 +69,5 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
       `Votre commande ${restaurant === null ? 'dans ce restaurant' : atName(restaurant)} n’a pas pu être enregistrée\u00a0: ${reason ?? 'elle n’est pas possible pour l’instant.'}`,
       'Rien n’a été pris sur votre cagnotte. Vous pouvez recommencer.',
     ],
-    facts: [],
   }),
 };

@@ -42,10 +42,7 @@ export async function mailCode(
     brand,
     subject: `${brand.name}\u00a0: ${subject}`,
     paragraphs: ['Bonjour,', sentence],
-    facts: [
-      ['Code', code],
-      ['Valable', `${CODE_MINUTES}\u00a0minutes`],
-    ],
+    figure: ['Code', code, `Valable ${CODE_MINUTES}\u00a0minutes`],
     after: ['Vous n’avez rien demandé\u202f? Ne communiquez ce code à personne et ignorez ce message.'],
     signature: [`L’équipe ${brand.name}`],
   });
