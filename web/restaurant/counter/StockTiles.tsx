@@ -6,15 +6,20 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { readStock } from '../queries.ts';
-import { type Act, money, MOST, type Pieces, piecesIn } from './act.ts';
+import { type Act, money, type Pieces, piecesIn } from './act.ts';
 import { Quantities } from './Quantities.tsx';
 import { useWaitingActs } from './queue/useWaitingActs.ts';
-import { leftToLend } from './queue/waitingAct.ts';
+import { leftClean } from './queue/waitingAct.ts';
 
 type StockTilesProps = { restaurant: OwnRestaurant; act: Act; pieces: Pieces; onPieces: (pieces: Pieces) => void };
 
-/** What leaves, among what the restaurant has; the uses of people's containers have no end. */
-export function StockTiles({ restaurant: { id, formats }, act, pieces, onPieces }: StockTilesProps) {
+/** What leaves, or is reused, among the clean pieces that the restaurant has. */
+export function StockTiles({
+  restaurant: { id, formats, wash_mode: washMode },
+  act,
+  pieces,
+  onPieces,
+}: StockTilesProps) {
   const { data, error, refetch } = useQuery(readStock(id));
   const waiting = useWaitingActs(id);
   if (!data)
@@ -26,12 +31,13 @@ export function StockTiles({ restaurant: { id, formats }, act, pieces, onPieces 
   const lends = act === 'lend';
   const choices = formats.map((format) => {
     const stock = data.formats.find(({ format_id }) => format_id === format.id);
-    const free = leftToLend(stock === undefined ? 0 : stock.clean - stock.reserved, waiting, format.id);
+    const free = leftClean(stock === undefined ? 0 : stock.clean - stock.reserved, waiting, format.id, washMode);
+    const clean = count(free, 'propre', 'propres');
     return {
       id: format.id,
       title: format.title,
-      note: lends ? `${money(format.cost_cents)} · ${count(free, 'propre', 'propres')}` : 'son propre contenant',
-      most: lends ? free : MOST,
+      note: lends ? `${money(format.cost_cents)} · ${clean}` : clean,
+      most: free,
     };
   });
   return (

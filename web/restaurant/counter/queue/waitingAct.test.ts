@@ -4,7 +4,7 @@ import {
   type CounterAct,
   counterActOf,
   heldByGuests,
-  leftToLend,
+  leftClean,
   requestOf,
   waitingLines,
 } from './waitingAct.ts';
@@ -46,9 +46,10 @@ it('takes what leaves off the clean ones, and not what was refused', () => {
     act('return_guest_container', 4),
     act('grab_guest_container', 9, { refusal: 'Refusé.' }),
   ];
-  expect(leftToLend(10, acts, 1)).toBe(7);
-  expect(leftToLend(2, acts, 1)).toBe(0);
-  expect(leftToLend(10, acts, 2)).toBe(10);
+  expect(leftClean(10, acts, 1, 'account')).toBe(7);
+  expect(leftClean(10, acts, 1, 'restaurant')).toBe(8);
+  expect(leftClean(2, acts, 1, 'account')).toBe(0);
+  expect(leftClean(10, acts, 2, 'account')).toBe(10);
 });
 
 it('knows what guests hold by what was last read and what waits since; nothing where nothing was read', () => {

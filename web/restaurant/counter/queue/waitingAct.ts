@@ -88,9 +88,22 @@ function waitingOf(acts: readonly CounterAct[], format: number, ...types: readon
     .reduce((sum, { format_id, quantity }) => (format_id === format ? sum + quantity : sum), 0);
 }
 
-/** Clean pieces that are free once what waits has left; never below zero. */
-export const leftToLend = (free: number, acts: readonly CounterAct[], format: number): number =>
-  Math.max(0, free - waitingOf(acts, format, 'grab_guest_container', 'customerless_refill'));
+/**
+ * Clean pieces that are free once what waits has left; never below zero. A reused piece stays clean
+ * where the restaurant washes.
+ */
+export const leftClean = (
+  free: number,
+  acts: readonly CounterAct[],
+  format: number,
+  washMode: OwnRestaurant['wash_mode'],
+): number =>
+  Math.max(
+    0,
+    free -
+      waitingOf(acts, format, 'grab_guest_container') -
+      (washMode === 'restaurant' ? 0 : waitingOf(acts, format, 'customerless_refill')),
+  );
 
 /** What guests hold once what waits is recorded; undefined while nothing was ever read. */
 export function heldByGuests(
