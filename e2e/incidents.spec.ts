@@ -64,7 +64,7 @@ test('a supply that was entered twice is taken back from the gap that it made, a
   await signInAs(page, email);
   await page.goto(`/incidents?open=${gap?.id ?? 0}`);
   const panel = page.getByRole('complementary', { name: '15 contenants manquants' });
-  const takeBack = panel.getByRole('button', { name: /^Annuler et régler avec Approvisionnement/ });
+  const takeBack = panel.getByRole('button', { name: /^Annuler la livraison en double\s: Approvisionnement/ });
   await takeBack.click();
   const question = page.getByRole('alertdialog', { name: /^Annuler «/ });
   await expect(question.getByText('4 contenants restent à régler')).toBeVisible();

@@ -88,7 +88,7 @@ test('a month is closed, its invoice opened, credited in part; the one that wait
   await expect(side).toContainText(/À payer par le relevé 20\d\d-\d{4} avant le .*, dont il reste 9,00\s€/);
   await pressEscape(page);
 
-  const issue = page.getByRole('button', { name: 'Émettre celle en attente', exact: true });
+  const issue = page.getByRole('button', { name: 'Émettre la facture en attente', exact: true });
   // A number is given for good: one press, or the key « c », must not be enough.
   const confirm = page
     .getByRole('alertdialog', { name: /^Émettre 1 facture/ })

@@ -183,7 +183,7 @@ export const stockCountCalls = {
     .route({
       method: 'POST',
       path: '/stock_counts/{id}/late',
-      summary: 'Dire si un mouvement saisi après coup a eu lieu avant ou après le comptage',
+      summary: 'Dire si un mouvement saisi après le comptage a eu lieu avant ou après le comptage',
     })
     .input(
       z

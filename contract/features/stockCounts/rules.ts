@@ -89,7 +89,7 @@ export interface MovedSince {
   /** All of it. */
   readonly recorded: number;
   /**
-   * Of it, what really moved before the count (« saisi après coup »): stated on an earlier day, or
+   * Of it, what really moved before the count (« saisi après le comptage »): stated on an earlier day, or
    * confirmed so.
    */
   readonly late: number;

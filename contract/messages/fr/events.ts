@@ -122,7 +122,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'stockCounts.open': 'Inventaire ouvert',
   'stockCounts.enter':
     'Inventaire\u00a0: {lines, plural, =0 {aucune ligne retenue} one {# ligne saisie} other {# lignes saisies}}',
-  'stockCounts.decide': 'Inventaire\u00a0: moment d’un mouvement saisi après coup précisé',
+  'stockCounts.decide': 'Inventaire\u00a0: moment d’un mouvement saisi après le comptage précisé',
   'stockCounts.review': 'Comptage terminé',
   'stockCounts.post':
     'Inventaire enregistré\u00a0: {surplus} en trop, {missing, plural, one {# manquant} other {# manquants}}',

@@ -29,7 +29,7 @@ export function assertPostable(lines: readonly ReadLine[]): void {
 function sentenceOf(line: CountLine): string {
   const cell = cellWords(line);
   if (line.status === 'undecided')
-    return `${cell}\u00a0: dites si ce qui a été saisi après coup a eu lieu avant ou après le comptage.`;
+    return `${cell}\u00a0: dites si ce qui a été saisi après le comptage avait eu lieu avant ou après.`;
   const left = (line.counted ?? 0) + (line.moved_since ?? 0);
   if (left < 0)
     return `${cell}\u00a0: ${count(line.counted ?? 0, 'compté', 'comptés')}, ${count(-(line.moved_since ?? 0), 'en est parti', 'en sont partis')} depuis. Recomptez.`;

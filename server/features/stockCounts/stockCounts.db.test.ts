@@ -406,7 +406,7 @@ describe('what moved meanwhile', () => {
     await give();
     expect(lineOf(await read(id), shelf())).toMatchObject({ status: 'undecided', late: 20 });
     await act(id, 'review');
-    expect((await post(id)).detail).toContain('saisi après coup');
+    expect((await post(id)).detail).toContain('saisi après le comptage');
     const line = (await call('GET', `/stock_counts/${id}/line?${query(shelf())}`)).data as CountLineDetail;
     expect(line.movements[0]).toMatchObject({
       pieces: 20,

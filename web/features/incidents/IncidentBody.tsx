@@ -154,7 +154,7 @@ function OfCount({ of }: { of: NonNullable<IncidentDetail['count']> }) {
           ['Attendu', `${quantity(of.expected)}, le ${dateTime(of.counted_at)}`],
           ['Compté', `${quantity(of.counted)}, par ${of.counted_by}`],
           ['Écart', signedQuantity(of.gap)],
-          ['Bougé depuis', signedQuantity(of.moved_since)],
+          ['Mouvements depuis', signedQuantity(of.moved_since)],
         ]}
       />
     </section>

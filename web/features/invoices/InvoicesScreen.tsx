@@ -55,7 +55,7 @@ export function InvoicesScreen() {
       primary={
         waiting > 0 && (
           <Button variant="contained" icon={mdiFileDocumentCheckOutline} onClick={() => setAsking(true)}>
-            {waiting === 1 ? 'Émettre celle en attente' : `Émettre les ${waiting} en attente`}
+            {waiting === 1 ? 'Émettre la facture en attente' : `Émettre les ${waiting} factures en attente`}
           </Button>
         )
       }

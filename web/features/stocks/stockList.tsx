@@ -58,7 +58,7 @@ export function stockColumns(
         </>
       ),
     },
-    { key: 'kind', label: 'Genre', width: 130, priority: 1, cell: ({ kind }) => MATRIX_KIND_LABELS[kind] },
+    { key: 'kind', label: 'Type de lieu', width: 130, priority: 1, cell: ({ kind }) => MATRIX_KIND_LABELS[kind] },
     { key: 'total', label: 'Total', align: 'end', width: 84, priority: 999, cell: (place) => pieces(total(place)) },
     ...formats.map((format, rank) => ({
       key: `format-${format.id}`,
@@ -91,5 +91,5 @@ export const STOCK_LIST = defineList<MatrixPlace, z.input<typeof matrixQuery>>({
   name: 'stocks',
   columns: stockColumns([]),
   search: 'Nom du lieu',
-  filters: { kind: anyOf('Genre', MATRIX_KINDS, MATRIX_KIND_LABELS) },
+  filters: { kind: anyOf('Type de lieu', MATRIX_KINDS, MATRIX_KIND_LABELS) },
 });

@@ -56,6 +56,7 @@ function Cause({
   const { title, words } = causeLabel(cause);
   const explained = Math.min(cause.pieces, left);
   const unnamed = cause.count - cause.evidence.length;
+  const takeBack = `Annuler ${cause.cause === 'supplies' ? 'la livraison' : 'le retour'} en double`;
   return (
     <li>
       <details open={isFirst}>
@@ -81,12 +82,8 @@ function Cause({
               <span className="b-row">
                 <b className="b-num">{quantity(one.pieces)}</b>
                 {onTakeBack && one.pieces <= left && (
-                  <Button
-                    size="small"
-                    aria-label={`Annuler et régler avec ${one.label}`}
-                    onClick={() => onTakeBack(one)}
-                  >
-                    Annuler et régler…
+                  <Button size="small" aria-label={`${takeBack}\u00a0: ${one.label}`} onClick={() => onTakeBack(one)}>
+                    {takeBack}
                   </Button>
                 )}
               </span>

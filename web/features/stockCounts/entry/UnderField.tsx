@@ -50,7 +50,7 @@ function Known({ entry, blind, threshold, onAgain }: UnderFieldProps) {
           </div>
           {result.moved !== 0 && (
             <div>
-              <dt>Bougé depuis</dt>
+              <dt>Mouvements depuis</dt>
               <dd className="b-num">{signedQuantity(result.moved)}</dd>
             </div>
           )}

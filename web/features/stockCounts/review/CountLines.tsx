@@ -61,7 +61,7 @@ function PlaceLines({
               Écart
             </th>
             <th scope="col" role="columnheader">
-              Bougé depuis
+              Mouvements depuis
             </th>
             <th scope="col" role="columnheader">
               Statut
@@ -92,7 +92,7 @@ function LineRow({ count, line, isOpen }: { count: number; line: CountLine; isOp
               {STATE_WORDS[state]}
               {line.laundries.length > 0 && `, ${laundriesWords(line.laundries)}`}
               {people > 1 && ` · compté par ${people} personnes`}
-              {line.late !== 0 && ' · saisis après coup'}
+              {line.late !== 0 && ' · saisis après le comptage'}
             </small>
           </span>
         </Link>
@@ -106,7 +106,7 @@ function LineRow({ count, line, isOpen }: { count: number; line: CountLine; isOp
       <td role="cell" data-label="Écart" className={classes(gap !== null && gap < 0 && 'count-missing')}>
         {pieces(gap, true)}
       </td>
-      <td role="cell" data-label="Bougé depuis">
+      <td role="cell" data-label="Mouvements depuis">
         {pieces(moved_since, true)}
       </td>
       <td role="cell" data-label="Statut">

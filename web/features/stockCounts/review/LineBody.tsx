@@ -50,8 +50,8 @@ export function LineBody({ count: whole, detail }: { count: StockCountDetail; de
       )}
       {late !== 0 && (
         <p className="b-caption">
-          {signedQuantity(late)} {Math.abs(late) > 1 ? 'saisis' : 'saisi'} après coup{'\u00a0'}: bougés avant le
-          comptage, enregistrés après, donc déjà dans l’attendu.
+          {signedQuantity(late)} {Math.abs(late) > 1 ? 'saisis' : 'saisi'} après le comptage{'\u00a0'}: le mouvement
+          avait eu lieu avant, il est donc déjà dans l’attendu.
         </p>
       )}
       {line.readings.length > 0 && (

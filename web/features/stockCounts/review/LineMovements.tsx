@@ -14,7 +14,7 @@ type Movement = CountLineDetail['movements'][number];
 type Decision = { readonly movement: Movement; readonly moment: 'before' | 'after' };
 
 const MOMENTS: Readonly<Record<Movement['moment'], string>> = {
-  before: 'avant le comptage, saisi après coup',
+  before: 'avant le comptage, saisi après',
   after: 'après le comptage',
   undecided: 'le même jour, à préciser',
 };

@@ -30,8 +30,8 @@ export function RecallWindow({ read }: { read: UseQueryResult<RecallPlaces> }) {
   return (
     <>
       <p>
-        Une période, pas une certitude&nbsp;: rien ne distingue deux contenants d’un même format. Voici ce qui a quitté
-        l’entrepôt depuis, jusqu’à ce qu’il en soit parti autant qu’il en avait alors.
+        Une période, pas une certitude&nbsp;: rien ne distingue deux contenants d’un même format. Voici les départs de
+        l’entrepôt depuis, jusqu’à ce que tout le stock de ce jour-là soit parti.
       </p>
       {formats.length === 0 && <p className="b-muted">Aucun contenant de ce lot n’est revenu propre.</p>}
       {formats.map((format) => (

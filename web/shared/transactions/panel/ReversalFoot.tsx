@@ -51,4 +51,4 @@ export function ReversalFoot({ detail, display }: { detail: TransactionDetail; d
  * does both.
  */
 const twiceSentence = (incident: number, reversible: boolean): string =>
-  `Saisie deux fois\u202f?${reversible ? ' L’annuler seule fausserait le stock compté depuis\u00a0:' : ''} «\u00a0Annuler et régler…\u00a0» se trouve dans l’écart n°\u00a0${quantity(incident)}.`;
+  `Saisie deux fois\u202f?${reversible ? ' L’annuler seule fausserait le stock compté depuis\u00a0:' : ''} elle s’annule dans l’écart n°\u00a0${quantity(incident)}.`;
