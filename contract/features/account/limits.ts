@@ -8,6 +8,7 @@ export const ACCOUNT_LIMITS = {
   step_text: 400,
   email_signature: 500,
   welcome_email: 5000,
+  reply_to: 254,
   trash_bag_capacity: 1000,
 } as const;
 /** Longest side, in pixels: twice what screens show of a logo (200 px), for fine screens. */

@@ -13,6 +13,7 @@ import {
 import { slugInput } from '../../shared/accounts/slugInput.ts';
 import { picture } from '../../base/pictures.ts';
 import { euros, id } from '../../base/primitives.ts';
+import { email } from '../../base/validation/text.ts';
 
 const colour = (field: string) =>
   z
@@ -47,6 +48,9 @@ const contentInput = z.strictObject({
     .optional(),
   email_signature: freeText('Signature', ACCOUNT_LIMITS.email_signature).optional(),
   welcome_email: freeText('E-mail de bienvenue', ACCOUNT_LIMITS.welcome_email).optional(),
+  reply_to: freeText('Adresse de réponse', ACCOUNT_LIMITS.reply_to)
+    .refine(email, fieldSays('Adresse de réponse', 'email'))
+    .optional(),
 });
 
 const settings = z.strictObject({

@@ -69,6 +69,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   snoozed_until: 'Reportée au',
   turns: 'Rotations du stock',
   email_signature: 'Signature des e-mails',
+  reply_to: 'Adresse de réponse',
   e_address: 'Adresse électronique',
   ends_on: 'Fin',
   faq: 'Questions',

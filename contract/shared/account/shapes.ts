@@ -8,6 +8,8 @@ export const accountContent = z.object({
   onboarding: z.array(z.object({ title: z.string(), text: z.string(), picture_url: z.string().nullable() })),
   email_signature: z.string(),
   welcome_email: z.string(),
+  /** Where answers to its mails go; empty: to the sender of the platform. */
+  reply_to: z.string(),
 });
 export type AccountContent = z.infer<typeof accountContent>;
 

@@ -38,7 +38,7 @@ describe('the account', () => {
       logo_url: null,
       icon_url: null,
       colors: { primary: '#17594A', secondary: '#E0813C' },
-      content: { faq: [], onboarding: [], email_signature: '', welcome_email: '' },
+      content: { faq: [], onboarding: [], email_signature: '', welcome_email: '', reply_to: '' },
       trash_bag_capacity: 30,
       connect_status: 'pending',
       sign_up: true,

@@ -18,6 +18,7 @@ const CONTENT = {
   faq: [{ question: 'Où rendre mon bol ?', answer: 'Dans tous les restaurants.' }],
   onboarding: [{ title: 'Empruntez', text: 'Demandez un bol.', picture_url: null }],
   email_signature: 'À bientôt',
+  reply_to: 'bonjour@exemple.fr',
   welcome_email: 'Bonjour',
 };
 
@@ -69,7 +70,7 @@ describe('the settings of an initiative', () => {
         colors: { primary: 'vert', secondary: '#FFFFFF' },
         restaurant_help_video_url: 'http://exemple.fr/film',
         google_client_id: 'moi',
-        content: { faq: [{ question: '', answer: 'x' }] },
+        content: { faq: [{ question: '', answer: 'x' }], reply_to: 'nulle part' },
       },
     });
     expect(status).toBe(422);
@@ -79,6 +80,7 @@ describe('the settings of an initiative', () => {
       'account.restaurant_help_video_url': ['Le champ Vidéo des restaurants doit être une adresse web valide'],
       'account.google_client_id': ['Le champ Identifiant client n’a pas le bon format'],
       'account.content.faq.0.question': ['Le champ Question est obligatoire'],
+      'account.content.reply_to': ['Le champ Adresse de réponse doit être une adresse e-mail valide'],
     });
   });
 

@@ -81,6 +81,7 @@ export const traced = ({ content, colors, ...account }: Account) => ({
   onboarding: content.onboarding.map(({ title }) => title),
   welcome_email: content.welcome_email,
   email_signature: content.email_signature,
+  reply_to: content.reply_to,
   default_card_amount: account.default_card_amount,
   trash_bag_capacity: account.trash_bag_capacity,
   restaurant_help_video_url: account.restaurant_help_video_url,

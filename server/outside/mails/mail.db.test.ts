@@ -185,13 +185,13 @@ describe('a mail', () => {
     expect(await trace(id)).toMatchObject({ sent: false, failure: 'Envoi interrompu' });
   });
 
-  it('takes its logo along, for readers who know no address of the server', async () => {
+  it('takes its logo along, for readers who know no address of the server, and is answered to its initiative', async () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#17594A' } })
       .png()
       .toBuffer();
     const accountId = await inScope(fresh.database, { kind: 'platform' }, async (tx) => {
       const { rows } = await tx.raw<{ id: number }>({
-        text: "insert into accounts (name) values ('Consigne Loire') returning id",
+        text: `insert into accounts (name, content) values ('Consigne Loire', '{"reply_to": "bonjour@exemple.fr"}') returning id`,
       });
       return rows[0]?.id ?? 0;
     });
@@ -201,9 +201,14 @@ describe('a mail', () => {
     const server = await mailServer(false);
     const gone = `/pictures/${'0'.repeat(64)}.png`;
     const html = `<img src="${mailLogo(logo) ?? ''}"><img src="https://avant.example${mailLogo(logo) ?? ''}"><img src="${gone}">`;
-    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send({ ...mail, html });
+    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send({
+      ...mail,
+      accountId,
+      html,
+    });
     await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
+    expect(server.received[0]).toContain('Reply-To: bonjour@exemple.fr');
     const message = (server.received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
     const cid = /Content-Id: <([^>]+)>/i.exec(message)?.[1] ?? 'none';
     expect(message.split(`src="cid:${cid}"`)).toHaveLength(3);

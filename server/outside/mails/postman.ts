@@ -30,6 +30,7 @@ interface Letter extends MailContent {
   readonly to: string;
   readonly subject: string;
   readonly at: Date;
+  readonly replyTo?: string;
   readonly attachments: (InlinePicture | AttachedPdf)[];
 }
 
@@ -39,7 +40,12 @@ const UNREADABLE = 'Contenu illisible';
 /** Calls `handOver` just before the first byte of the message leaves. */
 type Carry = (letter: Letter, handOver: () => Promise<void>) => Promise<void>;
 
+/** Columns of a claimed mail; answers to it go to its initiative, where that has an address. */
+const CLAIMED = `recipient, subject, created_at, sealed_content, attempts,
+  (select nullif(content->>'reply_to', '') from accounts where id = mails.account_id) as reply_to`;
+
 interface Claimed {
+  reply_to: string | null;
   recipient: string;
   subject: string;
   created_at: Date;
@@ -72,7 +78,7 @@ export function createPostman(
       const claimed = await change(
         id,
         `update mails set claimed_at = now(), handed_over_at = null, attempts = attempts + 1 where id = $1 and sent_at is null
-            and (handed_over_at is null or $2) returning recipient, subject, created_at, sealed_content, attempts`,
+            and (handed_over_at is null or $2) returning ${CLAIMED}`,
         config.smtpUrl === undefined,
       );
       if (!claimed?.sealed_content) {
@@ -84,10 +90,10 @@ export function createPostman(
       // Another worker that took it over in the meantime has counted one attempt more.
       const handOver = async (): Promise<void> => {
         const mark = `update mails set handed_over_at = now() where id = $1 and sent_at is null and handed_over_at is null
-          and attempts = $2 returning recipient, subject, created_at, sealed_content, attempts`;
+          and attempts = $2 returning ${CLAIMED}`;
         if ((await change(id, mark, claimed.attempts)) === undefined) throw new TakenOver();
       };
-      const { recipient: to, subject, created_at: at, sealed_content: sealed, attempts } = claimed;
+      const { recipient: to, subject, created_at: at, sealed_content: sealed, attempts, reply_to: replyTo } = claimed;
       const content = tryOpen(key, placeIn('mail', id), sealed);
       if (content === undefined) {
         // Another try would read no more: it fails at once, and shows in the list of mails.
@@ -102,7 +108,8 @@ export function createPostman(
         const { text, html, invoice } = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice };
         const { html: shown, attachments } = await withPictures(html);
         const pdf = invoice === undefined ? [] : [await attachedPdf(database, invoice)];
-        await carry({ id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] }, handOver);
+        const letter = { id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] };
+        await carry({ ...letter, ...(replyTo !== null && { replyTo }) }, handOver);
       } catch (error) {
         if (error instanceof TakenOver) return;
         const failedAt = attempts >= MAIL_TRIES ? 'now()' : 'null';
@@ -126,10 +133,10 @@ class TakenOver extends Error {
 function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
   const writer = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, at, to, subject, text, html, attachments }, handOver) => {
+  return async ({ id, at, ...letter }, handOver) => {
     // The same at each try: a mailbox recognises a second copy.
     const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
-    const { message, envelope } = await writer.sendMail({ messageId, from, to, subject, text, html, attachments });
+    const { message, envelope } = await writer.sendMail({ messageId, from, ...letter });
     // Read once the server is connected and has taken the sender's name and password.
     async function* bytes(): AsyncGenerator<Buffer> {
       await handOver();
@@ -142,8 +149,8 @@ function throughSmtp(url: string, from: string): Carry {
 function toOutbox({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'dataDir'>): Carry {
   const folder = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, at, to, subject, text, html, attachments }) => {
-    const { message } = await transport.sendMail({ from, to, subject, text, html, attachments });
+  return async ({ id, at, ...letter }) => {
+    const { message } = await transport.sendMail({ from, ...letter });
     // Mails hold links that open an account: their owner only.
     makeFolderDurably(folder, 0o700);
     chmodSync(folder, 0o700);

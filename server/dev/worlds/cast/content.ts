@@ -34,5 +34,6 @@ export const contentOf = (name: string, city: string): AccountContent => ({
     { title: 'Rendez', text: 'La consigne revient sur votre cagnotte, prête à resservir.', picture_url: null },
   ],
   email_signature: `À bientôt,\nL’équipe ${name}`,
+  reply_to: 'bonjour@exemple.fr',
   welcome_email: `Bonjour,\n\nVotre compte ${name} est prêt. Rechargez votre cagnotte, empruntez votre premier contenant, puis rendez-le où vous voulez à ${city}.\n\nUne question\u202f? Répondez simplement à ce message.`,
 });

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { applyServerErrors } from '../../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type ContentsValues, LABELS, RULES } from './contentsForm.ts';
 import { MailPreview } from './MailPreview.tsx';
@@ -47,6 +48,13 @@ export function MailSheet({ form }: { form: UseFormReturn<ContentsValues> }) {
             optional
             rows={2}
             {...fieldProps(form, 'email_signature', RULES.email_signature)}
+          />
+          <TextField
+            label={LABELS.reply_to}
+            optional
+            type="email"
+            hint="Les réponses à tous vos e-mails y arrivent. Vide&nbsp;: elles vont à l’adresse d’envoi."
+            {...fieldProps(form, 'reply_to', RULES.reply_to)}
           />
           <div>
             <Button icon={mdiSendOutline} busy={sending.isPending} onClick={() => void send()}>

@@ -12,6 +12,7 @@ export const LABELS = {
   onboarding: 'Premiers pas',
   welcome_email: 'E-mail de bienvenue',
   email_signature: 'Signature',
+  reply_to: 'Adresse de réponse',
 } as const;
 
 const required = (label: string, length: number) => fieldRules(label, check('required'), check('max', { length }));
@@ -21,6 +22,7 @@ export const RULES = {
   title: required('Titre', ACCOUNT_LIMITS.step_title),
   text: required('Texte', ACCOUNT_LIMITS.step_text),
   welcome_email: fieldRules(LABELS.welcome_email, check('max', { length: ACCOUNT_LIMITS.welcome_email })),
+  reply_to: fieldRules(LABELS.reply_to, check('email')),
   email_signature: fieldRules(LABELS.email_signature, check('max', { length: ACCOUNT_LIMITS.email_signature })),
 };
 
@@ -34,6 +36,7 @@ export const NAMES: readonly FieldPath<ContentsValues>[] = [
   ),
   'welcome_email',
   'email_signature',
+  'reply_to',
   'faq',
   'onboarding',
 ];
