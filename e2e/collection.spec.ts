@@ -110,6 +110,12 @@ test('a town’s name makes way for the distance that the map is moved under', a
   }
 });
 
+/** A picture of one point. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('a map of the server’s own vector tiles is drawn by the browser', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   const settings = { tiles_url: '/map/tiles/{z}/{x}/{y}.mvt', attribution: '© OpenStreetMap', vector_max_zoom: 14 };
@@ -124,7 +130,29 @@ test('a map of the server’s own vector tiles is drawn by the browser', async (
     drawn.evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data ?? [])]);
   await expect.poll(colour).toEqual([226, 223, 218, 255]);
   await expect(page.getByText('© OpenStreetMap')).toBeVisible();
-  await expect(page.getByText('Sans fond de carte')).toHaveCount(0);
+  expectQuiet();
+});
+
+test('tiles that do not come leave the outline in their place, without a word of error', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  const settings = { tiles_url: '/map/{z}/{x}/{y}.png', attribution: '© IGN', vector_max_zoom: null };
+  await page.route('**/map.json', (route) => route.fulfill({ json: settings }));
+  await signIn(page, 'account_admin');
+  await page.route('**/map/*/*/*.png', () => undefined);
+  await page.goto('/collection_sites/map');
+  await expect(page.getByText('© IGN')).toBeVisible();
+  await expect(page.locator('.b-map-outline')).toBeAttached();
+  await expect(page.locator('.b-map-tiled')).toHaveCount(0);
+  await expect(page.getByText('© IGN')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  // Those that come stay.
+  await page.unroute('**/map/*/*/*.png');
+  await page.route('**/map/*/*/*.png', (route) => route.fulfill({ body: PIXEL, contentType: 'image/png' }));
+  await page.reload();
+  await expect(page.locator('.b-map-tiles .leaflet-tile-loaded').first()).toBeAttached();
+  await page.waitForTimeout(2500);
+  await expect(page.locator('.b-map-outline')).toHaveCount(0);
+  await expect(page.getByText('© IGN')).toBeVisible();
   expectQuiet();
 });
 

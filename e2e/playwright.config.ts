@@ -30,7 +30,7 @@ const serverOf = (world: World) => ({
   timeout: 120_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
-  env: { PORT: String(world.port), DATA_DIR: world.dataDir, LOG_LEVEL: 'warn' },
+  env: { PORT: String(world.port), DATA_DIR: world.dataDir, MAP_TILES: 'none', LOG_LEVEL: 'warn' },
 });
 
 const LOOKS = /\/(accessibility|failures|open-states)\.spec\.ts$/;

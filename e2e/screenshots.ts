@@ -145,7 +145,7 @@ async function shootOnboarding(page: Page): Promise<string[]> {
 
 async function serve(): Promise<{ data: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'boucle-screenshots-'));
-  const env = { ...process.env, PORT: String(PORT), DATA_DIR: data, LOG_LEVEL: 'error' };
+  const env = { ...process.env, PORT: String(PORT), DATA_DIR: data, MAP_TILES: 'none', LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['server/main.ts', 'serve'], { stdio: 'inherit', env });
   for (;;) {
     const ready = await fetch(`${BASE}/readyz`).then(

@@ -166,10 +166,15 @@ describe('the tiles of the maps', () => {
   });
 
   it('are none of a word that is not known, nor of two addresses at once', () => {
-    expect(() => readConfig({ MAP_TILES: 'google' })).toThrow(/MAP_TILES doit valoir ign, osm, ou file:/);
+    expect(() => readConfig({ MAP_TILES: 'google' })).toThrow(/MAP_TILES doit valoir ign, osm, none, ou file:/);
     const MAP_TILES_URL = 'https://tuiles.example/{z}/{x}/{y}.png';
     expect(() => readConfig({ MAP_TILES: 'ign', MAP_TILES_URL })).toThrow(/s’excluent/);
-    expect(readConfig({ MAP_TILES: '' }).mapTilesUrl).toBeUndefined();
+  });
+
+  it('are the public plan where nothing is named, and none where none are wanted', () => {
+    expect(readConfig({ MAP_TILES: '' }).mapTilesUrl).toContain('https://data.geopf.fr/');
+    expect(readConfig({}).mapAttribution).toMatch(/IGN/);
+    expect(readConfig({ MAP_TILES: 'none' })).toMatchObject({ mapTilesUrl: undefined, mapAttribution: undefined });
   });
 
   it.each([

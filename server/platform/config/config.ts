@@ -166,7 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Tiles by name, or by their address; the attribution may be set apart. */
+/** Tiles by name, or by their address, the public plan by default; the attribution may be set apart. */
 function mapTilesOf({
   MAP_TILES: name,
   MAP_TILES_URL: url,
@@ -179,7 +179,8 @@ function mapTilesOf({
   }
   if (name?.startsWith('file:') === true)
     return { mapTilesUrl: undefined, mapTilesFile: name.slice('file:'.length), mapAttribution: attribution };
-  const tiles = name === 'ign' || name === 'osm' ? MAP_TILES[name] : undefined;
+  const named = name ?? (url === undefined ? 'ign' : undefined);
+  const tiles = named === 'ign' || named === 'osm' ? MAP_TILES[named] : undefined;
   return {
     mapTilesUrl: tiles?.url ?? url,
     mapTilesFile: undefined,

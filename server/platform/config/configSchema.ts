@@ -103,8 +103,11 @@ export const configSchema = z.object({
     .default(false),
   MAP_TILES: z
     .union(
-      [z.enum(['ign', 'osm'] satisfies MapTilesName[]), z.templateLiteral(['file:', z.string().min(1)])],
-      'doit valoir ign, osm, ou file: suivi du chemin d’un fichier PMTiles',
+      [
+        z.enum(['ign', 'osm', 'none'] satisfies (MapTilesName | 'none')[]),
+        z.templateLiteral(['file:', z.string().min(1)]),
+      ],
+      'doit valoir ign, osm, none, ou file: suivi du chemin d’un fichier PMTiles',
     )
     .optional(),
   MAP_TILES_URL: z

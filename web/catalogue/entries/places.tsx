@@ -25,7 +25,7 @@ export const places: Group = {
         },
         { name: 'Choix d’un point', content: <MapView height={360} markers={[]} onPick={nothing} /> },
       ],
-      ['MapCanvas', 'MapSpots', 'MapSpot', 'ClusterSpot', 'NoTiles'],
+      ['MapCanvas', 'MapSpots', 'MapSpot', 'ClusterSpot'],
     ),
     entry(MapMark, [
       { name: 'Tous', content: TONES.map((tone) => <MapMark key={tone} tone={tone} mark="42" />) },

@@ -10,7 +10,6 @@ import { drawRoute } from './drawRoute.ts';
 import { showAll } from './showAll.ts';
 import { MapSpots } from './MapSpots.tsx';
 import { type MapMarker, type MapPoint } from './marker.ts';
-import { NoTiles } from './NoTiles.tsx';
 
 export type MapCanvasProps = {
   /** Name of the map: « Carte des collecteurs ». */
@@ -105,7 +104,6 @@ export function MapCanvas({ label = 'Carte', markers, route = NO_ROUTE, onSelect
         )}
         {children}
       </div>
-      {ground?.hasTiles === false && !picking && <NoTiles />}
     </>
   );
 }

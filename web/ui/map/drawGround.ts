@@ -18,8 +18,6 @@ const REGION = 9;
 
 /** Ground under the marks. */
 export interface Ground {
-  /** Whether streets are drawn. */
-  readonly hasTiles: boolean;
   /** How near one may usefully look. */
   readonly nearest: number;
   /** Where the marks are: nothing that is written lies under one. */
@@ -27,34 +25,58 @@ export interface Ground {
 }
 
 /**
- * Draws the tiles that the server names, or the outline of France, then hands over the ground;
- * `stop` when the map goes before they are known.
+ * Draws the tiles that the server names, or the outline of France, also where no tile comes in time,
+ * then hands over the ground; `stop` when the map goes before.
  */
 export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): { stop: () => void } {
   let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   void mapSettings().then((settings) => {
     if (stopped) return;
-    if (settings?.tiles_url) drawTiles(map, settings.tiles_url, settings);
-    const keepClearOf = settings?.tiles_url ? () => undefined : drawOutline(map);
+    const outline = () => onDrawn({ nearest: REGION, keepClearOf: drawOutline(map) });
     control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
-    const hasTiles = Boolean(settings?.tiles_url);
-    onDrawn({ hasTiles, nearest: hasTiles ? TOWN : REGION, keepClearOf });
+    if (!settings?.tiles_url) return outline();
+    const removeTiles = drawTiles(map, settings.tiles_url, settings, () => clearTimeout(timer));
+    timer = setTimeout(() => {
+      removeTiles();
+      outline();
+    }, PATIENCE_MS);
+    onDrawn({ nearest: TOWN, keepClearOf: () => undefined });
   });
   return {
     stop: () => {
       stopped = true;
+      clearTimeout(timer);
     },
   };
 }
 
 const TILES = 'b-map-tiles';
+/** Without a tile after this the outline takes their place, in milliseconds. */
+const PATIENCE_MS = 2000;
 
-function drawTiles(map: LeafletMap, url: string, { attribution, vector_max_zoom: level }: MapSettings): void {
+/** Draws them, calls `onLoad` once the first has come; answers what takes them away. */
+function drawTiles(
+  map: LeafletMap,
+  url: string,
+  { attribution, vector_max_zoom: level }: MapSettings,
+  onLoad: () => void,
+): () => void {
   map.getContainer().classList.add('b-map-tiled');
-  if (level === null) tileLayer(url, { maxZoom: 18, className: TILES }).addTo(map);
-  else void drawVectors(map, url, level);
-  if (attribution === null) return;
-  control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(escaped(attribution)).addTo(map);
+  const named = control.attribution({ prefix: false, position: 'bottomright' });
+  if (attribution !== null) named.addAttribution(escaped(attribution)).addTo(map);
+  const pictures = tileLayer(url, { maxZoom: 18, className: TILES }).once('tileload', onLoad);
+  if (level === null) pictures.addTo(map);
+  else {
+    // Tiles of this server need no patience: it has answered already.
+    onLoad();
+    void drawVectors(map, url, level);
+  }
+  return () => {
+    map.getContainer().classList.remove('b-map-tiled');
+    pictures.remove();
+    named.remove();
+  };
 }
 
 /**
