@@ -1,9 +1,12 @@
+import { type AddressInfo } from 'node:net';
 import { type Draft, type Message } from '@boucle/contract/features/messages/calls.ts';
 import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { MESSAGE_LIMITS, messagePagePath } from '@boucle/contract/shared/messages/labels.ts';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { createPostman } from '../../outside/mails/postman.ts';
 import { sendMessages } from '../../outside/mails/messages/sendMessages.ts';
 import { messageToken } from '../../outside/mails/messages/token.ts';
 
@@ -126,6 +129,56 @@ it('whose mail failed is shown with the reason, and tried again by a press', asy
   expect(await listed(thing)).toMatchObject([{ state: 'failed', reason: 'L’adresse du destinataire est refusée.' }]);
   expect((await admin('POST', `/messages/${message?.id ?? 0}/resend`, {})).data).toMatchObject({ state: 'waiting' });
   expect((await admin('POST', `/messages/${message?.id ?? 0}/resend`, {})).status).toBe(422);
+});
+
+it('meets a mail server that says later, then a worker that dies within the mail: sent once, and shown', async () => {
+  const thing = await delivery();
+  const received: string[] = [];
+  let isBusy = true;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (!isBusy) received.push(Buffer.concat(chunks).toString());
+        done(isBusy ? Object.assign(new Error('Réessayez'), { responseCode: 451 }) : null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Boucle <b@boucle.test>', dataDir: '/nowhere' };
+  const postman = createPostman(world.fresh.database, config, world.dependencies.secret, () => undefined);
+  const mailed = async () => {
+    await written(thing);
+    await wait();
+    await send();
+    const { rows } = await world.owner.query<{ id: number }>('select max(mail_id) as id from messages');
+    return rows[0]?.id ?? 0;
+  };
+  const first = await mailed();
+  await expect(postman.deliver(first)).rejects.toThrow();
+  expect((await listed(thing))[0]).toMatchObject({ state: 'waiting' });
+  isBusy = false;
+  await postman.deliver(first);
+  await postman.deliver(first);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatch(/^Reply-To: /m);
+  expect(received[0]).toMatch(/^List-Unsubscribe:\s+<http.*\/m\/[\w.-]+\/stop>/m);
+  expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect((await listed(thing))[0]).toMatchObject({ state: 'sent' });
+
+  // Its worker dies once the bytes have begun to leave: whether it arrived is unknown.
+  const second = await mailed();
+  await world.owner.query('update mails set claimed_at = now(), handed_over_at = now(), attempts = 1 where id = $1', [
+    second,
+  ]);
+  await postman.deliver(second);
+  expect((await listed(thing))[0]).toMatchObject({ state: 'failed', reason: 'Envoi interrompu.' });
+  expect(received).toHaveLength(1);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
 it('of one act for ten people is ten mails, and of an initiative 500 an hour at most', async () => {
