@@ -69,7 +69,7 @@ test('a delivery is written to its restaurant, which received 28 of 30: a gap th
   await expect(page.getByText(/Livré 30, reçu 28/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Corriger la livraison…' }).click();
   await page
-    .getByRole('dialog', { name: /Corriger la livraison/ })
+    .getByRole('alertdialog', { name: /Corriger la livraison/ })
     .getByRole('button', { name: 'Corriger la livraison' })
     .click();
   await expect(page.getByText('L’écart est réglé', { exact: false }).first()).toBeVisible();

@@ -115,7 +115,7 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
         left join restaurants r on r.account_id = i.account_id and r.id = i.restaurant_id
         left join partners p on p.account_id = i.account_id and p.id = i.partner_id
         left join people by on by.id = i.resolver_id
-        left join people a on a.id = coalesce(t.admin_id, t.person_id, i.reported_by)
+        left join people a on a.id = case when i.kind = 'received' then i.reported_by else coalesce(t.admin_id, t.person_id, i.reported_by) end
        order by asked.n`,
   );
   return rows.map(incidentOf);

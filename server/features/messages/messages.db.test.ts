@@ -229,7 +229,13 @@ it('is answered on the restaurant’s page, once: what is not as delivered is a 
   });
   const incident = answered?.answer?.incidents[0]?.id ?? 0;
   const read = async () => (await admin('GET', `/incidents/${incident}`)).data as IncidentDetail;
-  expect(await read()).toMatchObject({ kind: 'received', quantity: -2, left: 2, received: 'Livré 30, reçu 28' });
+  expect(await read()).toMatchObject({
+    kind: 'received',
+    quantity: -2,
+    left: 2,
+    recorded_by: 'Manon',
+    received: 'Livré 30, reçu 28',
+  });
   const settle = { quantity: 2, confirmed: true };
   expect(await admin('POST', `/incidents/${incident}/settle`, { ...settle, place: 'A.clean' })).toMatchObject({
     fields: { place: ['La livraison le dit déjà.'] },

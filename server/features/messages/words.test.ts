@@ -58,7 +58,7 @@ it('the others name what happened, with its figure', () => {
   expect(pointClosedWords('Gare sud').subject).toBe('Point de dépôt fermé\u00a0: Gare sud');
   const gap = { place: 'Oh Bocal', title: 'Bol', quantity: -2, note: null, isSettled: true };
   expect(gapWords(gap)).toMatchObject({
-    about: 'Écart chez Oh Bocal\u00a0: 2 Bol en moins',
+    about: 'Écart chez Oh Bocal, Bol, 2 en moins',
     subject: 'Écart chez Oh Bocal\u00a0: réglé',
   });
   expect(gapWords({ ...gap, quantity: 3, isSettled: false, note: 'Vus.' }).text).toContain('Vus.');

@@ -166,12 +166,12 @@ export interface SettledGap {
 }
 
 export function gapWords({ place, title, quantity: pieces, note, isSettled }: SettledGap): Words {
-  const gap = `${quantity(Math.abs(pieces))} ${title} ${pieces < 0 ? 'en moins' : 'en plus'}`;
+  const gap = `${title}, ${quantity(Math.abs(pieces))} ${pieces < 0 ? 'en moins' : 'en plus'}`;
   return {
-    about: `Écart ${atName(place)}\u00a0: ${gap}`,
+    about: `Écart ${atName(place)}, ${gap}`,
     subject: `Écart ${atName(place)}\u00a0: ${isSettled ? 'réglé' : 'expliqué'}`,
     text: paragraphs(
-      `L’écart constaté ${atName(place)} (${gap}) est ${isSettled ? 'réglé' : 'expliqué'}.`,
+      `L’écart constaté ${atName(place)} est ${isSettled ? 'réglé' : 'expliqué'}\u00a0: ${gap}.`,
       note !== null && note,
       isSettled && 'Votre stock en tient compte, vous n’avez rien à faire.',
     ),

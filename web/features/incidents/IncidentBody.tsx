@@ -96,8 +96,9 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
       {incident.received !== null && (
         <p>
           {incident.restaurant?.name ?? 'Le restaurant'} répond à la livraison&nbsp;: «&#8239;{incident.received}
-          &#8239;» Rien n’a bougé dans les registres&nbsp;: corrigez la livraison, expliquez l’écart ou classez-le sans
-          suite.
+          &#8239;»
+          {left > 0 &&
+            ' Rien n’a bougé dans les registres\u00a0: corrigez la livraison, expliquez l’écart ou classez-le sans suite.'}
         </p>
       )}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}

@@ -44,6 +44,10 @@ const chip = chipsOf<MessageState>(
 );
 
 const WAITING_MS = 3000;
+/** A mail that is not taken at once is tried again for hours: it is read again on a visit. */
+const LEAVING_MS = 60_000;
+const isLeaving = ({ state, created_at }: Message): boolean =>
+  state === 'waiting' && Date.now() - Date.parse(created_at) < LEAVING_MS;
 
 type MessagesOfProps = {
   about: { readonly thing: MessageThing; readonly thing_id: number } | { readonly restaurant_id: number };
@@ -63,7 +67,7 @@ function Messages({ about, act }: MessagesOfProps) {
     query.messages.list.queryOptions({
       input: about,
       // What waits leaves within seconds.
-      refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? WAITING_MS : false),
+      refetchInterval: ({ state }) => (state.data?.some(isLeaving) ? WAITING_MS : false),
     }),
   );
   const ofThing = 'thing' in about;

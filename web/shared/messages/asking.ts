@@ -1,3 +1,4 @@
+import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
 
 /** The act about which somebody may be written to now. */
@@ -20,7 +21,10 @@ function set(next: readonly AskedMessage[]): void {
 /** Opens the window of a message, from the end of any act. */
 export const messageAsking = {
   /** After an act, once it is done. */
-  offer: (act: MessageAct, id: number) => set([...waiting, { act, id, pressed: false }]),
+  offer: (act: MessageAct, id: number) => {
+    // Nothing leaves an example.
+    if (!IN_EXAMPLE) set([...waiting, { act, id, pressed: false }]);
+  },
   press: (act: MessageAct, id: number) => set([{ act, id, pressed: true }]),
   close: () => set(waiting.slice(1)),
   current: () => waiting[0],

@@ -61,7 +61,10 @@ function Round({ round, mayPrepare }: { round: RoundDetail; mayPrepare: boolean 
             <RoundFoot round={round} mayPrepare={mayPrepare} />
             {mayPrepare && round.status !== 'draft' && (
               <div className="round-messages">
-                <MessagesOf about={{ thing: 'round', thing_id: round.id }} act="round" />
+                <MessagesOf
+                  about={{ thing: 'round', thing_id: round.id }}
+                  act={round.status === 'done' ? undefined : 'round'}
+                />
               </div>
             )}
           </section>
