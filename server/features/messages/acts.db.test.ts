@@ -163,3 +163,9 @@ it('a round whose driver was written to has changed the next time', async () => 
   await world.owner.query(`update rounds set status = 'cancelled', cancel_reason = 'Neige' where id = $1`, [id]);
   expect(await subjectNow()).toContain('annulée');
 });
+
+it('who does an act is not written to about it', async () => {
+  const id = await round(world.ledger.adminId);
+  const draft = (await call('GET', `/messages/draft?act=round&thing_id=${id}`)) as Draft;
+  expect(draft.recipients).toEqual([]);
+});

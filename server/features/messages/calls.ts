@@ -1,8 +1,8 @@
 import { type Draft } from '@boucle/contract/features/messages/calls.ts';
 import { type MessageAct, OPTIONAL_ACTS } from '@boucle/contract/shared/messages/labels.ts';
 import { reopenMail } from '../../outside/mails/queries.ts';
+import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
-import { type Tx } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { ACTS } from './acts.ts';
 import { declinedAmong, messagesAbout, messagesById } from './queries.ts';
@@ -10,11 +10,16 @@ import { type Concerned } from './recipients.ts';
 
 type DraftOf = Omit<Draft, 'recipients'> & { readonly recipients: (Concerned & { readonly declined: boolean })[] };
 
-/** What may be written about an act, and to whom. 404 where nothing of that number was done. */
-async function draftOf(tx: Tx, accountId: number, act: MessageAct, id: number): Promise<DraftOf> {
+/**
+ * What may be written about an act, and to whom but its author. 404 where nothing of that number
+ * was done.
+ */
+async function draftOf({ tx, caller }: CallContext, act: MessageAct, id: number): Promise<DraftOf> {
+  const accountId = accountOf(caller);
   const declared = await ACTS[act](tx, accountId, id);
   if (declared === undefined) throw notFound('Cet acte');
-  const { recipients, ...words } = declared;
+  const { recipients: concerned, ...words } = declared;
+  const recipients = concerned.filter(({ personId }) => personId !== caller.personId);
   const addresses = recipients.flatMap(({ address }) => (address === null ? [] : [address]));
   const declined = OPTIONAL_ACTS.includes(act) ? await declinedAmong(tx, accountId, addresses) : [];
   return {
@@ -30,8 +35,8 @@ export const messages = {
     data: await messagesAbout(tx, accountOf(caller), input),
   })),
 
-  draft: calls.messages.draft.handler(async ({ context: { tx, caller }, input }) => {
-    const { recipients, ...draft } = await draftOf(tx, accountOf(caller), input.act, input.thing_id);
+  draft: calls.messages.draft.handler(async ({ context, input }) => {
+    const { recipients, ...draft } = await draftOf(context, input.act, input.thing_id);
     return { data: { ...draft, recipients: recipients.map(({ personId: _, ...shown }) => shown) } };
   }),
 
@@ -39,7 +44,7 @@ export const messages = {
     const { tx, caller, details } = context;
     const accountId = accountOf(caller);
     const { act, thing_id: thing, to, subject, text } = input;
-    const { about, recipients } = await draftOf(tx, accountId, act, thing);
+    const { about, recipients } = await draftOf(context, act, thing);
     const chosen = recipients.filter(({ key }) => to.includes(key));
     if (chosen.length < new Set(to).size)
       throw invalidField('to', 'Un destinataire n’est plus concerné\u00a0: rouvrez le message.');

@@ -1,7 +1,7 @@
 import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { client } from '../../api/client.ts';
-import { messageAsking } from '../../shared/messages/asking.ts';
+import { offerMessage } from './offerMessage.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';
@@ -22,9 +22,9 @@ export function KeepCountDialog({ incident, onClose }: { incident: IncidentDetai
       isReceived
         ? 'L’écart est réglé\u00a0: la livraison est celle qui a été reçue.'
         : 'L’écart est réglé\u00a0: le stock est de nouveau celui qui a été compté.',
-    onDone: () => {
+    onDone: (settled) => {
       onClose();
-      messageAsking.offer('gap_settled', id);
+      offerMessage(settled);
     },
     onSettled: changed,
   });
