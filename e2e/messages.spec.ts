@@ -62,6 +62,7 @@ test('a delivery is written to its restaurant, which received 28 of 30: a gap th
   await restaurant.goto(link);
   await expect(restaurant.getByText(/livré 30, reçu 28/)).toBeVisible();
   await expect(restaurant.getByRole('button', { name: 'Tout est là' })).toHaveCount(0);
+  await expectAccessible(restaurant, 'the page of a message', { engines: { without: [] } });
   await restaurant.close();
 
   await page.goto('/incidents');

@@ -1,9 +1,11 @@
 import { type Draft } from '@boucle/contract/features/messages/calls.ts';
-import { MESSAGE_ACTS, type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
+import { MESSAGE_ACTS, type MessageAct, messagePagePath } from '@boucle/contract/shared/messages/labels.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendMessages } from '../../outside/mails/messages/sendMessages.ts';
+import { messageToken } from '../../outside/mails/messages/token.ts';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
@@ -168,4 +170,29 @@ it('who does an act is not written to about it', async () => {
   const id = await round(world.ledger.adminId);
   const draft = (await call('GET', `/messages/draft?act=round&thing_id=${id}`)) as Draft;
   expect(draft.recipients).toEqual([]);
+});
+
+it('the page of a round leads its driver to it, and offers no end of such mails: they are owed', async () => {
+  const { accountId, adminId } = world.ledger;
+  const id = await round(world.people.partner_admin);
+  const message = await insert(
+    `insert into messages (account_id, act, thing_id, audience, audience_id, person_id, name, address, subject, text, created_by, send_after)
+     values ($1, 'round', $2, 'person', $3, $3, 'Yanis', 'yanis@exemple.fr', 'Tournée', 'Oui', $4, now() - interval '1 minute')`,
+    ...[id, world.people.partner_admin, adminId],
+  );
+  const { secret: key } = world.dependencies;
+  await world.platform((tx) =>
+    sendMessages(tx, accountId, 100, { key, add: () => Promise.resolve(), origin: world.origin }),
+  );
+  const link = world.origin + messagePagePath(messageToken(key, { accountId, id: message }));
+  const page = await (await fetch(link)).text();
+  expect(page).toMatch(new RegExp(`href="/rounds/${id}/go\\?lien=[^"]+">Ouvrir la tournée`));
+  expect(page).not.toContain('Ne plus recevoir');
+  const noted = await fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'noted' }),
+    redirect: 'manual',
+  });
+  expect(noted.status).toBe(303);
+  expect(await (await fetch(link)).text()).toContain('C’est noté');
 });
