@@ -23,6 +23,7 @@ import { invoiceCalls } from './features/invoices/calls.ts';
 import { jobCalls } from './features/jobs/calls.ts';
 import { ledgerCardCalls } from './features/ledgerCards/calls.ts';
 import { mailCalls } from './features/mails/calls.ts';
+import { messageCalls } from './features/messages/calls.ts';
 import { orderCalls } from './features/orders/calls.ts';
 import { eventCalls } from './features/events/calls.ts';
 import { partnerCalls } from './features/partner/calls.ts';
@@ -80,6 +81,7 @@ export const api = {
   jobs: jobCalls,
   ledgerCards: ledgerCardCalls,
   mails: mailCalls,
+  messages: messageCalls,
   orders: orderCalls,
   events: eventCalls,
   partner: partnerCalls,

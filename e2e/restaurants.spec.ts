@@ -41,6 +41,7 @@ test('a restaurant is added, refused what is wrong field by field, activated and
   await expect(page).toHaveURL(/\/restaurants\/\d+$/);
   await page.getByRole('button', { name: 'Activer', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activer le restaurant' }).click();
+  await page.getByRole('button', { name: 'Ne pas prévenir' }).click();
 
   await page.getByRole('button', { name: 'Approvisionner' }).click();
   const quantity = dialog(page)

@@ -32,6 +32,7 @@ import { SECURITY_TEXT_PATH, securityText } from './platform/http/securityText.t
 import { VECTOR_TILES_ROUTE, type VectorTiles, vectorTiles } from './platform/http/vectorTiles.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './outside/paymentProvider/paymentPage.ts';
+import { messageRoutes } from './partnerApi/publicPages/messageRoutes.ts';
 import { publicRoutes } from './partnerApi/publicPages/route.ts';
 import { simulatorRoute } from './outside/paymentProvider/simulator/pages.ts';
 import { webhookRoute } from './outside/paymentProvider/webhook.ts';
@@ -117,6 +118,7 @@ export function createApp(
   });
   // Before the pages of initiatives, which have every other address under /c.
   app.route('/', publicRoutes(dependencies));
+  app.route('/', messageRoutes(dependencies));
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>

@@ -116,6 +116,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'acts.read': () => ({ parts: { key: '0190a6b2-0000-7000-8000-000000000001' } }),
   'search.search': () => ({ query: 'q=conso' }),
   'sharedViews.list': () => ({ query: 'path=%2Fcards' }),
+  'messages.list': ({ restaurant }) => ({ query: `restaurant_id=${restaurant}` }),
+  'messages.draft': ({ restaurant }) => ({ query: `act=restaurant_activated&thing_id=${restaurant}` }),
   'supplyRequests.choices': ({ restaurant }) => ({ query: `restaurant_id=${restaurant}` }),
   'stockHealth.read': ({ restaurant, format }) => ({
     parts: { place: 'R', place_id: String(restaurant), format_id: String(format) },

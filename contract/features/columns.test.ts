@@ -72,7 +72,14 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
   [
     'incidents',
     INCIDENT_COLUMNS,
-    { format_id: INNER, round_id: INNER, drawing: PICTURE, picture_url: PICTURE, counted_at: 'the count has it' },
+    {
+      format_id: INNER,
+      round_id: INNER,
+      drawing: PICTURE,
+      picture_url: PICTURE,
+      counted_at: 'the count has it',
+      received: PANEL,
+    },
   ],
   ['informationBanners', BANNER_COLUMNS, { id: INNER, draft: 'in the status', updated_at: PANEL }],
   ['invoices', INVOICE_COLUMNS, { id: INNER, late: 'in the state' }],

@@ -18,7 +18,8 @@ import { noticeMail } from '../../server/outside/mails/noticeMail.ts';
 import { postedAloneMail } from '../../server/outside/mails/postedAloneMail.ts';
 import { type Notice, type NoticeKind } from '../../server/outside/mails/queries.ts';
 import { probingMail, refusalsMail } from '../../server/outside/mails/refusalsMail.ts';
-import { requestRefusedMail as supplyRefusedMail } from '../../server/outside/mails/requestRefusedMail.ts';
+import { deliveryWords } from '../../server/features/messages/words.ts';
+import { messageMail } from '../../server/outside/mails/messages/messageMail.ts';
 import { ibanMail } from '../../server/outside/mails/ibanMail.ts';
 import { moneyOutMail } from '../../server/outside/mails/moneyOutMail.ts';
 import { ruleMail } from '../../server/outside/mails/ruleMail.ts';
@@ -108,27 +109,25 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
       }),
     ],
     [
-      'supply request refused',
-      supplyRefusedMail({
+      'message',
+      messageMail(
+        {
+          act: 'delivery',
+          name: NAME,
+          ...deliveryWords({
+            restaurant: 'Chez Manon',
+            day: '2026-11-27',
+            lines: [
+              { title: 'Petit bol 50 cl', quantity: 60 },
+              { title: 'Barquette', quantity: 12 },
+            ],
+          }),
+          author: 'Camille Ferrand',
+          authorEmail: EMAIL,
+        },
         brand,
-        name: NAME,
-        restaurant: 'Chez Manon',
-        number: 12,
-        wanted: 'vendredi 27 novembre 2026',
-        lines: [
-          {
-            way: 'clean_in',
-            format_id: 1,
-            format_title: 'Petit bol 50 cl',
-            drawing: 'bowl',
-            picture_url: null,
-            quantity: 60,
-            forecast: 22,
-            done: null,
-          },
-        ],
-        reason: 'le restaurant est fermé.',
-      }),
+        'https://boucle.exemple.fr/m/1.12.essai',
+      ),
     ],
     [
       'month closed',

@@ -14,6 +14,9 @@ export const linkMailedFrom = (folder: string, email: string): Promise<string> =
 /** The code of six digits in the latest mail to somebody that has one, once it has left. */
 export const mailedCode = (email: string): Promise<string> => mailedFrom(dataDir(), email, /Code\s*:\s*(\d{6})\b/);
 
+/** The path of the page of the latest message to somebody, once it has left. */
+export const mailedMessage = (email: string): Promise<string> => mailedFrom(dataDir(), email, /(\/m\/[\w.-]+)/);
+
 async function mailedFrom(folder: string, email: string, searched: RegExp): Promise<string> {
   const outbox = join(folder, 'outbox');
   let found = '';

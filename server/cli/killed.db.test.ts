@@ -81,6 +81,13 @@ async function sendMails(): Promise<void> {
       values: [customer.accountId, MAILS],
     }),
   );
+  await inScope(database, { kind: 'account', accountId: customer.accountId }, (tx) =>
+    tx.raw({
+      text: `insert into messages (account_id, act, thing_id, audience, audience_id, name, address, subject, text, send_after)
+             select $1, 'point_closed', 1, 'partner', 1, '', gen_random_uuid() || '@partenaire.fr', 'Fermé', 'Oui', now() from generate_series(1, $2::int)`,
+      values: [customer.accountId, MAILS],
+    }),
+  );
 }
 
 const read = async <R extends object>(text: string): Promise<R[]> => {
@@ -145,4 +152,16 @@ it('whoever came is welcomed once, or their welcome still waits', { timeout: 300
   const welcomed = await read<{ recipient: string }>("select recipient from mails where kind = 'welcome'");
   expect(new Set(welcomed.map(({ recipient }) => recipient)).size).toBe(welcomed.length);
   expect(welcomed.length).toBeGreaterThan(0);
+});
+
+it('whom an act concerns is written to once, or their message still waits', { timeout: 300_000 }, async () => {
+  const waiting = () => read('select from messages where mail_id is null');
+  for (let tries = 0; tries < (LONG ? 2_000 : 20) && (await waiting()).length > 0; tries += 1) await sleep(100);
+  if (LONG) expect(await waiting()).toEqual([]);
+  const [sent] = await read<{ messages: number; mails: number; recipients: number }>(
+    `select (select count(*)::int from messages where mail_id is not null) as messages, count(*)::int as mails,
+            count(distinct recipient)::int as recipients from mails where kind = 'message'`,
+  );
+  expect(sent?.messages).toBeGreaterThanOrEqual(MAILS);
+  expect(sent).toEqual({ messages: sent?.messages, mails: sent?.messages, recipients: sent?.messages });
 });

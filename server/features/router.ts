@@ -21,6 +21,7 @@ import { invoices } from './invoices/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { ledgerCards } from './ledgerCards/calls.ts';
 import { mails } from './mails/calls.ts';
+import { messages } from './messages/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
 import { dropOffPoints } from './dropOffPoints/calls.ts';
@@ -79,6 +80,7 @@ const others = {
   jobs,
   ledgerCards,
   mails,
+  messages,
   orders,
   events,
   partner,

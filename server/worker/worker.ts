@@ -152,7 +152,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }
-  const notices = handOver(database, add);
+  const notices = handOver(database, { key: secret, add, origin: consoleOrigin(config) });
   const looks = wakeWorkers(boss, workers, database.report);
   return {
     async stop() {

@@ -9,6 +9,7 @@ import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from '
 import { mayHaveActs, onAct } from '../api/acts/storageKey.ts';
 import { ask, session, signOut } from '../api/transport.ts';
 import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
+import { messageAsking } from '../shared/messages/asking.ts';
 import { useSession } from '../api/useSession.ts';
 import { part } from '../ui/loading/part.tsx';
 import { ConfirmPerson } from './confirming/ConfirmPerson.tsx';
@@ -33,6 +34,8 @@ const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
 const ExampleBanner = part(() => import('./example/ExampleBanner.tsx'), 'ExampleBanner');
 const MoneyDialog = part(() => import('../shared/credits/MoneyDialog.tsx'), 'MoneyDialog');
 const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
+
+const MessageDialog = part(() => import('../shared/messages/MessageDialog.tsx'), 'MessageDialog');
 
 const UnknownActs = part(() => import('./acts/UnknownActs.tsx'), 'UnknownActs');
 
@@ -81,6 +84,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   useSingleKeys({ search: palette.open, help: openHelp });
   const counters = useCounters(user.role);
   const hasActs = useSyncExternalStore(onAct, () => mayHaveActs(user.id));
+  const message = useSyncExternalStore(messageAsking.subscribe, messageAsking.current);
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
   const hasDashboard = menu.some(({ entries }) => entries.some(({ page }) => page === 'dashboard'));
@@ -147,6 +151,9 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
             asked={money}
             onClose={closeMoney}
           />
+        )}
+        {message && user.role === 'account_admin' && (
+          <MessageDialog key={`${message.act} ${message.id}`} asked={message} onClose={messageAsking.close} />
         )}
         {opensProfile(searchStr) && <ProfileDialog email={user.email} onClose={closeProfile} />}
       </Suspense>

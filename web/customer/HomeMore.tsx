@@ -28,8 +28,8 @@ function Messages() {
   return (
     <Sheet title="Messages" flush>
       <ul className="c-rows">
-        {messages.map(({ id, title, text, link_url, link_label }) => (
-          <li key={id}>
+        {messages.map(({ id, kind, title, text, link_url, link_label }) => (
+          <li key={`${kind} ${id}`}>
             <span>
               <b>{title}</b>
               <small>{text}</small>

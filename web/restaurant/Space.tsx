@@ -9,7 +9,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { BreakagesSheet } from './BreakagesSheet.tsx';
 import { GuestsSheet } from './GuestsSheet.tsx';
 import { IdentitySheet } from './IdentitySheet.tsx';
-import { MessagesSheet } from './MessagesSheet.tsx';
 import { MovementsSheet } from './MovementsSheet.tsx';
 import { PapersSheet } from './PapersSheet.tsx';
 import { PendingSheet } from './PendingSheet.tsx';
@@ -22,6 +21,7 @@ import { StockSheet } from './StockSheet.tsx';
 
 const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
 
+const MessagesSheet = part(() => import('./MessagesSheet.tsx'), 'MessagesSheet');
 const TeamSheet = part(() => import('./devices/TeamSheet.tsx'), 'TeamSheet');
 const BreakageWindow = part(() => import('./BreakageWindow.tsx'), 'BreakageWindow');
 
@@ -113,7 +113,7 @@ export function Space() {
             <RequestsSheet id={id} onChange={setAsking} />
           </div>
           <div className="r-third">
-            <MessagesSheet enabled={enabled} />
+            <Suspense>{stock.isFetchedAfterMount && <MessagesSheet id={id} enabled={enabled} />}</Suspense>
             <PapersSheet id={id} enabled={enabled} />
             <GuestsSheet id={id} enabled={enabled} />
             <Suspense>{stock.isFetchedAfterMount && <TeamSheet id={id} />}</Suspense>

@@ -57,6 +57,8 @@ export const incident = z.object({
   refused: z
     .object({ transaction_type: z.enum(REFUSED_TYPES), reason: z.string(), card_number: z.string().nullable() })
     .nullable(),
+  /** « Livré 30, reçu 28 »: both figures of a delivery that a restaurant says is not whole. */
+  received: z.string().nullable(),
   /** Who recorded the count; null when no one is named. */
   recorded_by: z.string().nullable(),
   created_at: instant,

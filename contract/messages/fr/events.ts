@@ -172,6 +172,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'team.remove': 'Collègue retiré\u00a0: {email}',
   'mails.preview': 'E-mail relu',
   'mails.resend': 'E-mail renvoyé',
+  'messages.send': '{about}\u00a0: {count, plural, one {# message écrit} other {# messages écrits}}',
+  'messages.recall': '{count, plural, one {# message rappelé} other {# messages rappelés}}',
+  'messages.resend': 'Message renvoyé',
   'jobs.retry': 'Tâche relancée',
   'sepaBatches.cancel': 'Lot de virements {batch} annulé',
   'sepaBatches.create': 'Lot {batch} préparé\u00a0: {transfers, plural, one {# virement} other {# virements}}',
@@ -274,6 +277,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.restaurants.confirmChange': 'SIREN ou IBAN demandé par le gérant',
   'partner_api.restaurants.reportBreakage':
     'Casse signalée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
+  'partner_api.messages.answer':
+    '{answer, select, noted {Message noté} complete {Livraison confirmée} other {Livraison contestée}}',
   'partner_api.restaurants.present': 'Client ou carte présenté au comptoir',
   'partner_api.supplyRequests.create': 'Contenants demandés',
   'partner_api.supplyRequests.update': 'Demande de contenants modifiée',

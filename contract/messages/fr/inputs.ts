@@ -82,6 +82,7 @@ const OWN: Readonly<Record<string, string>> = {
   state: 'État',
   target_level: 'Niveau visé',
   ticket: 'Jeton de préparation',
+  thing_id: 'Acte',
   to_date: 'Au',
   to_id: 'Restaurant de destination',
   token: 'Jeton',

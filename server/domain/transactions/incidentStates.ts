@@ -37,7 +37,7 @@ export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
   select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.round_id, i.reported_by, i.created_at, i.counted_at, i.state, i.refused_type, i.refused_card_id, i.detail, i.cause, i.note, i.version,
          i.place, i.place_id, i.restaurant_id, i.partner_id, case when i.fewer then -i.quantity else i.quantity end as quantity,
          coalesce(r."left", case when i.status = 'settled' or i.kind = 'plan' then 0 else i.quantity end) as "left",
-         case i.kind when 'gap' then 'drawer' when 'plan' then 'plan' when 'late' then 'late' when 'count' then case when i.by_stock_count then 'stock_count' else 'count' end else case
+         case i.kind when 'gap' then 'drawer' when 'plan' then 'plan' when 'late' then 'late' when 'received' then 'received' when 'count' then case when i.by_stock_count then 'stock_count' else 'count' end else case
            when i.round_id is not null then 'round' when i.refused_type is not null then 'refused' when i.order_id is null then 'service' else 'pickup' end end as kind, r.reversal_id,
          case when r."left" = 0 then 'settled' when r."left" > 0 and i.status = 'settled' then 'open' else i.status end as status,
          case when r."left" > 0 and i.status = 'settled' then null else coalesce(r.reversed_at, i.resolved_at) end as resolved_at,

@@ -27,9 +27,9 @@ export async function readIncident(tx: Tx, accountId: number, id: number): Promi
   const [incident] = await incidentsById(tx, accountId, [id]);
   if (incident === undefined) throw notFound('Cet écart');
   const [causes, settlements, reversals, [counted]] = await Promise.all([
-    // A stop done otherwise than planned is no gap of the books; of what was recorded after a count
-    // the cause is known.
-    incident.kind === 'plan' || incident.kind === 'late' ? [] : probableCauses(tx, accountId, gapOf(incident)),
+    // A stop done otherwise than planned is no gap of the books; of what was recorded after a
+    // count, or counted at a delivery, the cause is known.
+    ['plan', 'late', 'received'].includes(incident.kind) ? [] : probableCauses(tx, accountId, gapOf(incident)),
     settlementsOf(tx, accountId, id),
     prepared(
       tx,

@@ -8,6 +8,7 @@ import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import { createOrder } from '../../domain/orders/create.ts';
 import { finishOrder, validateOrder } from '../../domain/orders/steps.ts';
 import { insertRefusedAct } from '../../partnerApi/ownRestaurant/refusedActs.ts';
+import { keepAnswer } from '../messages/answer.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 let world: AppWorld;
@@ -117,6 +118,14 @@ const MADE: Readonly<Record<IncidentKind, () => Promise<unknown>>> = {
     await send(`/stock_counts/${id}/post`, { confirmed: true });
     const command = { type: 'admin_return', adminId, partnerId: partner, lines: bowls(1) } as const;
     await world.ledger.record({ ...command, doneAt: new Date(Date.now() - 3_600_000) });
+  },
+  async received() {
+    const { accountId, adminId, sender } = world.ledger;
+    await world.ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: bowls(30) });
+    const { id } = await world.ledger.record({ type: 'admin_give', adminId, restaurantId: sender, lines: bowls(30) });
+    const asked = { answer: 'differs', received: [{ format_id: world.ledger.bowl, quantity: 28 }] } as const;
+    const of = { act: 'delivery', thingId: id, audience: 'restaurant', audienceId: sender } as const;
+    await world.ledger.run((tx) => keepAnswer(tx, accountId, { ...of, messageId: 1, personId: null }, asked));
   },
   async refused() {
     const { accountId, sender, bowl } = world.ledger;

@@ -80,7 +80,7 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
     sql<Omit<IncidentTotals, 'deposit'> & { deposit_cents: number }>`
       select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0), 0)::bigint as surplus,
              coalesce(-sum(i.quantity) filter (where i.quantity < 0), 0)::bigint as missing, coalesce(sum(i."left"), 0)::bigint as "left",
-             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null and i.kind not in ('plan', 'late')), 0)::bigint as standing, coalesce(sum(abs(i.quantity)::bigint * p.deposit_cents), 0)::bigint as deposit_cents
+             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null and i.kind not in ('plan', 'late', 'received')), 0)::bigint as standing, coalesce(sum(abs(i.quantity)::bigint * p.deposit_cents), 0)::bigint as deposit_cents
         from ${incidentStates(accountId)}
         left join ${pricesOf(accountId)} p on p.format_id = i.format_id and p.valid_from <= i.created_at and (p.until is null or p.until > i.created_at)
        where ${conditionsOf(accountId, query)}`,
@@ -115,7 +115,7 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
         left join restaurants r on r.account_id = i.account_id and r.id = i.restaurant_id
         left join partners p on p.account_id = i.account_id and p.id = i.partner_id
         left join people by on by.id = i.resolver_id
-        left join people a on a.id = coalesce(t.admin_id, t.person_id, i.reported_by)
+        left join people a on a.id = case when i.kind = 'received' then i.reported_by else coalesce(t.admin_id, t.person_id, i.reported_by) end
        order by asked.n`,
   );
   return rows.map(incidentOf);

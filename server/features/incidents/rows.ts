@@ -7,7 +7,7 @@ import { toEuros } from '@boucle/contract/base/primitives.ts';
 /** An incident as it is read, with the names of all that it concerns. */
 export interface IncidentSqlRow extends Omit<
   Incident,
-  'place' | 'restaurant' | 'partner' | 'deposit' | 'refused' | 'created_at' | 'counted_at' | 'resolved_at'
+  'place' | 'restaurant' | 'partner' | 'deposit' | 'refused' | 'received' | 'created_at' | 'counted_at' | 'resolved_at'
 > {
   place: string;
   place_id: number;
@@ -60,6 +60,7 @@ export function incidentOf(row: IncidentSqlRow): Incident {
             reason: row.detail ?? '',
             card_number: row.refused_card_id === null ? null : cardNumber(row.refused_card_id),
           },
+    received: row.kind === 'received' ? row.detail : null,
     recorded_by: row.recorded_by,
     created_at: row.created_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,

@@ -41,15 +41,15 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
     return;
   }
   const by = { adminId: caller.personId, comment: `Règle l’écart n°\u00a0${incident.id}${remark}` };
-  if (incident.kind === 'late')
+  const known = KNOWN[incident.kind];
+  if (known !== undefined)
     for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
-      if (input[field] !== undefined) throw invalidField(field, 'Le comptage le dit déjà.');
+      if (input[field] !== undefined) throw invalidField(field, known.refusal);
   const holder = holderIn(input);
   if (holder) await assertHolder(tx, accountId, holder);
   const lines = [{ formatId: incident.format_id, quantity: input.quantity }];
   const origin = (): RecordCommand => ({ ...commandOf(incident, holder, input), ...by, settling: true, lines });
   const isUnposted = incident.round_id !== null || incident.refused !== null;
-  const isLate = incident.kind === 'late';
   const { id, ended } = isUnposted
     ? await settleUnposted(tx, accountId, {
         incident,
@@ -59,7 +59,7 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
     : await settleOne(
         tx,
         accountId,
-        isLate ? { ...(await countKept(tx, accountId, incident)), ...by, lines } : origin(),
+        known === undefined ? origin() : { ...(await known.command(tx, accountId, incident)), ...by, lines },
       );
   await insertSettlement(tx, accountId, {
     incidentId: incident.id,
@@ -105,6 +105,36 @@ async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): P
     keepsCounts: true,
   };
 }
+
+/**
+ * Records the pieces that a restaurant says were not there as taken back to where they came from,
+ * or those beyond as brought too: nothing is against the gap, the delivery is as it was received.
+ */
+async function asReceived(tx: Tx, accountId: number, incident: IncidentDetail): Promise<RecordCommand> {
+  const { rows } = await tx.raw<{ restaurantId: number; partnerId: number | null }>({
+    text: `select restaurant_id as "restaurantId", partner_id as "partnerId" from transactions where account_id = $1 and id = $2`,
+    values: [accountId, incident.transaction_id],
+  });
+  const [delivery] = rows;
+  if (delivery === undefined) throw new Error(`No delivery behind incident ${incident.id}`);
+  const { restaurantId, partnerId } = delivery;
+  const type = incident.quantity < 0 ? ('admin_return' as const) : ('admin_give' as const);
+  return { type, restaurantId, ...(partnerId !== null && { partnerId }) };
+}
+
+/** Kinds of which the record itself determines what settles them. */
+const KNOWN: Partial<
+  Record<
+    IncidentDetail['kind'],
+    {
+      readonly refusal: string;
+      readonly command: (tx: Tx, accountId: number, incident: IncidentDetail) => Promise<RecordCommand>;
+    }
+  >
+> = {
+  late: { refusal: 'Le comptage le dit déjà.', command: countKept },
+  received: { refusal: 'La livraison le dit déjà.', command: asReceived },
+};
 
 /** 422 for what a reversed transaction already determines. */
 function refuseBeside(input: SettleInput): void {

@@ -6,7 +6,7 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { assertRunning, openElsewhere, type RoundRow, roundFor } from './access.ts';
-import { driverLink, lastDayOf, readDriverLink } from './driverLink.ts';
+import { driverLink, lastDayOf, readDriverLink } from '../../domain/places/driverLink.ts';
 
 /**
  * The address by which an employee of its partner drives a round, and its last day. 422 for a round

@@ -8,7 +8,7 @@ import { createPerson } from '../../auth/people/people.ts';
 import { createOrder } from '../../domain/orders/create.ts';
 import { cancelOrder } from '../../domain/orders/steps.ts';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
-import { driverLink } from './driverLink.ts';
+import { driverLink } from '../../domain/places/driverLink.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 /** One white pixel, PNG. */

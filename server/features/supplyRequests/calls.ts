@@ -86,9 +86,9 @@ export const supplyRequests = {
   answer: calls.supplyRequests.answer.handler(async ({ context, input }) => {
     const { tx, caller } = context;
     const request = await requestToAnswer(context, input);
+    await refuseRequest(context, request, input.reason);
     const detail = await readRequest(tx, readerOf(caller), request.id);
-    await refuseRequest(context, request, { detail, reason: input.reason });
     Object.assign(context.details, { restaurant: detail.restaurant.name, reason: input.reason });
-    return { data: await readRequest(tx, readerOf(caller), request.id) };
+    return { data: detail };
   }),
 };

@@ -1,4 +1,5 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Draft } from '@boucle/contract/features/messages/calls.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import {
   type RequestChoices,
@@ -134,7 +135,7 @@ describe('a request of containers', () => {
     expect((await call('POST', `/supply_requests/${others.id}/answer`, {}, world.tokens.partner)).status).toBe(403);
   });
 
-  it('is refused once, with the reason that whoever asked is mailed', async () => {
+  it('is refused once; whoever asked may then be written to, with the reason', async () => {
     const { id } = await asked([line(6)], {}, world.tokens.partner);
     const refusal = { version: 1, answer: 'refused', reason: 'Livré hier' };
     expect((await call('POST', `/supply_requests/${id}/answer`, { ...refusal, reason: ' ' })).fields).toHaveProperty(
@@ -144,13 +145,9 @@ describe('a request of containers', () => {
     const answer = await call('POST', `/supply_requests/${id}/answer`, refusal);
     expect(answer.data).toMatchObject({ status: 'refused', answer: 'Livré hier' });
     expect((await call('POST', `/supply_requests/${id}/answer`, { ...refusal, version: 2 })).status).toBe(409);
-    const { rows } = await world.platform((tx) =>
-      tx.raw<{ recipient: string; subject: string }>({
-        text: `select m.recipient, m.subject from mails m where m.kind = 'supply_request_refused' order by m.id`,
-      }),
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.subject).toContain('Demande de contenants refusée');
+    const draft = (await call('GET', `/messages/draft?act=request_refused&thing_id=${id}`)).data as Draft;
+    expect(draft.recipients.filter(({ chosen }) => chosen).map(({ of }) => of.audience)).toEqual(['person']);
+    expect(draft.text).toContain('Livré hier');
   });
 
   it('is counted in « À faire », and told in what a form starts from', async () => {

@@ -8,7 +8,7 @@ import { close, recall } from './acts.ts';
 import { washLotCsv } from './csv.ts';
 import { listLots, totalsOf } from './listQueries.ts';
 import { lotSite } from './queries.ts';
-import { recallWindowOf } from './recallQueries.ts';
+import { recallWindowOf } from '../../domain/places/recall/recallQueries.ts';
 import { readLot } from './rows.ts';
 import { changeLot, createLot, removeLot } from './save.ts';
 
@@ -60,7 +60,7 @@ export const washLots = {
   close: calls.washLots.close.handler(async ({ context, input }) => ({ data: await close(context, input) })),
 
   recallWindow: calls.washLots.recallWindow.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await recallWindowOf(tx, accountOf(caller), input.id),
+    data: await recallWindowOf(tx, accountOf(caller), await readLot(tx, accountOf(caller), input.id)),
   })),
 
   recall: calls.washLots.recall.handler(async ({ context, input }) => ({ data: await recall(context, input) })),

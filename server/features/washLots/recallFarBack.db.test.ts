@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { rollUpAllDays } from '../../domain/statistics/accountDays.ts';
 import { type TestWorld, testWorld } from '../../dev/testing/ledgerWorld.ts';
-import { recallWindowOf } from './recallQueries.ts';
+import { recallWindowOf } from '../../domain/places/recall/recallQueries.ts';
+import { readLot } from './rows.ts';
 
 const today = parisDay(new Date());
 /** Each day after the lot gives some and gets as many. */
@@ -74,7 +75,7 @@ it('reads what lies next to a lot, however much moved since and before, and says
       // As where there are too many transactions to read them all.
       for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await tx.raw({ text: `set local enable_${way} = off` });
       const before = await transactionsRead(tx);
-      const window = await recallWindowOf(tx, world.accountId, asked);
+      const window = await recallWindowOf(tx, world.accountId, await readLot(tx, world.accountId, asked));
       return { window, rows: (await transactionsRead(tx)) - before };
     });
   const young = await read(lot);

@@ -8,6 +8,10 @@ import { type SecretKeys } from '../../platform/crypto/keys.ts';
 export interface MailContent {
   text: string;
   html: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
+  /** Address that a press, or its mail program, ends such mails by (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** An issued invoice whose PDF leaves with a mail. */
@@ -54,7 +58,7 @@ const HIDDEN = '(lien masqué)';
 
 /** Writes a mail with its job, in the transaction of its subject. Answers its number. */
 export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
-  const { accountId, kind, to, subject, text, html, secrets = [], invoice } = mail;
+  const { accountId, kind, to, subject, text, html, replyTo, unsubscribe, secrets = [], invoice } = mail;
   const hide = (text: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
   const id = await nextMail(tx);
   await tx.raw({
@@ -66,8 +70,8 @@ export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: Add
       kind,
       to,
       subject,
-      seal(key, placeIn('mail', id), JSON.stringify({ text, html, invoice })),
-      seal(key, placeIn('preview', id), JSON.stringify({ text: hide(text), html: hide(html) })),
+      seal(key, placeIn('mail', id), JSON.stringify({ text, html, replyTo, unsubscribe, invoice })),
+      seal(key, placeIn('preview', id), JSON.stringify({ text: hide(text), html: hide(html), replyTo, unsubscribe })),
       secrets.length > 0,
     ],
   });

@@ -5,13 +5,17 @@ import { writeMail } from './mail.ts';
 import { noticeMail } from './noticeMail.ts';
 import { handOverNotices, noticeMailed, takeNotice } from './queries.ts';
 import { type JobQueue } from '../../platform/jobs/queue.ts';
+import { accountsWithMessages, type MessageMeans, sendMessages } from './messages/sendMessages.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 const PAUSE_MS = 1_000;
 const AT_ONCE = 100;
 
-/** Hands what triggers wrote over to jobs, until it is stopped; any number of workers share it. */
-export function handOver(database: Database, add: JobQueue['add']): { stop(): Promise<void> } {
+/**
+ * Hands what triggers wrote, and messages whose seconds are over, to jobs until it is stopped; any
+ * number of workers share it.
+ */
+export function handOver(database: Database, means: MessageMeans): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const some = () =>
@@ -20,17 +24,27 @@ export function handOver(database: Database, add: JobQueue['add']): { stop(): Pr
       { kind: 'platform' },
       async (tx) => {
         const notices = await handOverNotices(tx, AT_ONCE);
-        for (const notice of notices) await add(tx, 'notice', notice);
+        for (const notice of notices) await means.add(tx, 'notice', notice);
         return notices.length;
       },
       { recurring: true },
     );
+  const ofAccount = (accountId: number) =>
+    inScope(database, { kind: 'platform' }, (tx) => sendMessages(tx, accountId, AT_ONCE, means), { recurring: true });
+  /** The most of one account: what one cannot send holds no other up. */
+  const messages = async (): Promise<number> => {
+    let most = 0;
+    for (const id of await inScope(database, { kind: 'platform' }, accountsWithMessages, { recurring: true }))
+      most = Math.max(most, await ofAccount(id).catch(reported));
+    return most;
+  };
+  const reported = (error: unknown): number => {
+    database.report(error);
+    return 0;
+  };
   const goOn = async (): Promise<void> => {
     while (!signal.aborted) {
-      const handed = await some().catch((error: unknown) => {
-        database.report(error);
-        return 0;
-      });
+      const handed = Math.max(await some().catch(reported), await messages().catch(reported));
       if (handed < AT_ONCE) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   };

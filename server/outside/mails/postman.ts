@@ -30,7 +30,6 @@ interface Letter extends MailContent {
   readonly to: string;
   readonly subject: string;
   readonly at: Date;
-  readonly replyTo?: string;
   readonly attachments: (InlinePicture | AttachedPdf)[];
 }
 
@@ -105,11 +104,11 @@ export function createPostman(
         return;
       }
       try {
-        const { text, html, invoice } = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice };
+        const { html, invoice, ...kept } = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice };
         const { html: shown, attachments } = await withPictures(html);
         const pdf = invoice === undefined ? [] : [await attachedPdf(database, invoice)];
-        const letter = { id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] };
-        await carry({ ...letter, ...(replyTo !== null && { replyTo }) }, handOver);
+        const letter = { ...(replyTo !== null && { replyTo }), ...kept, id, to, subject, at, html: shown };
+        await carry({ ...letter, attachments: [...attachments, ...pdf] }, handOver);
       } catch (error) {
         if (error instanceof TakenOver) return;
         const failedAt = attempts >= MAIL_TRIES ? 'now()' : 'null';
@@ -130,13 +129,24 @@ class TakenOver extends Error {
   override name = 'TakenOver';
 }
 
+/** What a mail is made of, for its writer. */
+const partsOf = ({ to, subject, text, html, attachments, replyTo, unsubscribe }: Letter) => ({
+  ...{ to, subject, text, html, attachments },
+  ...(replyTo !== undefined && { replyTo }),
+  ...(unsubscribe !== undefined && {
+    list: { unsubscribe: { url: unsubscribe } },
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
+});
+
 function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
   const writer = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, at, ...letter }, handOver) => {
+  return async (letter, handOver) => {
+    const { id, at } = letter;
     // The same at each try: a mailbox recognises a second copy.
     const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
-    const { message, envelope } = await writer.sendMail({ messageId, from, ...letter });
+    const { message, envelope } = await writer.sendMail({ messageId, from, ...partsOf(letter) });
     // Read once the server is connected and has taken the sender's name and password.
     async function* bytes(): AsyncGenerator<Buffer> {
       await handOver();
@@ -149,8 +159,9 @@ function throughSmtp(url: string, from: string): Carry {
 function toOutbox({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'dataDir'>): Carry {
   const folder = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, at, ...letter }) => {
-    const { message } = await transport.sendMail({ from, ...letter });
+  return async (letter) => {
+    const { id, at } = letter;
+    const { message } = await transport.sendMail({ from, ...partsOf(letter) });
     // Mails hold links that open an account: their owner only.
     makeFolderDurably(folder, 0o700);
     chmodSync(folder, 0o700);

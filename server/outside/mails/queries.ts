@@ -77,7 +77,7 @@ export async function handOverNotices(tx: Tx, most: number): Promise<{ id: numbe
   return taken;
 }
 
-/** Deletes the contents of mails after a month, and their traces after a year. */
+/** Deletes the contents of mails after a month; their traces, and messages, after a year. */
 export async function purgeMails(tx: Tx): Promise<void> {
   await tx.raw({
     text: `update mails set sealed_preview = null, sealed_content = null
@@ -85,6 +85,7 @@ export async function purgeMails(tx: Tx): Promise<void> {
   });
   await tx.raw({ text: "delete from mails where created_at < now() - interval '1 year'" });
   await tx.raw({ text: "delete from notices where mailed_at < now() - interval '1 year'" });
+  await tx.raw({ text: "delete from messages where created_at < now() - interval '1 year'" });
 }
 
 /** A mail that failed waits again. */

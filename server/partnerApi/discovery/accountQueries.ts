@@ -13,7 +13,8 @@ export async function messagesOn(
   targets: readonly BannerTarget[],
 ): Promise<PartnerMessage[]> {
   const { rows } = await tx.raw<PartnerMessage>({
-    text: `select id, title, text, level, link_url, link_label, target from information_banners
+    text: `select id, 'banner' as kind, title, text, level, link_url, link_label, target, null::bigint as restaurant_id, null::text as sent_at,
+                  array[]::text[] as answers, null::text as answer, '[]'::json as lines from information_banners
             where account_id = $1 and not draft and target = any($3::text[])
               and coalesce(starts_on <= $2::date, true) and coalesce(ends_on >= $2::date, true)
             order by priority desc, id desc limit ${PARTNER_PAGE_SIZE}`,

@@ -1,6 +1,8 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
 import { RETURN_PLACE_KINDS } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { type BannerTarget } from '@boucle/contract/shared/informationBanners/labels.ts';
+import { keepAnswer } from '../../features/messages/answer.ts';
+import { messageTo, type Reader, writtenTo } from '../../features/messages/onPage.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type PartnerCaller } from '../context.ts';
@@ -14,6 +16,12 @@ function audiencesOf({ person }: PartnerCaller): { customers: boolean; restauran
   if (person === null) return { customers: true, restaurants: true };
   return { customers: person.customerId !== null, restaurants: person.restaurantIds.length > 0 };
 }
+
+/** Whose messages a caller reads; a counter's device and an access read none. */
+const readerOf = ({ person }: PartnerCaller): Reader =>
+  person === null || person.device !== null
+    ? { restaurantIds: [], customerId: null }
+    : { restaurantIds: person.restaurantIds, customerId: person.customerId };
 
 /** Handlers of `contract/partnerApi/returnPlaces.ts`. */
 export const returnPlaces = {
@@ -33,7 +41,26 @@ export const messages = {
       ...(customers ? (['customers'] as const) : []),
       ...(restaurants ? (['restaurants'] as const) : []),
     ];
-    return { data: await messagesOn(tx, caller.accountId, parisDay(dependencies.now()), targets) };
+    const banners = await messagesOn(tx, caller.accountId, parisDay(dependencies.now()), targets);
+    return { data: [...(await writtenTo(tx, caller.accountId, readerOf(caller))), ...banners] };
+  }),
+
+  answer: partnerCalls.messages.answer.handler(async ({ context: { tx, caller, details }, input }) => {
+    const { accountId } = caller;
+    const reader = readerOf(caller);
+    const message = await messageTo(tx, accountId, reader, input.id);
+    if (message === undefined) throw notFound('Ce message');
+    const { incidentIds } = await keepAnswer(
+      tx,
+      accountId,
+      { ...message, personId: caller.person?.personId ?? null },
+      input,
+    );
+    details['answer'] = input.answer;
+    if (incidentIds.length > 0) details['incident_ids'] = incidentIds;
+    const shown = (await writtenTo(tx, accountId, reader)).find(({ id }) => id === input.id);
+    if (shown === undefined) throw notFound('Ce message');
+    return { data: shown };
   }),
 };
 

@@ -25,8 +25,8 @@ import { placePage, type PlaceShown, replacedPage } from './placePage.ts';
 import { placesPage } from './placesPage.ts';
 import { cardOfCode, formatTitles, type Initiative, KIND_OF, placeOfCode } from './queries.ts';
 
-type Means = Pick<Dependencies, 'database' | 'config' | 'secret'>;
-type Asked = Context<{ Variables: { requestId: string; address: string | null } }, string>;
+export type Means = Pick<Dependencies, 'database' | 'config' | 'secret'>;
+export type Asked = Context<{ Variables: { requestId: string; address: string | null } }, string>;
 
 const UNKNOWN = messagePage({
   title: 'Ce code n’ouvre rien',
@@ -34,6 +34,9 @@ const UNKNOWN = messagePage({
 });
 const UNKNOWN_STATUS = 404;
 const WRONG_STATUS = 422;
+
+/** The page of all that opens nothing. */
+export const unknownPage = (context: Asked): Promise<Response> => page(context, UNKNOWN_STATUS, UNKNOWN);
 const OTHERS = 3;
 const CODE = /^\d{0,5}$/;
 const RANK = /^\d{1,6}$/;
@@ -61,7 +64,7 @@ const waitOf = ({ database }: Means, context: Asked): Promise<number | undefined
   publicPages(database).count(networkKey(context.get('address')));
 
 /** Answers the holder of a code; a network with too many that open nothing waits. */
-async function byCode(means: Means, context: Asked, answer: () => Promise<Response>): Promise<Response> {
+export async function byCode(means: Means, context: Asked, answer: () => Promise<Response>): Promise<Response> {
   const network = networkKey(context.get('address'));
   const wrong = wrongPublicCodes(means.database);
   // Counted before it is looked at: many at once get no more answers than one after the other.
@@ -83,7 +86,7 @@ const all = ({ accountId }: Initiative) => ({ accountId, partnerId: null });
 async function showPlace(means: Means, context: Asked): Promise<Response> {
   const token = context.req.param('token') ?? '';
   const shown = await placeShown(means, token);
-  if (shown === undefined) return page(context, UNKNOWN_STATUS, UNKNOWN);
+  if (shown === undefined) return unknownPage(context);
   return shown.replaced ? page(context, 410, replacedPage(shown)) : page(context, 200, placePage(shown));
 }
 
@@ -135,12 +138,12 @@ async function cardShown({ database }: Means, context: Asked): Promise<CardShown
 
 async function showCard(means: Means, context: Asked): Promise<Response> {
   const card = await cardShown(means, context);
-  return card === undefined ? page(context, UNKNOWN_STATUS, UNKNOWN) : page(context, 200, cardPage(card));
+  return card === undefined ? unknownPage(context) : page(context, 200, cardPage(card));
 }
 
 async function showBalance(means: Means, context: Asked): Promise<Response> {
   const card = await cardShown(means, context);
-  if (card === undefined) return page(context, UNKNOWN_STATUS, UNKNOWN);
+  if (card === undefined) return unknownPage(context);
   const pin = (await readForm(context))?.get('pin')?.trim();
   const refused = (status: 422 | 429, error: string) => page(context, status, cardPage({ ...card, error }));
   if (pin === undefined) return refused(WRONG_STATUS, formatMessage(validation.required, { field: 'Code PIN' }));

@@ -66,6 +66,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'ownRestaurant.paper': { as: 'person', path: '/restaurants/1/papers/statement.1' },
   'returnPlaces.list': { as: 'access', path: '/return_places' },
   'messages.list': { as: 'person', path: '/messages' },
+  'messages.answer': {
+    as: 'person',
+    path: '/messages/1/answer',
+    body: { answer: 'differs', received: bowls(28) },
+  },
   'content.read': { as: 'access', path: '/content' },
   'restaurants.formats': { as: 'access', path: '/restaurants/1/formats' },
   'restaurants.containers': { as: 'access', path: '/restaurants/1/containers' },

@@ -39,6 +39,8 @@ beforeAll(async () => {
     partner,
     // Of what the examples ask for: the card of a partner's stock, of a customer's cagnotte.
     place: partner,
+    // Of what the example writes about: a delivery.
+    thing: transaction,
     owner: customer,
     drop_off_point: await added(
       `insert into drop_off_points (account_id, name, kind) values ($1, 'Ailleurs', 'public')`,

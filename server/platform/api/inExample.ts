@@ -53,6 +53,8 @@ export const REFUSED_IN_EXAMPLE: Readonly<Record<string, Refusal>> = {
   'secondFactor.setPolicy': PEOPLE,
   'account.sendTestMail': MAILED,
   'mails.resend': MAILED,
+  'messages.send': MAILED,
+  'messages.resend': MAILED,
   'invoices.send': MAILED,
   'connect.start': PAID,
   'connect.complete': PAID,

@@ -20,6 +20,9 @@ const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
  * account's is refused.
  */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
+  'messages.draft': 404,
+  'messages.send': 404,
+  'messages.recall': 404,
   'awaitingActs.ask': 404,
   'cards.print': 422,
   'cards.pdf': 422,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 3efc0cdad906c60d
+// Migrations: 60f54eaacee8a23e
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1096,6 +1096,45 @@ export interface MailsTable {
   failed_at: Instant | null;
   resends_id: number | null;
   handed_over_at: Instant | null;
+}
+
+export interface MessageAnswersTable {
+  account_id: number;
+  act: string;
+  thing_id: number;
+  audience: string;
+  audience_id: number;
+  message_id: number;
+  answer: string;
+  answered_at: Defaulted<Instant>;
+  person_id: number | null;
+}
+
+export interface MessageRefusalsTable {
+  account_id: number;
+  address: string;
+  refused_at: Defaulted<Instant>;
+}
+
+export interface MessagesTable {
+  account_id: number;
+  id: Computed<number>;
+  act: string;
+  thing_id: number;
+  audience: string;
+  audience_id: number;
+  person_id: number | null;
+  name: string;
+  address: string | null;
+  subject: string;
+  text: string;
+  created_at: Defaulted<Instant>;
+  created_by: number | null;
+  send_after: Defaulted<Instant>;
+  recalled_at: Instant | null;
+  mail_id: number | null;
+  mailed_at: Instant | null;
+  opened_at: Instant | null;
 }
 
 export interface MoneyAccountsTable {
@@ -2310,6 +2349,9 @@ export interface Tables {
   lots: LotsTable;
   mail_counts: MailCountsTable;
   mails: MailsTable;
+  message_answers: MessageAnswersTable;
+  message_refusals: MessageRefusalsTable;
+  messages: MessagesTable;
   money_accounts: MoneyAccountsTable;
   money_day_rollups: MoneyDayRollupsTable;
   monthly_rollups: MonthlyRollupsTable;

@@ -1,7 +1,9 @@
+import { hasPlannedPrice } from './plannedPrice.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../api/query.ts';
+import { MessagesOf } from '../../shared/messages/MessagesOf.tsx';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -62,6 +64,10 @@ export function FormatPanel({ id, onClose }: FormatPanelProps) {
       {format !== undefined && (
         <>
           <PriceHistory format={format} onChange={() => setPricing(true)} />
+          <MessagesOf
+            about={{ thing: 'format', thing_id: format.id }}
+            act={hasPlannedPrice(format) ? 'price' : undefined}
+          />
           <p>
             <JournalLink entity="format" id={format.id} />
           </p>

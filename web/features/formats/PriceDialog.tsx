@@ -1,3 +1,4 @@
+import { messageAsking } from '../../shared/messages/asking.ts';
 import { count, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 import { useForm, useWatch } from 'react-hook-form';
@@ -42,6 +43,7 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
       await changed(saved);
       alerts.show('success', changedWords(saved.title, form.getValues('deposit_from')));
       onClose();
+      if (form.getValues('deposit_from') !== null) messageAsking.offer('price', saved.id);
     },
   });
   const known = deposit !== null && !Number.isNaN(deposit);

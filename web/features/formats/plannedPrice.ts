@@ -17,3 +17,7 @@ export function sameAsThen(
   if (deposit === null || deposit !== then) return undefined;
   return later ? 'C’est déjà la consigne prévue ce jour-là.' : 'C’est déjà la consigne en cours.';
 }
+
+/** Whether another deposit is still to come. */
+export const hasPlannedPrice = ({ prices }: Pick<FormatDetail, 'prices'>, today = parisDay(Date.now())): boolean =>
+  prices.some(({ valid_from: since }) => parisDay(since) > today);

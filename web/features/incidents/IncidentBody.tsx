@@ -8,6 +8,7 @@ import { mdiClipboardCheckOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { isCounted } from '../../shared/counts/countedAt.ts';
 import { newCountAddress } from '../../shared/counts/newCount.ts';
+import { MessagesOf } from '../../shared/messages/MessagesOf.tsx';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
@@ -38,6 +39,9 @@ const round = (id: number): ReactNode => (
  * with them.
  */
 const COUNTED_KINDS: readonly IncidentDetail['kind'][] = ['count', 'stock_count', 'drawer'];
+
+/** Kinds that say themselves where they come from. */
+const WITHOUT_CAUSES: readonly IncidentDetail['kind'][] = ['late', 'received'];
 
 type IncidentBodyProps = {
   incident: IncidentDetail;
@@ -89,12 +93,20 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
           Rien n’a bougé dans les registres&nbsp;: réglez-le, expliquez-le ou classez-le sans suite.
         </p>
       )}
+      {incident.received !== null && (
+        <p>
+          {incident.restaurant?.name ?? 'Le restaurant'} répond à la livraison&nbsp;: «&#8239;{incident.received}
+          &#8239;»
+          {left > 0 &&
+            ' Rien n’a bougé dans les registres\u00a0: corrigez la livraison, expliquez l’écart ou classez-le sans suite.'}
+        </p>
+      )}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
       {reversal !== null && (
         <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>
       )}
       {incident.count !== null && <OfCount of={incident.count} />}
-      {reversal === null && left > 0 && incident.kind !== 'late' && (
+      {reversal === null && left > 0 && !WITHOUT_CAUSES.includes(incident.kind) && (
         <Causes
           causes={causes}
           left={left}
@@ -133,6 +145,12 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
         <h3 id="incident-facts">Détails</h3>
         <Facts facts={factsOf(incident)} />
       </section>
+      {(incident.restaurant !== null || incident.partner !== null) && (
+        <MessagesOf
+          about={{ thing: 'incident', thing_id: incident.id }}
+          act={incident.status === 'settled' || incident.status === 'explained' ? 'gap_settled' : undefined}
+        />
+      )}
       <p>
         <JournalLink entity="incident" id={incident.id} />
       </p>

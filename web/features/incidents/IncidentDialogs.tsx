@@ -15,7 +15,7 @@ export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsPro
     case 'explain':
       return <ExplainDialog incident={incident} onClose={onClose} />;
     case 'settle':
-      return incident.kind === 'late' ? (
+      return incident.kind === 'late' || incident.kind === 'received' ? (
         <KeepCountDialog incident={incident} onClose={onClose} />
       ) : (
         <SettleDialog incident={incident} onClose={onClose} />

@@ -8,6 +8,12 @@ interface IncidentFootProps {
   readonly onAsk: (question: IncidentQuestion) => void;
 }
 
+/** What settling is called, where nothing is to be chosen. */
+const SETTLES: Partial<Readonly<Record<IncidentKind, string>>> = {
+  late: 'Avant le comptage…',
+  received: 'Corriger la livraison…',
+};
+
 /**
  * Actions on an incident that nothing settled; a stop done otherwise than planned is explained, the
  * books follow it already.
@@ -29,7 +35,7 @@ export function IncidentFoot({ kind, onAsk }: IncidentFootProps) {
         </Button>
         {!isOfPlan && (
           <Button variant="contained" icon={mdiCheck} onClick={() => onAsk('settle')}>
-            {kind === 'late' ? 'Avant le comptage…' : 'Régler…'}
+            {SETTLES[kind] ?? 'Régler…'}
           </Button>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { client } from '../../api/client.ts';
+import { offerMessage } from './offerMessage.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';
@@ -8,33 +9,48 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 /**
  * « Avant le comptage »: what was recorded after it had happened before, and the shelf stays as it
- * was counted.
+ * was counted. « Corriger la livraison »: it is as the restaurant received it.
  */
 export function KeepCountDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
   const { id, version, left, quantity, place, format_title } = incident;
+  const isReceived = incident.kind === 'received';
   const changed = useStocksChanged();
   const settle = useIdempotentMutation({
     send: (pieces: number, options) =>
       client.incidents.settle({ id, version, quantity: pieces, confirmed: true }, options),
-    success: () => 'L’écart est réglé\u00a0: le stock est de nouveau celui qui a été compté.',
-    onDone: onClose,
+    success: () =>
+      isReceived
+        ? 'L’écart est réglé\u00a0: la livraison est celle qui a été reçue.'
+        : 'L’écart est réglé\u00a0: le stock est de nouveau celui qui a été compté.',
+    onDone: (settled) => {
+      onClose();
+      offerMessage(settled);
+    },
     onSettled: changed,
   });
   return (
     <ConfirmDialog
-      title={'Cela s’était passé avant le comptage\u202f?'}
+      title={isReceived ? 'Corriger la livraison\u202f?' : 'Cela s’était passé avant le comptage\u202f?'}
       cancel="Ne rien faire"
-      confirm="Avant le comptage"
+      confirm={isReceived ? 'Corriger la livraison' : 'Avant le comptage'}
       busy={settle.isPending}
       error={problemOf(settle.error)}
       onConfirm={() => settle.mutate(left)}
       onCancel={onClose}
     >
-      <p>
-        {place.name} a été compté le {dateTime(incident.counted_at)}. {count(left, 'contenant', 'contenants')} (
-        {format_title}) {quantity > 0 ? 'y sont remis' : 'en sont retirés'} dans les registres, qui retrouvent ainsi ce
-        qui a été compté. Si cela s’est passé après, expliquez l’écart ou classez-le sans suite.
-      </p>
+      {isReceived ? (
+        <p>
+          {incident.received}. {count(left, 'contenant', 'contenants')} ({format_title}){' '}
+          {quantity > 0 ? 'de plus sont livrés à' : 'reviennent de'} {place.name} dans les registres, comme si la
+          livraison avait été enregistrée ainsi.
+        </p>
+      ) : (
+        <p>
+          {place.name} a été compté le {dateTime(incident.counted_at)}. {count(left, 'contenant', 'contenants')} (
+          {format_title}) {quantity > 0 ? 'y sont remis' : 'en sont retirés'} dans les registres, qui retrouvent ainsi
+          ce qui a été compté. Si cela s’est passé après, expliquez l’écart ou classez-le sans suite.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

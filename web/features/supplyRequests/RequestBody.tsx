@@ -1,12 +1,21 @@
+import { type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
 import { dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { isAboveForecast, REQUEST_WAY_LABELS } from '@boucle/contract/features/supplyRequests/labels.ts';
 import { type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { type ReactNode } from 'react';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
+import { MessagesOf } from '../../shared/messages/MessagesOf.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { wantedOf } from './requestList.tsx';
+
+/** What may be written about a request, by what became of it. */
+const MESSAGES: Partial<Readonly<Record<SupplyRequestDetail['status'], MessageAct>>> = {
+  planned: 'request_planned',
+  refused: 'request_refused',
+  delivered: 'request_delivered',
+};
 
 /** Lines asked for beside those expected, format by format; why, and what became of them. */
 export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail; isOurs: boolean }) {
@@ -48,6 +57,9 @@ export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail;
         <h3 id="request-facts">Suivi</h3>
         <Facts facts={factsOf(request, isOurs)} />
       </section>
+      {isOurs && (
+        <MessagesOf about={{ thing: 'supply_request', thing_id: request.id }} act={MESSAGES[request.status]} />
+      )}
       {isOurs && (
         <p>
           <JournalLink entity="supply_request" id={request.id} />

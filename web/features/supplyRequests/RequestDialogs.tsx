@@ -4,6 +4,7 @@ import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { AskReason } from '../../shared/dialogs/AskReason.tsx';
 import { problemOf } from '../../shared/problem.ts';
+import { messageAsking } from '../../shared/messages/asking.ts';
 import { PlanDialog } from '../../shared/rounds/PlanDialog.tsx';
 import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
@@ -26,6 +27,7 @@ export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps)
           brings={{ requests: [request.id] }}
           wanted={request.wanted_on}
           success={(round) => `La demande est dans la tournée «\u00a0${round.title}\u00a0».`}
+          onDone={() => messageAsking.offer('request_planned', request.id)}
           onClose={onClose}
         >
           Ses contenants s’ajoutent à l’arrêt du restaurant. Les quantités se changent ensuite dans la tournée.
@@ -58,7 +60,10 @@ function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) 
     send: (reason, options) =>
       client.supplyRequests.answer({ id: request.id, version: request.version, answer: 'refused', reason }, options),
     success: () => 'La demande est refusée.',
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      messageAsking.offer('request_refused', request.id);
+    },
     onSettled: changed,
   });
   return (
@@ -71,7 +76,7 @@ function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) 
       onConfirm={(reason) => refuse.mutate(reason)}
       onCancel={onClose}
     >
-      <p>La raison est envoyée par e-mail à l’auteur de la demande.</p>
+      <p>L’auteur de la demande lit cette raison. Vous pouvez ensuite lui écrire.</p>
     </AskReason>
   );
 }

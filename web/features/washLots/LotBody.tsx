@@ -5,6 +5,7 @@ import { WASH_SITE_KIND_LABELS } from '@boucle/contract/shared/washSites/labels.
 import { mdiFilePdfBox } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';
+import { MessagesOf } from '../../shared/messages/MessagesOf.tsx';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -92,6 +93,7 @@ export function LotBody({ lot, onAsk }: { lot: WashLot; onAsk: (question: LotQue
           </Button>
         )}
       </p>
+      {lot.recalled_at !== null && <MessagesOf about={{ thing: 'wash_lot', thing_id: id }} act="recall" />}
       <p>
         <JournalLink entity="wash_lot" id={id} />
       </p>

@@ -1,9 +1,11 @@
+import { isDelivery } from '@boucle/contract/shared/messages/labels.ts';
 import { STOCK_MOVES } from '@boucle/contract/shared/places/stockMoves.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { undos } from '../../ui/alerts/undo.ts';
+import { messageAsking } from '../messages/asking.ts';
 import { useStocksChanged } from '../useStocksChanged.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 import { useReader } from '../useReader.ts';
@@ -42,6 +44,10 @@ export function useUndo(): (message: string, rows: readonly TransactionRow[]) =>
       undos.offer({
         message,
         to: rows.length === 1 && ofInitiative ? transactionAddress(only) : undefined,
+        also:
+          ofInitiative && rows.length === 1 && isDelivery(only)
+            ? { label: 'Prévenir', press: () => messageAsking.press('delivery', only.id) }
+            : undefined,
         undo: async () => {
           const left = await takeBack();
           changed();

@@ -52,7 +52,8 @@ export function UndoBar({ store = undos }: { store?: UndoStore }) {
   );
 }
 
-function Line({ act: { id, message, to, refusal, busy = false }, store }: { act: Undoable; store: UndoStore }) {
+function Line({ act, store }: { act: Undoable; store: UndoStore }) {
+  const { id, message, to, refusal, also, verb = CANCEL, busy = false } = act;
   const failed = refusal !== undefined;
   return (
     <div className={failed ? 'b-undo b-undo-refused' : 'b-undo'}>
@@ -63,9 +64,21 @@ function Line({ act: { id, message, to, refusal, busy = false }, store }: { act:
           Voir
         </Link>
       )}
+      {also !== undefined && !failed && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            store.close(id);
+            also.press();
+          }}
+        >
+          {also.label}
+        </Button>
+      )}
       {refusal?.again !== false && (
         <Button size="small" variant="text" icon={mdiUndo} busy={busy} onClick={() => void store.press(id)}>
-          {CANCEL}
+          {verb}
         </Button>
       )}
       <IconButton icon={mdiClose} label={CLOSE} onClick={() => store.close(id)} />

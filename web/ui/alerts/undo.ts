@@ -17,6 +17,10 @@ export interface Undoable {
    * pressed once more.
    */
   readonly undo: () => Promise<Refusal | undefined>;
+  /** What taking it back is called, where not « Annuler ». */
+  readonly verb?: string | undefined;
+  /** Another act on what was recorded. */
+  readonly also?: { readonly label: string; readonly press: () => void } | undefined;
   /** Why it could not be taken back: it then stays until it is closed. */
   readonly refusal?: Refusal;
   /** Being taken back. */
@@ -25,7 +29,7 @@ export interface Undoable {
 
 export interface UndoStore {
   /** Offers to take back what was just recorded; the oldest leaves when there are too many. */
-  offer: (act: Pick<Undoable, 'message' | 'to' | 'undo'>) => void;
+  offer: (act: Pick<Undoable, 'message' | 'to' | 'undo' | 'verb' | 'also'>) => void;
   /** Takes it back; a refusal shows its reason and stays. Resolves to whether it was taken back. */
   press: (id: number) => Promise<boolean>;
   close: (id: number) => void;

@@ -14,6 +14,7 @@ import { incidentExamples } from './incidentExamples.ts';
 import { stockHealthExamples } from './stockHealthExamples.ts';
 import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
+import { messageExamples } from './acts/messageExamples.ts';
 import { roundExamples } from './roundExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { supplyRequestExamples } from './supplyRequestExamples.ts';
@@ -355,6 +356,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
   ...importExamples,
   ...mailExamples,
+  ...messageExamples,
   ...invoiceExamples,
   ...sepaExamples,
   ...serviceExamples,

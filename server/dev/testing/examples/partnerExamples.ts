@@ -5,6 +5,7 @@ import { createEndUser } from '../../../auth/people/people.ts';
 import { keepEmailChange } from '../../../partnerApi/emailChanges.ts';
 import { type Sent } from './examples.ts';
 import { type PartnerWorld } from '../worlds/partnerWorld.ts';
+import { aMessage } from './acts/messageExamples.ts';
 import { newCard, ownRestaurantExamples } from './acts/ownRestaurantExamples.ts';
 
 /** `orders.create`: every call of the partners' contract, known to the compiler. */
@@ -72,6 +73,13 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   ...ownRestaurantExamples,
   'returnPlaces.list': () => ({}),
   'messages.list': () => ({}),
+  'messages.answer': async (world, who) => {
+    const id = await aMessage(world, 60);
+    if (who !== 'customer') return { id, body: { answer: 'complete' } };
+    const toCustomer = `update messages set act = 'point_closed', audience = 'customer', audience_id = $2 where id = $1`;
+    await world.owner.query(toCustomer, [id, world.ledger.customer]);
+    return { id, body: { answer: 'noted' } };
+  },
   'content.read': () => ({}),
   'restaurants.formats': ({ ledger }) => ({ id: ledger.sender }),
   'restaurants.containers': ({ ledger }) => ({ id: ledger.sender }),

@@ -1,6 +1,6 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type RoundStatus } from '@boucle/contract/features/rounds/labels.ts';
-import { driverLink } from '../../../features/rounds/driverLink.ts';
+import { driverLink } from '../../../domain/places/driverLink.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 const tomorrow = (): string => addDays(parisDay(new Date()), 1);

@@ -117,6 +117,7 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['events_saying', 'numbers, which row-level security narrows where they are read'],
   ['example_caller_of_token', 'into the example of the person’s own initiative'],
   ['forget_customer', 'of the account of the transaction'],
+  ['forget_messages', 'the account of the customer whose row it watches'],
   ['free_slug', 'of a new initiative: an example has no slug'],
   ['hidden_accounts', 'says which accounts are examples'],
   ['hold_levelled', 'of the account of the row that is written'],

@@ -55,6 +55,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   rewards: 'Récompenses',
   rounds: 'Tournées',
   supplyRequests: 'Demandes de contenants',
+  messages: 'Messages après un acte',
   search: 'Recherche',
   acts: 'Demandes déjà envoyées',
   sharedViews: 'Vues partagées',

@@ -11,6 +11,7 @@ import { useReader } from '../../../shared/useReader.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { MapView } from '../../../ui/map/MapView.tsx';
+import { MessagesOf } from '../../../shared/messages/MessagesOf.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { dropOffUrgency } from '../dropOffChips.ts';
 
@@ -68,6 +69,10 @@ export function OverviewTab({ point }: { point: DropOffPoint }) {
             ['Créé le', date(point.created_at)],
             ['Numéro', String(point.id)],
           ]}
+        />
+        <MessagesOf
+          about={{ thing: 'drop_off_point', thing_id: point.id }}
+          act={point.status === 'disabled' ? 'point_closed' : undefined}
         />
       </Sheet>
     </div>

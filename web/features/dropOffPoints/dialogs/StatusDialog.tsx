@@ -3,6 +3,7 @@ import { count } from '@boucle/contract/base/format.ts';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
+import { messageAsking } from '../../../shared/messages/asking.ts';
 import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
 
 type StatusDialogProps = { point: DropOffPoint; status: DropOffPoint['status']; onClose: () => void };
@@ -23,6 +24,9 @@ export function StatusDialog({ point, status, onClose }: StatusDialogProps) {
       }
       invalidates={[query.dropOffPoints.key()]}
       success={`${point.name} est ${closing ? 'désactivé' : 'réactivé'}.`}
+      onDone={() => {
+        if (closing) messageAsking.offer('point_closed', point.id);
+      }}
       onClose={onClose}
     >
       <ActingFor name={point.account_name} />

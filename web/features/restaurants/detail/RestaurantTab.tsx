@@ -1,5 +1,6 @@
 import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { part } from '../../../ui/loading/part.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import { type TabKey } from './tabs.ts';
 
 const OverviewTab = part(() => import('./OverviewTab.tsx'), 'OverviewTab');
@@ -10,6 +11,7 @@ const GuestsTab = part(() => import('./GuestsTab.tsx'), 'GuestsTab');
 const PricesTab = part(() => import('./PricesTab.tsx'), 'PricesTab');
 const StatementsTab = part(() => import('./StatementsTab.tsx'), 'StatementsTab');
 const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
+const MessagesOf = part(() => import('../../../shared/messages/MessagesOf.tsx'), 'MessagesOf');
 const JournalTab = part(() => import('../../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
 /** Contents of the chosen tab; each comes when it is first opened. */
@@ -21,6 +23,12 @@ export function RestaurantTab({ tab, restaurant }: { tab: TabKey; restaurant: Re
       return <StocksTab restaurant={restaurant} />;
     case 'transactions':
       return <TransactionsTab restaurant={restaurant} />;
+    case 'messages':
+      return (
+        <Sheet>
+          <MessagesOf about={{ restaurant_id: restaurant.id }} />
+        </Sheet>
+      );
     case 'formats':
       return <FormatsTab restaurant={restaurant} />;
     case 'invites':

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
+import { messageAsking } from '../../../shared/messages/asking.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { openedLabel, openLabel } from './moves.ts';
 import { restaurantQuery } from '../queries.ts';
@@ -29,6 +30,9 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
       }
       invalidates={[query.restaurants.key()]}
       success={`${name} est ${closing ? 'désactivé' : openedLabel(status)}.`}
+      onDone={() => {
+        if (!closing) messageAsking.offer('restaurant_activated', id);
+      }}
       onClose={onClose}
     >
       {!closing ? (

@@ -2,6 +2,7 @@ import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiCheck, mdiNavigationVariantOutline, mdiPrinterOutline } from '@mdi/js';
 import { client } from '../../../api/client.ts';
+import { messageAsking } from '../../../shared/messages/asking.ts';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
 import { useDownload } from '../../../shared/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,6 +19,7 @@ export function RoundFoot({ round, mayPrepare }: { round: RoundDetail; mayPrepar
   const ready = useRoundSave<{ id: number; version: number }>(
     (input, options) => client.rounds.ready(input, options),
     'La tournée est prête.',
+    (saved) => messageAsking.offer('round', saved.id),
   );
   const ended = endWords(round);
   const isDriven = status === 'ready' || status === 'under_way';

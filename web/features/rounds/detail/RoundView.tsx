@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NARROW, useMedia } from '../../../ui/media.ts';
 import { Segmented } from '../../../ui/navigation/Segmented.tsx';
+import { MessagesOf } from '../../../shared/messages/MessagesOf.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RoundFoot } from './RoundFoot.tsx';
@@ -58,6 +59,14 @@ function Round({ round, mayPrepare }: { round: RoundDetail; mayPrepare: boolean 
             <RoundHead round={round} mayPrepare={mayPrepare} />
             <StopRows round={round} mayPlan={mayPrepare && isPlanned} selected={selected} onSelect={setSelected} />
             <RoundFoot round={round} mayPrepare={mayPrepare} />
+            {mayPrepare && round.status !== 'draft' && (
+              <div className="round-messages">
+                <MessagesOf
+                  about={{ thing: 'round', thing_id: round.id }}
+                  act={round.status === 'done' ? undefined : 'round'}
+                />
+              </div>
+            )}
           </section>
         )}
         {(!narrow || view === 'map') && <RoundMap round={round} selected={selected} onSelect={setSelected} />}

@@ -13,6 +13,7 @@ import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutat
 export function useRoundSave<Input>(
   send: (input: Input, options: SendOptions) => Promise<RoundDetail>,
   success?: string,
+  onDone?: (round: RoundDetail) => void,
 ) {
   const cache = useQueryClient();
   const changed = useRoundsChanged();
@@ -22,6 +23,7 @@ export function useRoundSave<Input>(
     ...(success !== undefined && { success: () => success }),
     onDone: (round) => {
       cache.setQueryData(query.rounds.read.queryKey({ input: { id: round.id } }), round);
+      onDone?.(round);
     },
     onFailed: tellProblem,
     onSettled: changed,

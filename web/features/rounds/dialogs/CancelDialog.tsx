@@ -2,6 +2,7 @@ import { ROUND_LIMITS } from '@boucle/contract/features/rounds/labels.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { messageAsking } from '../../../shared/messages/asking.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
@@ -14,6 +15,7 @@ export function CancelDialog({ round, onClose }: { round: RoundDetail; onClose: 
   const save = useRoundSave<{ id: number; version: number; reason: string }>(async (input, options) => {
     const saved = await client.rounds.cancel(input, options);
     onClose();
+    messageAsking.offer('round', round.id);
     return saved;
   }, 'La tournée est annulée.');
   const cancel = () => {

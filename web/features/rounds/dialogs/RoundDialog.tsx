@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { MapView } from '../../../ui/map/MapView.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
+import { messageAsking } from '../../../shared/messages/asking.ts';
 import { useRoundSave } from '../detail/useRoundSave.ts';
 import { chosenLines, chosenRequests, choiceKey, PlaceChoices } from './PlaceChoices.tsx';
 import { errorsOf, type RoundValues, sentOf, valuesOf } from './roundValues.ts';
@@ -60,6 +61,10 @@ export function RoundDialog({ round: read, day, onClose, onSaved }: RoundDialogP
               options,
             );
       leave(() => onSaved(saved.id));
+      if (round?.status === 'ready' || round?.status === 'under_way') {
+        if (round.driver?.id !== saved.driver?.id) messageAsking.offer('round_taken', saved.id);
+        messageAsking.offer('round', saved.id);
+      }
       return saved;
     },
     round === undefined ? 'La tournée est préparée, dans l’ordre calculé.' : 'La tournée est modifiée.',

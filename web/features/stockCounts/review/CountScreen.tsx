@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { query } from '../../../api/query.ts';
+import { MessagesOf } from '../../../shared/messages/MessagesOf.tsx';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
 import { cellKey } from '../../../shared/outbox/reading.ts';
 import { PageLoading } from '../../../shared/lists/PageLoading.tsx';
@@ -74,6 +75,7 @@ function Count({ detail }: { detail: StockCountDetail }) {
           <CountNotices detail={detail} />
           <CountFigures detail={detail} />
           <CountLines detail={detail} open={open === undefined ? undefined : key} />
+          <MessagesOf about={{ thing: 'stock_count', thing_id: id }} act={status === 'open' ? 'count' : undefined} />
           <p>
             <JournalLink entity="stock_count" id={id} />
           </p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
+import { messageAsking } from '../../../shared/messages/asking.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -24,7 +25,10 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
     send: (words: string, options) => client.washLots.recall({ id: lot.id, version, reason: words }, options),
     sets: true,
     success: ({ number }) => `Le lot ${number} est rappelé.`,
-    onClose,
+    onClose: () => {
+      onClose();
+      messageAsking.offer('recall', lot.id);
+    },
   });
   const places = useQuery(query.washLots.recallWindow.queryOptions({ input: { id: lot.id } }));
   const recalled = lot.status === 'recalled';
@@ -54,7 +58,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
           <>
             <p className="b-muted">
               Aucun contenant ne bouge dans les registres&nbsp;: le lot est marqué comme rappelé, avec son motif, et sa
-              fiche le dit. Prévenez vous-même les lieux ci-dessus.
+              fiche le dit. Vous pourrez ensuite prévenir les lieux ci-dessus.
             </p>
             <TextArea
               label="Motif"

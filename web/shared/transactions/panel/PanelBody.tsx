@@ -1,3 +1,4 @@
+import { isDelivery } from '@boucle/contract/shared/messages/labels.ts';
 import { euro } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { PAYMENT_MEANS_LABELS } from '@boucle/contract/shared/statements/means.ts';
@@ -7,6 +8,7 @@ import { useMemo } from 'react';
 import { Facts } from '../../../ui/Facts.tsx';
 import { DepositValue } from './DepositValue.tsx';
 import { Entries } from './Entries.tsx';
+import { MessagesOf } from '../../messages/MessagesOf.tsx';
 import { Linked } from '../Linked.tsx';
 import { exchanged } from '../exchanged.ts';
 import { Movements } from '../Movements.tsx';
@@ -36,6 +38,16 @@ export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
       {flows.length === 0 ? <Exchanged sentences={exchanged(transaction)} /> : <Movements flows={flows} />}
       {entries.length > 0 ? <Entries entries={entries} /> : <DepositValue flows={flows} />}
       <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
+      {isDelivery(transaction) && (
+        <MessagesOf
+          about={{ thing: 'transaction', thing_id: transaction.id }}
+          act={
+            transaction.reverses_id === null && linked.every((one) => one.reverses_id !== transaction.id)
+              ? 'delivery'
+              : undefined
+          }
+        />
+      )}
     </div>
   );
 }

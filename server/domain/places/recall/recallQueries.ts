@@ -1,11 +1,14 @@
-import { type RecallFormat, type RecallWindow } from '@boucle/contract/features/washLots/shapes.ts';
+import { type RecallFormat, type RecallWindow, type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../platform/database/prepared.ts';
-import { type Tx } from '../../platform/database/transaction.ts';
-import { refused } from '../../platform/http/errors.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { refused } from '../../../platform/http/errors.ts';
 import { type CameIn, recallWindow } from './recallWindow.ts';
-import { readLot } from './rows.ts';
+
+type RecalledLot = Pick<WashLot, 'id' | 'number' | 'closed_at' | 'transaction_id'> & {
+  readonly site: Pick<WashLot['site'], 'id' | 'kind'>;
+};
 
 /**
  * Where the lot stands among the movements of its format's clean stock; books order a cell's
@@ -28,12 +31,8 @@ interface Entered {
  */
 const DAYS_READ = [8, 64, 512, null] as const;
 
-/**
- * Where the clean containers of a lot may be. 404 for an unknown lot, 422 for one that is not
- * closed.
- */
-export async function recallWindowOf(tx: Tx, accountId: number, id: number): Promise<RecallWindow> {
-  const lot = await readLot(tx, accountId, id);
+/** Where the clean containers of a lot may be. 422 for a lot that is not closed. */
+export async function recallWindowOf(tx: Tx, accountId: number, lot: RecalledLot): Promise<RecallWindow> {
   if (lot.closed_at === null) throw refused('Le rappel se prépare une fois le lot clôturé.');
   const restaurant = lot.site.kind === 'restaurant' ? await restaurantOf(tx, accountId, lot.site.id) : null;
   const formats: RecallFormat[] = [];

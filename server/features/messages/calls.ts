@@ -1,0 +1,111 @@
+import { type Draft } from '@boucle/contract/features/messages/calls.ts';
+import { type MessageAct, OPTIONAL_ACTS } from '@boucle/contract/shared/messages/labels.ts';
+import { reopenMail } from '../../outside/mails/queries.ts';
+import { type CallContext } from '../../platform/api/context.ts';
+import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { conflict, invalidField, notFound, refused } from '../../platform/http/errors.ts';
+import { ACTS } from './acts.ts';
+import { declinedAmong, messagesAbout, messagesById } from './queries.ts';
+import { type Concerned } from './recipients.ts';
+
+type DraftOf = Omit<Draft, 'recipients'> & { readonly recipients: (Concerned & { readonly declined: boolean })[] };
+
+/**
+ * What may be written about an act, and to whom but its author. 404 where nothing of that number
+ * was done.
+ */
+async function draftOf({ tx, caller }: CallContext, act: MessageAct, id: number): Promise<DraftOf> {
+  const accountId = accountOf(caller);
+  const declared = await ACTS[act](tx, accountId, id);
+  if (declared === undefined) throw notFound('Cet acte');
+  const { recipients: concerned, ...words } = declared;
+  const recipients = concerned.filter(({ personId }) => personId !== caller.personId);
+  const addresses = recipients.flatMap(({ address }) => (address === null ? [] : [address]));
+  const declined = OPTIONAL_ACTS.includes(act) ? await declinedAmong(tx, accountId, addresses) : [];
+  return {
+    act,
+    ...words,
+    recipients: recipients.map((one) => ({ ...one, declined: one.address !== null && declined.includes(one.address) })),
+  };
+}
+
+/** Messages after acts: what `contract/features/messages/calls.ts` promises. */
+export const messages = {
+  list: calls.messages.list.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await messagesAbout(tx, accountOf(caller), input),
+  })),
+
+  draft: calls.messages.draft.handler(async ({ context, input }) => {
+    const { recipients, ...draft } = await draftOf(context, input.act, input.thing_id);
+    return { data: { ...draft, recipients: recipients.map(({ personId: _, ...shown }) => shown) } };
+  }),
+
+  send: calls.messages.send.handler(async ({ context, input }) => {
+    const { tx, caller, details } = context;
+    const accountId = accountOf(caller);
+    const { act, thing_id: thing, to, subject, text } = input;
+    const { about, recipients } = await draftOf(context, act, thing);
+    const chosen = recipients.filter(({ key }) => to.includes(key));
+    if (chosen.length < new Set(to).size)
+      throw invalidField('to', 'Un destinataire n’est plus concerné\u00a0: rouvrez le message.');
+    if (chosen.some(({ address }) => address === null))
+      throw invalidField('to', 'Un destinataire n’a pas d’adresse\u00a0: ajoutez-la d’abord.');
+    const { rows } = await tx.raw<{ id: number }>({
+      text: `insert into messages (account_id, act, thing_id, audience, audience_id, person_id, name, address, subject, text, created_by)
+             select $1, $2, $3, r.audience, r.audience_id, r.person_id, r.name, r.address, $4, $5, $6
+               from unnest($7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[])
+                 as r(audience, audience_id, person_id, name, address) returning id`,
+      values: [
+        ...[accountId, act, thing, subject, text, caller.personId],
+        chosen.map(({ of }) => of.audience),
+        chosen.map(({ of }) => of.id),
+        chosen.map(({ personId }) => personId),
+        chosen.map(({ name }) => name),
+        chosen.map(({ address, declined }) => (declined ? null : address)),
+      ],
+    });
+    Object.assign(details, { about, count: rows.length });
+    return {
+      data: await messagesById(
+        tx,
+        accountId,
+        rows.map(({ id }) => id),
+      ),
+    };
+  }),
+
+  recall: calls.messages.recall.handler(async ({ context: { tx, caller, details }, input }) => {
+    const accountId = accountOf(caller);
+    const ids = [...new Set(input.ids)];
+    const { rows } = await tx.raw<{ id: number; left: boolean }>({
+      text: `select id, mail_id is not null as left from messages where account_id = $1 and id = any($2::bigint[]) order by id for no key update`,
+      values: [accountId, ids],
+    });
+    if (rows.length < ids.length) throw notFound('Ce message');
+    if (rows.some(({ left }) => left)) throw conflict('Trop tard\u00a0: le message est parti.');
+    await tx.raw({
+      text: 'update messages set recalled_at = now() where account_id = $1 and id = any($2::bigint[]) and recalled_at is null',
+      values: [accountId, ids],
+    });
+    details['count'] = ids.length;
+    return { data: await messagesById(tx, accountId, ids) };
+  }),
+
+  resend: calls.messages.resend.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
+    const accountId = accountOf(caller);
+    const { rows } = await tx.raw<{ mail: number | null; failed: boolean }>({
+      text: `select m.mail_id as mail, coalesce(l.failed_at is not null and l.sealed_content is not null, false) as failed
+               from messages m left join mails l on l.account_id = $1 and l.id = m.mail_id
+              where m.account_id = $1 and m.id = $2 for no key update of m`,
+      values: [accountId, id],
+    });
+    const [found] = rows;
+    if (found === undefined) throw notFound('Ce message');
+    if (found.mail === null || !found.failed) throw refused('Seul un message en échec se réessaie, dans les 30 jours.');
+    await reopenMail(tx, accountId, found.mail);
+    await dependencies.jobs.add(tx, 'mail', { id: found.mail, accountId });
+    const [shown] = await messagesById(tx, accountId, [id]);
+    if (shown === undefined) throw notFound('Ce message');
+    return { data: shown };
+  }),
+};

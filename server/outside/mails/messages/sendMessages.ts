@@ -1,0 +1,67 @@
+import { MESSAGE_LIMITS } from '@boucle/contract/shared/messages/labels.ts';
+import { type SecretKeys } from '../../../platform/crypto/keys.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { type JobQueue } from '../../../platform/jobs/queue.ts';
+import { accountBrand } from '../accountBrand.ts';
+import { writeMail } from '../mail.ts';
+import { messageLink, messageMail, type MessageToMail } from './messageMail.ts';
+import { messageToken } from './token.ts';
+
+export interface MessageMeans {
+  readonly key: SecretKeys;
+  readonly add: JobQueue['add'];
+  /** Origin of the links. */
+  readonly origin: string;
+}
+
+/** Accounts of which messages may leave now. */
+export async function accountsWithMessages(tx: Tx): Promise<number[]> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `select distinct account_id as id from messages
+            where send_after <= now() and mail_id is null and recalled_at is null and address is not null order by 1`,
+  });
+  return rows.map(({ id }) => id);
+}
+
+interface Due extends MessageToMail {
+  readonly id: number;
+  readonly address: string;
+}
+
+/**
+ * Makes mails of an account's messages whose seconds are over, the oldest first, within
+ * `MESSAGE_LIMITS.an_hour`; answers how many. Mail, job and mark are one transaction, alone for the
+ * account: each message is one mail, whatever worker dies.
+ */
+export async function sendMessages(
+  tx: Tx,
+  accountId: number,
+  most: number,
+  { key, add, origin }: MessageMeans,
+): Promise<number> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock(hashtextextended('messages/' || $1::text, 0))`,
+    values: [accountId],
+  });
+  const { rows } = await tx.raw<Due & Record<string, unknown>>({
+    text: `select m.id, m.act, m.name, m.address, m.subject, m.text, p.name as author, p.email as "authorEmail"
+             from messages m left join people p on p.id = m.created_by
+            where m.account_id = $1 and m.send_after <= now() and m.mail_id is null and m.recalled_at is null and m.address is not null
+            order by m.id
+            limit least($2::int, greatest(0, $3::int - (select count(*) from messages s
+              where s.account_id = $1 and s.mailed_at > now() - interval '1 hour')))
+              for no key update of m`,
+    values: [accountId, most, MESSAGE_LIMITS.an_hour],
+  });
+  if (rows.length === 0) return 0;
+  const brand = await accountBrand(tx, accountId);
+  for (const { id, address, ...message } of rows) {
+    const content = messageMail(message, brand, messageLink(origin, messageToken(key, { accountId, id })));
+    const mailId = await writeMail(tx, { kind: 'message', accountId, to: address, ...content }, key, add);
+    await tx.raw({
+      text: 'update messages set mail_id = $3, mailed_at = now() where account_id = $1 and id = $2',
+      values: [accountId, id, mailId],
+    });
+  }
+  return rows.length;
+}

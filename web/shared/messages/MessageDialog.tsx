@@ -1,0 +1,196 @@
+import './messages.css';
+import { count } from '@boucle/contract/base/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type Draft, type Recipient } from '@boucle/contract/features/messages/calls.ts';
+import { MESSAGE_LIMITS } from '@boucle/contract/shared/messages/labels.ts';
+import { mdiContentCopy, mdiSendOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { undos } from '../../ui/alerts/undo.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CLOSE } from '../../ui/texts.ts';
+import { useCopy } from '../copy/useCopy.ts';
+import { fieldErrors, isAbsent, problemOf, problemOfWindow } from '../problem.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
+import { type AskedMessage } from './asking.ts';
+
+type MessageDialogProps = { asked: AskedMessage; onClose: () => void };
+
+/** Asks whether whom an act concerns is to be written to, and with which words. */
+export function MessageDialog({ asked: { act, id, pressed }, onClose }: MessageDialogProps) {
+  const { data, error, refetch } = useQuery(
+    query.messages.draft.queryOptions({ input: { act, thing_id: id }, staleTime: 0, gcTime: 0 }),
+  );
+  // After an act of which no one has an address there is nothing to ask.
+  const isVain = !pressed && (error !== null || data?.recipients.every(({ address }) => address === null) === true);
+  useEffect(() => {
+    if (isVain) onClose();
+  }, [isVain, onClose]);
+  if (data !== undefined && data.recipients.length > 0)
+    return isVain ? null : <Words draft={data} thingId={id} onClose={onClose} />;
+  if (!pressed) return null;
+  return (
+    <Dialog
+      title="Prévenir"
+      dirty={false}
+      onClose={onClose}
+      footer={(close) => <Button onClick={close}>{CLOSE}</Button>}
+    >
+      {data !== undefined || isAbsent(error) ? (
+        <EmptyState title="Personne à prévenir">Cet acte ne concerne personne, ou il a été annulé.</EmptyState>
+      ) : error ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton width="100%" height="240px" />
+      )}
+    </Dialog>
+  );
+}
+
+const nameOf = ({ name, of }: Recipient): string => (name === '' ? of.name : name);
+
+/** « Chez Manon », « 3 destinataires ». */
+const toWhom = (recipients: readonly Recipient[]): string => {
+  const names = [...new Set(recipients.map(({ of }) => of.name))];
+  return names.length === 1 && names[0] !== undefined
+    ? names[0]
+    : count(recipients.length, 'destinataire', 'destinataires');
+};
+
+function Words({ draft, thingId, onClose }: { draft: Draft; thingId: number; onClose: () => void }) {
+  const { act, about, recipients } = draft;
+  const [chosen, setChosen] = useState(() => recipients.filter((one) => one.chosen).map(({ key }) => key));
+  const [subject, setSubject] = useState(draft.subject);
+  const [text, setText] = useState(draft.text);
+  const { leaving, leave } = useLeaving();
+  const { copied, copy } = useCopy(`${subject}\n\n${text}`);
+  const to = recipients.filter(({ key }) => chosen.includes(key));
+  const [first] = to;
+  const send = useIdempotentMutation({
+    send: (input: Parameters<typeof client.messages.send>[0], options) => client.messages.send(input, options),
+    invalidates: [query.messages.key()],
+    onDone: (sent) => {
+      offerRecall(sent, toWhom(to));
+      leave(onClose);
+    },
+  });
+  const errors = fieldErrors(send.error);
+  return (
+    <Dialog
+      title={`Prévenir ${toWhom(recipients)}\u202f?`}
+      dirty={!leaving && (subject !== draft.subject || text !== draft.text)}
+      onClose={onClose}
+      footer={(close) => (
+        <DialogActions
+          close={close}
+          keep="Ne pas prévenir"
+          icon={mdiSendOutline}
+          busy={send.isPending || leaving}
+          refused={to.length === 0}
+          onClick={() => send.mutate({ act, thing_id: thingId, to: to.map(({ key }) => key), subject, text })}
+        >
+          {to.length === 1 && first !== undefined
+            ? `Envoyer à ${nameOf(first)}`
+            : `Envoyer à ${count(to.length, 'personne', 'personnes')}`}
+        </DialogActions>
+      )}
+    >
+      <div className="b-stack">
+        <p className="b-muted">{about}</p>
+        <FormError message={problemOfWindow(send.error) ?? errors['to']} />
+        <fieldset className="message-to">
+          <legend>À qui</legend>
+          {recipients.map((one) => (
+            <To
+              key={one.key}
+              recipient={one}
+              checked={chosen.includes(one.key)}
+              onChecked={(checked) =>
+                setChosen((present) => (checked ? [...present, one.key] : present.filter((key) => key !== one.key)))
+              }
+            />
+          ))}
+        </fieldset>
+        <TextField
+          label="Objet"
+          maxLength={MESSAGE_LIMITS.subject}
+          value={subject}
+          error={errors['subject']}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <TextArea
+          label="Message"
+          rows={8}
+          maxLength={MESSAGE_LIMITS.text}
+          value={text}
+          error={errors['text']}
+          hint="Le bonjour et votre signature s’ajoutent. Il part dans 10 secondes, vous pouvez le rappeler d’ici là."
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="b-row">
+          <Button size="small" variant="text" icon={mdiContentCopy} onClick={copy}>
+            {copied === true ? 'Copié' : 'Copier pour SMS ou WhatsApp'}
+          </Button>
+          {copied === false && <span className="b-muted">Sélectionnez le texte pour le copier.</span>}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+type ToProps = { recipient: Recipient; checked: boolean; onChecked: (checked: boolean) => void };
+
+function To({ recipient, checked, onChecked }: ToProps) {
+  const { name, of, address, declined } = recipient;
+  return (
+    <div>
+      <Checkbox checked={checked} disabled={address === null} onChange={(event) => onChecked(event.target.checked)}>
+        <b>{nameOf(recipient)}</b>
+        <small>
+          {[name !== '' && of.name !== name ? of.name : '', address ?? ''].filter(Boolean).join(', ')}
+          {declined && ' (sur sa page seulement, ne veut pas d’e-mail)'}
+        </small>
+      </Checkbox>
+      {address === null && of.audience === 'restaurant' && (
+        <Link className="b-link" to={pathOf('restaurant-edit', { id: of.id })}>
+          Aucune adresse&nbsp;: en ajouter une
+        </Link>
+      )}
+      {address === null && of.audience === 'partner' && (
+        <Link className="b-link" to={pathOf('partner-supply', { id: of.id })}>
+          Aucune adresse&nbsp;: en ajouter une
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** « Rappeler », for as long as nothing left. */
+function offerRecall(sent: readonly { readonly id: number; readonly state: string }[], who: string): void {
+  undos.offer({
+    message: `Message pour ${who}\u00a0: il part dans 10 secondes`,
+    to: undefined,
+    verb: 'Rappeler',
+    undo: async () => {
+      try {
+        await client.messages.recall({ ids: sent.map(({ id }) => id) });
+        return undefined;
+      } catch (error) {
+        return { reason: problemOf(error) ?? '', again: false };
+      }
+    },
+  });
+}
