@@ -89,8 +89,8 @@ export interface MovedSince {
   /** All of it. */
   readonly recorded: number;
   /**
-   * Of it, what really moved before the count (« saisi après le comptage »): stated on an earlier day, or
-   * confirmed so.
+   * Of it, what really moved before the count (« saisi après le comptage »): stated on an earlier
+   * day, or confirmed so.
    */
   readonly late: number;
   /**

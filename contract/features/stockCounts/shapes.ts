@@ -61,8 +61,8 @@ export const countLine = countPlace.extend({
   /** Containers that really came (+) and went (−) since `counted_at`: −5. */
   moved_since: z.int().nullable(),
   /**
-   * Of what was recorded since, pieces that moved before the count (« saisis après le comptage »); they
-   * are in `expected`.
+   * Of what was recorded since, pieces that moved before the count (« saisis après le comptage »);
+   * they are in `expected`.
    */
   late: z.int(),
   /**
@@ -197,8 +197,8 @@ const lineMovement = z.object({
   /** When it was recorded. */
   recorded_at: instant,
   /**
-   * Before the count (« saisi après le comptage »), after it, or undecided: it was stated on the day of
-   * the count.
+   * Before the count (« saisi après le comptage »), after it, or undecided: it was stated on the day
+   * of the count.
    */
   moment: z.enum(['before', 'after', 'undecided']),
   /** The `transaction_id` to send to decide it; null where its moment is known. */

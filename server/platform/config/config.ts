@@ -166,7 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Tiles by name, or by their address, the public plan by default; the attribution may be set apart. */
+/** Tiles by name or by address, the public plan by default; the attribution may be set apart. */
 function mapTilesOf({
   MAP_TILES: name,
   MAP_TILES_URL: url,

@@ -66,7 +66,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
     begin(act);
     setDone(outcome);
   };
-  // A person who was left standing is nobody's to read.
+  // The next customer does not read who was left standing.
   useEffect(() => {
     if (served === undefined) return;
     const timer = setTimeout(() => setServed(undefined), FORGOTTEN_MS);

@@ -25,8 +25,8 @@ interface Camera {
 }
 
 /**
- * The camera at the back of the phone, or at the front of a tablet, in a video; each code it sees is
- * given, one at a time, until it is closed.
+ * The camera at the back of the phone, or at the front of a tablet, in a video; each code that it
+ * sees is given, one at a time, until it is closed.
  */
 export function useCamera(
   onCode: (code: string) => Promise<void>,

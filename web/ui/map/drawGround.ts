@@ -25,8 +25,8 @@ export interface Ground {
 }
 
 /**
- * Draws the tiles that the server names, or the outline of France, also where no tile comes in time,
- * then hands over the ground; `stop` when the map goes before.
+ * Draws the tiles that the server names, or the outline of France, also where no tile comes in
+ * time, then hands over the ground; `stop` when the map goes before.
  */
 export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): { stop: () => void } {
   let stopped = false;
@@ -35,7 +35,10 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
     if (stopped) return;
     const outline = () => onDrawn({ nearest: REGION, keepClearOf: drawOutline(map) });
     control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
-    if (!settings?.tiles_url) return outline();
+    if (!settings?.tiles_url) {
+      outline();
+      return;
+    }
     const removeTiles = drawTiles(map, settings.tiles_url, settings, () => clearTimeout(timer));
     timer = setTimeout(() => {
       removeTiles();
