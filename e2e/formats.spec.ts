@@ -52,6 +52,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await from.fill(written(Date.now() + 2 * DAY));
   await pricing.getByRole('button', { name: /^Passer à 3,00/ }).click();
   await expect(pricing).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ne pas prévenir' }).click();
   const prices = page.getByRole('region', { name: 'Consignes successives' }).getByRole('listitem');
   await expect(prices).toHaveCount(2);
   await expect(prices.first()).toContainText(/3,00\s€.*à venir/s);

@@ -66,7 +66,7 @@ test('a delivery is written to its restaurant, which received 28 of 30: a gap th
   await restaurant.close();
 
   await page.goto('/incidents');
-  await page.getByRole('row', { name: /Chez Manon .*−2/ }).click();
+  await page.getByRole('row', { name: /Chez Manon .*−2 .*Ouvert/ }).click();
   await expect(page.getByText(/Livré 30, reçu 28/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Corriger la livraison…' }).click();
   await page
@@ -75,6 +75,7 @@ test('a delivery is written to its restaurant, which received 28 of 30: a gap th
     .click();
   await expect(page.getByText('L’écart est réglé', { exact: false }).first()).toBeVisible();
   // Whom it concerns may be written to again.
+  await messages.getByRole('button', { name: 'Prévenir…' }).click();
   await expect(page.getByRole('dialog', { name: /^Prévenir Chez Manon/ })).toBeVisible();
   await page.getByRole('button', { name: 'Ne pas prévenir' }).click();
   await page.goto('/restaurants/1?onglet=messages');

@@ -110,7 +110,7 @@ export const answersTo = (act: MessageAct): readonly MessageAnswer[] =>
 /** Page of a message, by the signed text of its link. */
 export const messagePagePath = (token: string): string => `/m/${token}`;
 
-/** Whether a transaction brought clean containers to a restaurant, which may be asked to count them. */
+/** Whether a transaction brought clean containers to a restaurant, which may count them. */
 export const isDelivery = (transaction: {
   readonly transaction_type: string;
   readonly restaurant_id: number | null;

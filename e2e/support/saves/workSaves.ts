@@ -58,7 +58,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       save: (p) => button(dialog(p), 'Régler').click(),
       saved: (p) => expect(p.getByRole('complementary').getByText('Réglé', { exact: true })).toBeVisible(),
       // The probable causes give way to what settled it, above the details.
-      moves: /^(?:section\. «Détails|p\. «Qui a fait quoi|p\.list-totals)/,
+      moves: /^(?:section\. «Détails|section\.messages|p\. «Qui a fait quoi|p\.list-totals)/,
     },
     {
       kind: 'the gaps of a count',

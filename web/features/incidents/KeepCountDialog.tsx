@@ -1,7 +1,6 @@
 import { count, dateTime } from '@boucle/contract/base/format.ts';
 import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
 import { client } from '../../api/client.ts';
-import { offerMessage } from './offerMessage.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';
@@ -22,10 +21,7 @@ export function KeepCountDialog({ incident, onClose }: { incident: IncidentDetai
       isReceived
         ? 'L’écart est réglé\u00a0: la livraison est celle qui a été reçue.'
         : 'L’écart est réglé\u00a0: le stock est de nouveau celui qui a été compté.',
-    onDone: (settled) => {
-      onClose();
-      offerMessage(settled);
-    },
+    onDone: onClose,
     onSettled: changed,
   });
   return (

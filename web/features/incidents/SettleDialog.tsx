@@ -5,7 +5,6 @@ import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { HolderField } from '../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../shared/holders/holders.ts';
-import { offerMessage } from './offerMessage.ts';
 import { fieldErrors, problemOf } from '../../shared/problem.ts';
 import { COUNTED_FIELDS, type CountedAt, countedErrors, countedPlace } from '../../shared/counts/countedAt.ts';
 import { PlaceCounted } from '../../shared/counts/PlaceCounted.tsx';
@@ -80,10 +79,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
     send: (input: SettleInput, options) => client.incidents.settle(input, options),
     success: ({ left: still }) =>
       still === 0 ? 'L’écart est réglé.' : `${count(still, 'contenant reste', 'contenants restent')} à régler.`,
-    onDone: (settled) => {
-      onClose();
-      offerMessage(settled);
-    },
+    onDone: onClose,
     onSettled: changed,
     // The confirmation was of the incident as it was before: now it is to be read again.
     onFailed: (error) => {

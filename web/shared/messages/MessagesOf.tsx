@@ -74,8 +74,8 @@ function Messages({ about, act }: MessagesOfProps) {
   if (data === undefined)
     return error ? (
       <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton width="100%" height={ofThing ? '32px' : '160px'} />
+    ) : ofThing ? null : (
+      <Skeleton width="100%" height="160px" />
     );
   if (data.length === 0 && act === undefined)
     return ofThing ? null : (
