@@ -15,14 +15,15 @@ export const gapLabel = (pieces: number): string =>
  * prévu ».
  */
 export function incidentLabel({ kind, quantity }: Pick<Incident, 'kind' | 'quantity'>): string {
+  if (kind === 'claim') return count(quantity, 'contenant réclamé', 'contenants réclamés');
   if (kind !== 'plan') return gapLabel(quantity);
   return `${pieces(Math.abs(quantity))} de ${quantity > 0 ? 'plus' : 'moins'} que prévu`;
 }
 
-/** « Arrêt de tournée »; of a refused act which one: « Acte refusé au comptoir : Retour ». */
-export const originLabel = ({ kind, refused }: Pick<Incident, 'kind' | 'refused'>): string =>
+/** « Arrêt de tournée »; of a refused act which one, of a claim whose: « Réclamation : Léa M. ». */
+export const originLabel = ({ kind, refused, claim }: Pick<Incident, 'kind' | 'refused' | 'claim'>): string =>
   refused === null
-    ? INCIDENT_KIND_LABELS[kind]
+    ? `${INCIDENT_KIND_LABELS[kind]}${claim === null ? '' : `\u00a0: ${claim.claimant.name}`}`
     : `${INCIDENT_KIND_LABELS[kind]}\u00a0: ${TRANSACTION_TYPE_LABELS[refused.transaction_type]}`;
 
 /**

@@ -9,6 +9,7 @@ export const INCIDENT_KINDS = [
   'plan',
   'late',
   'refused',
+  'claim',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
@@ -22,6 +23,7 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   plan: 'Prévu et fait d’une tournée',
   late: 'Saisi après un comptage',
   refused: 'Acte refusé au comptoir',
+  claim: 'Réclamation',
 };
 
 export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;

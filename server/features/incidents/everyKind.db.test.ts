@@ -118,6 +118,16 @@ const MADE: Readonly<Record<IncidentKind, () => Promise<unknown>>> = {
     const command = { type: 'admin_return', adminId, partnerId: partner, lines: bowls(1) } as const;
     await world.ledger.record({ ...command, doneAt: new Date(Date.now() - 3_600_000) });
   },
+  async claim() {
+    const { sender, bowl } = world.ledger;
+    const { id } = await world.ledger.record({
+      type: 'grab_guest_container',
+      author: 'restaurant_owner',
+      restaurantId: sender,
+      lines: [{ formatId: bowl, quantity: 1 }],
+    });
+    await send('/claims', { restaurant_id: sender, transaction_id: id, text: 'Rien n’a été prêté' });
+  },
   async refused() {
     const { accountId, sender, bowl } = world.ledger;
     const act = { id: sender, transaction_type: 'return_guest_container', reason: 'Refusé.' } as const;

@@ -121,7 +121,9 @@ describe('an incident', () => {
     const { sender, partner, bowl, cup, drawer } = world.ledger;
     const { data, text } = await get('/incidents');
     expect([...new Set((data as Incident[]).map(({ kind }) => kind))].toSorted(), text).toEqual(
-      INCIDENT_KINDS.filter((kind) => !['stock_count', 'round', 'plan', 'late', 'refused'].includes(kind)).toSorted(),
+      INCIDENT_KINDS.filter(
+        (kind) => !['stock_count', 'round', 'plan', 'late', 'refused', 'claim'].includes(kind),
+      ).toSorted(),
     );
     expect(await read(made.pickup)).toMatchObject({
       kind: 'pickup',

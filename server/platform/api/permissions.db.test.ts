@@ -21,6 +21,7 @@ const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
  */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'awaitingActs.ask': 404,
+  'incidents.claim': 404,
   'cards.print': 422,
   'cards.pdf': 422,
   'transactions.record': 404,
