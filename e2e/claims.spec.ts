@@ -56,7 +56,7 @@ test('a consumer claims what they gave back, an operator settles it by the retur
   await signIn(page, 'account_admin');
   await page.goto('/incidents');
   await page.getByRole('link', { name: /réclamations? sans réponse/ }).click();
-  await page.getByRole('row').filter({ hasText: 'Réclamation' }).getByRole('link').first().click();
+  await page.getByRole('row').filter({ hasText: 'Léa' }).getByRole('link').first().click();
   const panel = page.getByRole('complementary', { name: /j’ai rendu/ });
   await expect(panel.getByText('Dans le bac, l’appli ne captait pas.')).toBeVisible();
   const found = panel.getByRole('radio', { name: new RegExp(`^${point}.*Probable$`) }).first();
@@ -112,7 +112,7 @@ test('an administrator opens a claim for a conso on the telephone, and gives the
   const api = await apiOf(page.request, 'account_admin');
   const customers =
     await api.get<{ id: number; containers_count: number; name: string }[]>('/customers?page[size]=100');
-  const customer = customers.find(({ containers_count }) => containers_count > 1);
+  const customer = customers.find(({ id, containers_count }) => id !== 1 && containers_count > 1);
   await signIn(page, 'account_admin');
   await page.goto(`/customers/${customer?.id}?new=reclamation`);
   const dialog = page.getByRole('dialog', { name: 'Ouvrir une réclamation' });

@@ -16,20 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Statuses of answers met, by act: an act that is always refused proves nothing. */
-const met = new Map<string, Set<number>>();
+/** How often each act was answered by each status: one that is always refused proves nothing. */
+const met = new Map<string, number>();
 
 async function send(act: string, path: string, body: object): Promise<void> {
   const { status, text } = await world.call('POST', path, { token: world.tokens.admin, body });
   expect(status, text).toBeLessThan(500);
-  met.set(act, (met.get(act) ?? new Set()).add(status));
+  const name = `${act} ${status}`;
+  met.set(name, (met.get(name) ?? 0) + 1);
 }
 
 const rowsOf = async (query: string): Promise<number[]> =>
   (await world.owner.query<{ id: number }>(query, [world.ledger.accountId])).rows.map(({ id }) => id);
 const some = (ids: readonly number[], at: number): number => ids[at % Math.max(ids.length, 1)] ?? 0;
+/** The ones that wait first. */
 const claims = () =>
-  rowsOf(`select id from incidents where account_id = $1 and kind = 'claim' order by id desc limit 6`);
+  rowsOf(
+    `select id from incidents where account_id = $1 and kind = 'claim' order by status = 'open' desc, id desc limit 6`,
+  );
 const surpluses = () =>
   rowsOf(`select id from incidents where account_id = $1 and kind = 'count' order by id desc limit 4`);
 
@@ -118,8 +122,8 @@ async function assertConserved(): Promise<void> {
 }
 
 it('settles no claim twice and keeps liabilities and gaps, whatever happens in whatever order', async () => {
-  const names = Object.keys(ACTS);
-  const step = fc.record({ act: fc.constantFrom(...names), at: fc.nat(7) });
+  const often = ['lend', 'claim', 'find'].flatMap((name) => [name, name, name, name]);
+  const step = fc.record({ act: fc.constantFrom(...Object.keys(ACTS), ...often), at: fc.nat(7) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       for (const { act, at } of steps) await ACTS[act]?.(at);
@@ -128,6 +132,7 @@ it('settles no claim twice and keeps liabilities and gaps, whatever happens in w
     }),
     { numRuns: RUNS, seed: 20261129, endOnFailure: true },
   );
-  for (const act of ['claim', 'find', 'give', 'reverse', 'giveBack']) expect(met.get(act), act).toContain(201);
-  expect(met.get('find')).toContain(422);
+  for (const act of ['claim', 'give', 'reverse', 'giveBack']) expect(met.get(`${act} 201`), act).toBeGreaterThan(1);
+  expect(met.get('find 201')).toBeGreaterThan(RUNS);
+  expect(met.get('find 422')).toBeGreaterThan(RUNS);
 }, 120_000);

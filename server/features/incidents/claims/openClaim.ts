@@ -16,6 +16,8 @@ export interface Claimants {
   readonly partnerId: number | null;
   /** The administrator who writes for somebody else. */
   readonly adminId: number | null;
+  /** Instant of the claim, now by default; for the demo only. */
+  readonly at?: Date;
 }
 
 /** A loan or a movement, as it is claimed. */
@@ -40,6 +42,7 @@ interface Claimed {
  */
 export async function openClaim(tx: Tx, accountId: number, claimants: Claimants, asked: NewClaim): Promise<number> {
   const { loan_id: loanId, transaction_id: transactionId, text = '' } = asked;
+  const { at: claimedAt = tx.now() } = claimants;
   if ((loanId === undefined) === (transactionId === undefined))
     throw invalidField('transaction_id', 'Indiquez un emprunt ou un mouvement, pas les deux.');
   const field = loanId === undefined ? 'transaction_id' : 'loan_id';
@@ -47,7 +50,7 @@ export async function openClaim(tx: Tx, accountId: number, claimants: Claimants,
     loanId === undefined
       ? await movementOf(tx, accountId, claimants, transactionId ?? 0)
       : await loanOf(tx, accountId, claimants, loanId);
-  if (thing.at < new Date(tx.now().getTime() - CLAIM_DAYS * DAY))
+  if (thing.at < new Date(claimedAt.getTime() - CLAIM_DAYS * DAY))
     throw invalidField(
       field,
       `Au-delà de ${CLAIM_DAYS}\u00a0jours, une réclamation ne s’ouvre plus\u00a0: écrivez à l’initiative.`,
@@ -61,7 +64,7 @@ export async function openClaim(tx: Tx, accountId: number, claimants: Claimants,
   if (pieces > thing.pieces)
     throw invalidField('quantity', `Cet emprunt ne compte plus que ${quantity(thing.pieces)}\u00a0à rendre.`);
   const at = await placeOf(tx, accountId, thing, asked);
-  const returnedOn = dayOf(tx, thing, asked);
+  const returnedOn = dayOf(claimedAt, thing, asked);
   await refuseClaimed(tx, accountId, thing);
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into incidents (account_id, created_at, kind, claimed_by, transaction_id, lot_id, format_id, quantity, customer_id, restaurant_id,
@@ -69,7 +72,7 @@ export async function openClaim(tx: Tx, accountId: number, claimants: Claimants,
            values ($1, $2, 'claim', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
            on conflict (account_id, transaction_id, lot_id) where kind = 'claim' and status = 'open' do nothing returning id`,
     values: [
-      ...[accountId, tx.now(), thing.by, thing.transactionId, thing.lotId, thing.formatId, pieces],
+      ...[accountId, claimedAt, thing.by, thing.transactionId, thing.lotId, thing.formatId, pieces],
       ...[thing.customerId, thing.restaurantId, thing.partnerId, at.place, at.placeId],
       ...[text === '' ? null : text, returnedOn, claimants.adminId],
     ],
@@ -206,9 +209,9 @@ async function placeOf(
 }
 
 /** 422 for a return before its loan, or to come. */
-function dayOf(tx: Tx, { at }: Claimed, { returned_on: stated }: NewClaim): string | null {
+function dayOf(claimedAt: Date, { at }: Claimed, { returned_on: stated }: NewClaim): string | null {
   if (stated === undefined) return null;
   if (stated < parisDay(at)) throw invalidField('returned_on', 'L’emprunt est plus récent que ce jour.');
-  if (stated > parisDay(tx.now())) throw invalidField('returned_on', 'Ce jour n’est pas encore passé.');
+  if (stated > parisDay(claimedAt)) throw invalidField('returned_on', 'Ce jour n’est pas encore passé.');
   return stated;
 }
