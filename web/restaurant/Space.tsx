@@ -105,7 +105,11 @@ export function Space() {
           </div>
           <div className="r-fourth">
             <Suspense fallback={<Skeleton height="240px" />}>
-              <MovementsSheet restaurant={restaurant} enabled={enabled} />
+              {stock.isFetchedAfterMount ? (
+                <MovementsSheet restaurant={restaurant} enabled={enabled} />
+              ) : (
+                <Skeleton height="240px" />
+              )}
             </Suspense>
           </div>
         </div>

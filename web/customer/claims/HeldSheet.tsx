@@ -1,3 +1,4 @@
+import './claims.css';
 import { date, euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { type CustomerContainer } from '@boucle/contract/partnerApi/customer.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -40,6 +41,7 @@ export function HeldSheet() {
                         <small>réclamé</small>
                       ) : (
                         <Button
+                          className="c-claim"
                           variant="text"
                           size="small"
                           aria-label={`Déjà rendu\u202f? ${loan.title}`}

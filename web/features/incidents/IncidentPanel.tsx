@@ -47,7 +47,7 @@ export function IncidentPanel({ row, ...beside }: RecordPanelProps<Incident>) {
       absent={{ title: 'Cet écart n’existe pas', hint: 'Vérifiez son numéro, ou retrouvez-le dans la liste.' }}
       body={
         claim ? (
-          <ClaimBody {...claim} onChoice={setChosen} />
+          <ClaimBody {...claim} onChoice={setChosen} onAsk={setAsked} />
         ) : (
           detail && <IncidentBody incident={detail} onTakeBack={setAsked} />
         )

@@ -56,6 +56,7 @@ export function IncidentsScreen() {
     onValue: (id: number | undefined) =>
       change({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
   });
+  const ofClaims = filter.kind?.every((one) => one === 'claim') === true;
   const formats = useFormatOptions(filter.format_id);
   const row = useMemo(() => incidentRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = list.data?.data;
@@ -105,8 +106,12 @@ export function IncidentsScreen() {
           <ListTotals
             totals={totals.data}
             filtered={isFiltered(state)}
-            of={['de l’écart filtré', 'des écarts filtrés']}
-            parts={filter.kind?.every((one) => one === 'claim') === true ? claimParts : partsOf}
+            of={
+              ofClaims
+                ? ['de la réclamation filtrée', 'des réclamations filtrées']
+                : ['de l’écart filtré', 'des écarts filtrés']
+            }
+            parts={ofClaims ? claimParts : partsOf}
           />
         }
         empty={{

@@ -29,7 +29,7 @@ export async function aLoan({ ledger, owner }: Pick<ExampleWorld, 'ledger' | 'ow
 /** A claim of it that is open. */
 async function aClaim(world: ExampleWorld): Promise<number> {
   const { data, text } = await world.call('POST', '/claims', {
-    token: world.tokens.admin,
+    token: await world.tokenOf(world.people.account_admin),
     body: { customer_id: world.ledger.customer, loan_id: await aLoan(world) },
   });
   if (data === undefined) throw new Error(text);

@@ -57,7 +57,7 @@ export function ClaimLoan({ customer, onClose }: { customer: Customer; onClose: 
             onChange={({ target }) => change({ loan: Number(target.value) })}
           />
           <SelectField
-            label="Rendu"
+            label="Lieu du retour"
             options={PLACES}
             value={place}
             onChange={({ target }) =>
@@ -74,7 +74,7 @@ export function ClaimLoan({ customer, onClose }: { customer: Customer; onClose: 
             />
           )}
           <DateField
-            label="Rendu le"
+            label="Jour du retour"
             optional
             value={day}
             error={errors['returned_on']}

@@ -10,7 +10,9 @@ import { transactionAddress } from '../../../shared/transactionAddress.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { type IncidentQuestion } from '../incidentQuestion.ts';
 import { type Choice } from './choice.ts';
 
 type ClaimBodyProps = {
@@ -18,10 +20,11 @@ type ClaimBodyProps = {
   /** The return that it is, and words for the claimant. */
   choice: Choice;
   onChoice: (choice: Choice) => void;
+  onAsk: (question: IncidentQuestion) => void;
 };
 
 /** A claim: the claimant's words and past, the loan, the returns that may be it, the answer. */
-export function ClaimBody({ incident, choice, onChoice }: ClaimBodyProps) {
+export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps) {
   const { claim, claimed, status, left, deposit, note, resolved_at, resolved_by } = incident;
   if (claim === null || claimed === null) return null;
   const waits = status === 'open' && left > 0;
@@ -49,7 +52,7 @@ export function ClaimBody({ incident, choice, onChoice }: ClaimBodyProps) {
       )}
       <TimeLine incident={incident} />
       {waits && claimed.loan !== null && (
-        <OrphanReturns returns={claimed.orphan_returns} choice={choice} onChoice={onChoice} />
+        <OrphanReturns returns={claimed.orphan_returns} choice={choice} onChoice={onChoice} onAsk={onAsk} />
       )}
       {waits && choice.surplus !== undefined && <IfGranted incident={incident} choice={choice} onChoice={onChoice} />}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
@@ -119,7 +122,7 @@ function TimeLine({ incident }: { incident: IncidentDetail }) {
         <small>{loan.restaurant?.name ?? 'Entrepôt'}</small>
       </li>
       <li className="claim-stated">
-        <b>Rendu, selon la réclamation</b>
+        <b>Rendu (déclaré)</b>
         <span>{claim.returned_on === null ? 'jour non précisé' : date(claim.returned_on)}</span>
         <small>{place.name}</small>
       </li>
@@ -134,7 +137,7 @@ function TimeLine({ incident }: { incident: IncidentDetail }) {
 
 type ReturnsProps = Omit<ClaimBodyProps, 'incident'> & { returns: readonly OrphanReturn[] };
 
-function OrphanReturns({ returns, choice, onChoice }: ReturnsProps) {
+function OrphanReturns({ returns, choice, onChoice, onAsk }: ReturnsProps) {
   return (
     <section aria-labelledby="claim-returns">
       <h3 id="claim-returns">Retours sans nom près de là</h3>
@@ -143,26 +146,31 @@ function OrphanReturns({ returns, choice, onChoice }: ReturnsProps) {
           Aucun retour sans nom près de là&nbsp;: même format, à deux jours près, à moins de 1&nbsp;km.
         </p>
       ) : (
-        <ul className="claim-returns">
-          {returns.map((found) => (
-            <li key={found.incident_id}>
-              <label>
-                <input
-                  type="radio"
-                  name="claim-return"
-                  checked={choice.surplus === found.incident_id}
-                  onChange={() => onChoice({ ...choice, surplus: found.incident_id })}
-                />
-                <span>
-                  <b>{found.place.name}</b>
-                  <small>{orphanEvidence(found)}</small>
-                </span>
-                <meter min={0} max={6} value={LIKELIHOOD_SIXTHS[found.likelihood]} aria-hidden="true" />
-                <em>{LIKELIHOOD_LABELS[found.likelihood]}</em>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="claim-returns">
+            {returns.map((found) => (
+              <li key={found.incident_id}>
+                <label>
+                  <input
+                    type="radio"
+                    name="claim-return"
+                    checked={choice.surplus === found.incident_id}
+                    onChange={() => onChoice({ ...choice, surplus: found.incident_id })}
+                  />
+                  <span>
+                    <b>{found.place.name}</b>
+                    <small>{orphanEvidence(found)}</small>
+                  </span>
+                  <meter min={0} max={6} value={LIKELIHOOD_SIXTHS[found.likelihood]} aria-hidden="true" />
+                  <em>{LIKELIHOOD_LABELS[found.likelihood]}</em>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <Button variant="text" size="small" onClick={() => onAsk('grant')}>
+            Aucun d’eux&nbsp;: rendre à titre gracieux…
+          </Button>
+        </>
       )}
     </section>
   );
@@ -172,7 +180,7 @@ function OrphanReturns({ returns, choice, onChoice }: ReturnsProps) {
 const LIKELIHOOD_SIXTHS = { probable: 6, possible: 3, unlikely: 1 } as const;
 
 /** What one press does: person, gap, message. */
-function IfGranted({ incident, choice, onChoice }: ClaimBodyProps) {
+function IfGranted({ incident, choice, onChoice }: Omit<ClaimBodyProps, 'onAsk'>) {
   const found = incident.claimed?.orphan_returns.find(({ incident_id }) => incident_id === choice.surplus);
   if (found === undefined || incident.claim === null) return null;
   const pieces = Math.min(incident.left, found.left);

@@ -38,14 +38,7 @@ export function ClaimFoot({ incident, choice: { surplus, note }, onAsk }: ClaimF
         <Button icon={mdiCommentTextOutline} onClick={() => onAsk('explain')}>
           Expliquer…
         </Button>
-        <Button
-          variant={isLoan && near ? 'outlined' : 'contained'}
-          icon={isLoan ? mdiHandHeartOutline : mdiUndoVariant}
-          onClick={() => onAsk('grant')}
-        >
-          {isLoan ? 'À titre gracieux…' : 'Annuler le mouvement…'}
-        </Button>
-        {isLoan && near && (
+        {isLoan && near ? (
           <Button
             variant="contained"
             icon={mdiCheck}
@@ -54,6 +47,14 @@ export function ClaimFoot({ incident, choice: { surplus, note }, onAsk }: ClaimF
             onClick={() => surplus !== undefined && grant.mutate(surplus)}
           >
             C’est celle-ci
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            icon={isLoan ? mdiHandHeartOutline : mdiUndoVariant}
+            onClick={() => onAsk('grant')}
+          >
+            {isLoan ? 'À titre gracieux…' : 'Annuler le mouvement…'}
           </Button>
         )}
       </span>
