@@ -54,6 +54,15 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
       {waits && claimed.loan !== null && (
         <OrphanReturns returns={claimed.orphan_returns} choice={choice} onChoice={onChoice} onAsk={onAsk} />
       )}
+      {waits && claimed.loan === null && (
+        <p className="b-muted">
+          Une partie seulement&#8239;?{' '}
+          <Link className="b-link" to={`${pathOf('incidents')}?new=1`}>
+            Corrigez le stock
+          </Link>
+          , puis expliquez.
+        </p>
+      )}
       {waits && choice.surplus !== undefined && <IfGranted incident={incident} choice={choice} onChoice={onChoice} />}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
       {!waits && (
