@@ -163,6 +163,40 @@ it('gives back the deposit as a gesture, at the initiative’s loss', async () =
   await verified();
 });
 
+it('settles a part by a return of fewer pieces, and keeps the rest open', async () => {
+  const { customer, sender, point, adminId } = world.ledger;
+  const holder = { kind: 'customer', id: customer } as const;
+  await world.ledger.supply(sender, bowls(2));
+  await world.ledger.record({ type: 'admin_free_deposit', holder, amountCents: 800, adminId });
+  await world.ledger.record({
+    ...{ type: 'grab_container', author: 'customer', holder, restaurantId: sender },
+    lines: bowls(2),
+  });
+  const { rows } = await world.owner.query<{ id: number }>('select max(id) as id from lots');
+  const place = { kind: 'drop_off_point', id: point };
+  const { data } = await send('/claims', { customer_id: customer, loan_id: rows[0]?.id, place });
+  const { id } = data as IncidentDetail;
+  const found = await atPoint();
+  await send(`/incidents/${id}/grant`, { surplus_id: found, confirmed: true });
+  expect(await read(found)).toMatchObject({ status: 'settled', left: 0 });
+  expect(await read(id)).toMatchObject({ status: 'open', quantity: 2, left: 1, claim: { given_back: 4 } });
+  await send(`/incidents/${id}/grant`, { confirmed: true });
+  expect(await read(id)).toMatchObject({ status: 'settled', left: 0, claim: { outcome: 'found', given_back: 8 } });
+  expect(await mails()).toHaveLength(2);
+  await verified();
+});
+
+it('is a partner’s too, about what it moved', async () => {
+  const { partner, adminId } = world.ledger;
+  await world.ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: bowls(2) });
+  const { id } = await world.ledger.record({ type: 'admin_give', adminId, partnerId: partner, lines: bowls(2) });
+  const { data, text } = await send('/claims', { partner_id: partner, transaction_id: id, text: 'Un seul reçu' });
+  expect(data as IncidentDetail, text).toMatchObject({
+    place: { place: 'partner' },
+    claim: { by: 'partner', claimant: { name: 'Vélocourse' } },
+  });
+});
+
 it('ends the claimed loan, not an older one of the same format', async () => {
   const older = await aLoan(world);
   const claim = await claimed();
