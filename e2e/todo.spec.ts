@@ -109,6 +109,7 @@ test('ticked restaurants are collected from their list, which keeps the dirty on
 const LISTS = {
   pending_orders: '/orders?filter[status][]=pending',
   open_incidents: '/incidents?filter[status][]=open',
+  open_claims: '/incidents?filter[kind][]=claim&filter[status][]=open',
   open_alerts: '/alerts?filter[status][]=open',
   overdue_counts: '/stock_counts/due?filter[overdue]=true',
   asked_requests: '/supply_requests?filter[status][]=asked',

@@ -1,3 +1,4 @@
+import { claimCalls } from './claims.ts';
 import { consentCalls } from './consent.ts';
 import { contentCalls } from './content.ts';
 import { customerCalls } from './customer.ts';
@@ -21,6 +22,7 @@ export const partnerApi = {
   messages: messageCalls,
   content: contentCalls,
   customer: customerCalls,
+  incidents: claimCalls,
   orders: orderCalls,
   supplyRequests: supplyRequestCalls,
   transactions: transactionCalls,

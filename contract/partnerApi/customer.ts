@@ -23,6 +23,8 @@ export const currentCustomer = z.object({
 export type CurrentCustomer = z.infer<typeof currentCustomer>;
 
 export const customerContainer = z.object({
+  /** Number of the loan, by which it is claimed. */
+  loan_id: z.int(),
   format_id: z.int(),
   title: z.string(),
   quantity: z.int(),

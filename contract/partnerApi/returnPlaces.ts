@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { RETURN_PLACE_KINDS } from '../shared/places/returnPlaces.ts';
 import { partnerCall } from './call.ts';
 import { pageOf } from './paging.ts';
 import { address, hours } from './restaurants.ts';
 
-export const RETURN_PLACE_KINDS = ['restaurant', 'drop_off_point', 'drawer'] as const;
-export type ReturnPlaceKind = (typeof RETURN_PLACE_KINDS)[number];
 export const ROOMS = ['yes', 'soon_full', 'full'] as const;
 
 export const returnPlace = z.object({

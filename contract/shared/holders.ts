@@ -10,6 +10,8 @@ import { TRANSACTION_TYPES } from './transactions/types.ts';
 
 /** One loan still out, as cards and customers show it. */
 export const holderStock = z.object({
+  /** Number of the loan. */
+  loan_id: z.int(),
   format_id: z.int(),
   format_title: z.string(),
   drawing: format.shape.drawing,

@@ -62,6 +62,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/incidents',
     '/incidents?open=1',
     '/incidents?new=1',
+    '/incidents?kind=claim',
     '/books',
     '/books?jour=2026-01-31',
     '/books?onglet=detail',

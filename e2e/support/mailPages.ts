@@ -23,6 +23,7 @@ import { messageMail } from '../../server/outside/mails/messages/messageMail.ts'
 import { ibanMail } from '../../server/outside/mails/ibanMail.ts';
 import { moneyOutMail } from '../../server/outside/mails/moneyOutMail.ts';
 import { ruleMail } from '../../server/outside/mails/ruleMail.ts';
+import { claimMail } from '../../server/features/incidents/claims/claimMail.ts';
 import { secondPersonMail, thresholdsMail } from '../../server/features/awaitingActs/mailWords.ts';
 import { securityMail } from '../../server/outside/mails/securityMail.ts';
 
@@ -235,6 +236,16 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
     ],
     ['accountant', accountantMail({ brand, by: NAME, lastDay: '2026-12-31', href: LINK, byCode: true })],
     ['accountant code', accountantCodeMail({ brand, code: '048213', minutes: 10 })],
+    ...(['found', 'gesture', 'reversed', 'explained', 'dismissed'] as const).map(
+      (answer) =>
+        [
+          `claim ${answer}`,
+          claimMail({
+            ...{ brand, name: NAME, number: 212, claimed: '1 × Grand bol 1 L', answer, place: 'Gare Sud' },
+            ...{ given: answer === 'found' || answer === 'gesture' ? 3 : 0, note: 'La lecture de 19:06 avait échoué.' },
+          }),
+        ] as const,
+    ),
     [
       'count posted alone',
       postedAloneMail({

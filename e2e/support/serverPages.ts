@@ -120,6 +120,7 @@ const POINT: PlaceShown = {
 const DRAWER = { ...POINT, place: placeNamed('Halles, Borne 1, Tiroir A', { kind: 'drawer', room: 'full' }) } as const;
 const CARD = { initiative: INITIATIVE, id: 4182, uuid: '6f1d2c1e-8a4b-4f5e-9c3d-0a1b2c3d4e5f' } as const;
 const LOAN: HolderStock = {
+  loan_id: 1,
   format_id: 1,
   format_title: 'Grand bol 1 L',
   drawing: 'bowl',

@@ -1,3 +1,4 @@
+import { claims } from './claims/calls.ts';
 import { consent } from './consent.ts';
 import { customer } from './customer.ts';
 import { content, messages, returnPlaces } from './discovery/calls.ts';
@@ -21,6 +22,7 @@ export const partnerRouter = {
   messages,
   content,
   customer,
+  incidents: claims,
   orders,
   supplyRequests,
   transactions,

@@ -2,6 +2,7 @@ import { count } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { HeldSheet } from './claims/HeldSheet.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
 import { type Held, noPlace, placesFor } from './places.ts';
 import { readMessages, readPlaces, readRewards } from './queries.ts';
@@ -10,10 +11,11 @@ import { toTab } from './useTab.ts';
 
 const PLACES_SHOWN = 3;
 
-/** What stands below the first screen of a phone: messages, places, rewards. */
+/** What stands below the balance and the code: what is held, messages, places, rewards. */
 export function HomeMore({ held }: { held: Held }) {
   return (
     <>
+      <HeldSheet />
       <Messages />
       <NearPlaces held={held} />
       <Rewards />

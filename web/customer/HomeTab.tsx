@@ -1,13 +1,11 @@
-import { date, dateTime, euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { dateTime, euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { mdiArrowRight, mdiLockOutline, mdiPlus, mdiQrcode } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { readCurrent, readHeld, readInitiative } from './queries.ts';
 import { Reading } from './Reading.tsx';
@@ -69,30 +67,7 @@ export function HomeTab() {
           </span>
           <Icon path={mdiArrowRight} size={24} />
         </a>
-        <Sheet title="À rendre" flush>
-          <Reading query={held} height="120px">
-            {(rows) =>
-              rows.length === 0 ? (
-                <EmptyState title="Rien à rendre pour l’instant">
-                  Montrez votre code au comptoir pour emprunter.
-                </EmptyState>
-              ) : (
-                <ul className="c-rows">
-                  {rows.map(({ format_id, title, quantity, since, restaurant_name, deposit_cents }) => (
-                    <li key={`${format_id} ${since} ${restaurant_name ?? ''}`}>
-                      <span>
-                        <b>{`${quantity} × ${title}`}</b>
-                        <small>{`${restaurant_name === null ? '' : `${restaurant_name}, `}depuis le ${date(since)}`}</small>
-                      </span>
-                      <span className="c-amount">{euro(eurosOf(deposit_cents * quantity))}</span>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </Reading>
-        </Sheet>
-        <Suspense fallback={<Skeleton height="240px" />}>
+        <Suspense fallback={<Skeleton height="360px" />}>
           <HomeMore held={held.data ?? []} />
         </Suspense>
       </main>

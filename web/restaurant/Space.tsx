@@ -9,7 +9,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { BreakagesSheet } from './BreakagesSheet.tsx';
 import { GuestsSheet } from './GuestsSheet.tsx';
 import { IdentitySheet } from './IdentitySheet.tsx';
-import { MovementsSheet } from './MovementsSheet.tsx';
 import { PapersSheet } from './PapersSheet.tsx';
 import { PendingSheet } from './PendingSheet.tsx';
 import { readCurrent, readStock } from './queries.ts';
@@ -22,6 +21,7 @@ import { StockSheet } from './StockSheet.tsx';
 const AskWindow = part(() => import('./AskWindow.tsx'), 'AskWindow');
 
 const MessagesSheet = part(() => import('./MessagesSheet.tsx'), 'MessagesSheet');
+const MovementsSheet = part(() => import('./movements/MovementsSheet.tsx'), 'MovementsSheet');
 const TeamSheet = part(() => import('./devices/TeamSheet.tsx'), 'TeamSheet');
 const BreakageWindow = part(() => import('./BreakageWindow.tsx'), 'BreakageWindow');
 
@@ -104,7 +104,13 @@ export function Space() {
             {(stock.data?.breakages ?? 0) > 0 && <BreakagesSheet id={id} />}
           </div>
           <div className="r-fourth">
-            <MovementsSheet restaurant={restaurant} enabled={enabled} />
+            <Suspense fallback={<Skeleton height="240px" />}>
+              {stock.isFetchedAfterMount ? (
+                <MovementsSheet restaurant={restaurant} enabled={enabled} />
+              ) : (
+                <Skeleton height="240px" />
+              )}
+            </Suspense>
           </div>
         </div>
         <div className="r-column">

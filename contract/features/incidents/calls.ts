@@ -5,11 +5,12 @@ import { cellRef } from '../../shared/ledgerCards/refs.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
 import { listQuery, one } from '../../base/pagination.ts';
 import { eurosOut, id, instant, queryList } from '../../base/primitives.ts';
+import { CLAIM_OUTCOMES, CLAIMANTS, LIKELIHOODS } from '../../shared/incidents/claims.ts';
 import { COUNT_PLACES } from '../../shared/transactions/countPlaces.ts';
 import { COUNTED_PLACES } from '../../shared/stockCounts/labels.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES } from '../../shared/incidents/labels.ts';
 import { REFUSED_TYPES } from '../../shared/incidents/refused.ts';
-import { probableCause } from '../../shared/incidents/shapes.ts';
+import { claimFields, probableCause } from '../../shared/incidents/shapes.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -59,6 +60,22 @@ export const incident = z.object({
     .nullable(),
   /** « Livré 30, reçu 28 »: both figures of a delivery that a restaurant says is not whole. */
   received: z.string().nullable(),
+  /** Of a claim, whose `place` is where the claimant returned it, or where the movement was. */
+  claim: z
+    .object({
+      by: z.enum(CLAIMANTS),
+      claimant: named,
+      /** Null once its claimant is erased, or where they wrote nothing. */
+      text: z.string().nullable(),
+      loan_id: z.int().nullable(),
+      /** Paris day of the stated return. */
+      returned_on: z.string().nullable(),
+      /** Of a settled one. */
+      outcome: z.enum(CLAIM_OUTCOMES).nullable(),
+      /** Deposits that settling it gave back. */
+      given_back: eurosOut,
+    })
+    .nullable(),
   /** Who recorded the count; null when no one is named. */
   recorded_by: z.string().nullable(),
   created_at: instant,
@@ -71,7 +88,36 @@ export const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
+/** A return that no one is named for: an open surplus near a claimed loan, as the crow flies. */
+const orphanReturn = z.object({
+  incident_id: z.int(),
+  kind: z.enum(INCIDENT_KINDS),
+  place: incident.shape.place,
+  left: z.int(),
+  at: instant,
+  /** Null where a position lacks. */
+  metres: z.int().nullable(),
+  likelihood: z.enum(LIKELIHOODS),
+});
+export type OrphanReturn = z.infer<typeof orphanReturn>;
+
 export const incidentDetail = incident.extend({
+  /** Of a claim: its claimant's past, the claimed loan, and the returns that may be it. */
+  claimed: z
+    .object({
+      /** Pieces that a customer ever borrowed, and holds now. */
+      past: z.object({ borrowed: z.int(), held: z.int() }).nullable(),
+      /** Of the same claimant, before this one. */
+      earlier_claims: z.int(),
+      /** Whether somebody has an address for the answer. */
+      reachable: z.boolean(),
+      loan: z
+        .object({ since: instant, restaurant: named.nullable(), unit_deposit: eurosOut, held: z.int() })
+        .nullable(),
+      /** The most likely first. */
+      orphan_returns: z.array(orphanReturn),
+    })
+    .nullable(),
   causes: z.array(probableCause),
   /** Transactions recorded to settle it, reversed ones included. */
   settlements: z.array(
@@ -131,8 +177,8 @@ const incidentTotals = z.object({
   surplus: z.int(),
   missing: z.int(),
   /**
-   * Pieces too many and too few of those whose transaction was not reversed, plans apart: what
-   * « Écart de suivi » counts.
+   * Pieces too many and too few of those whose transaction was not reversed, plans and claims
+   * apart: what « Écart de suivi » counts.
    */
   standing: z.int(),
   left: z.int(),
@@ -180,6 +226,15 @@ const settleInput = z.object({
 });
 export type SettleInput = z.infer<typeof settleInput>;
 
+/** A claim by somebody who is not there to send it. */
+const claimInput = z.strictObject({
+  customer_id: id.optional(),
+  restaurant_id: id.optional(),
+  partner_id: id.optional(),
+  ...claimFields,
+});
+export type ClaimInput = z.infer<typeof claimInput>;
+
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 
 const writer = { roles: ['account_admin'], scope: 'write' } as const;
@@ -218,6 +273,34 @@ export const incidentCalls = {
       successStatus: 201,
     })
     .input(settleInput)
+    .output(answer),
+  claim: call(writer)
+    .route({
+      method: 'POST',
+      path: '/claims',
+      summary: 'Ouvrir une réclamation au nom d’un conso, d’un restaurant ou d’un partenaire',
+      successStatus: 201,
+    })
+    .input(claimInput)
+    .output(answer),
+  grant: call(writer)
+    .route({
+      method: 'POST',
+      path: '/incidents/{id}/grant',
+      summary:
+        'Donner raison à une réclamation\u00a0: solder l’emprunt sur un retour sans nom, ou à titre gracieux\u202f; ou annuler le mouvement',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id,
+        version,
+        /** The open surplus that it is; absent: nothing was found, a gesture of the initiative. */
+        surplus_id: id.optional(),
+        note: note.optional(),
+        confirmed: z.literal(true, 'Confirmez-le avant de régler.'),
+      }),
+    )
     .output(answer),
   dismiss: call(writer)
     .route({ method: 'POST', path: '/incidents/{id}/dismiss', summary: 'Classer un écart sans suite' })

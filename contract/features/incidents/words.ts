@@ -1,8 +1,8 @@
-import { count, date, quantity as figure } from '../../base/format.ts';
+import { count, date, dateTime, quantity as figure } from '../../base/format.ts';
 import { type ProbableCauseFound } from '../../shared/incidents/shapes.ts';
 import { INCIDENT_KIND_LABELS } from '../../shared/incidents/labels.ts';
 import { TRANSACTION_TYPE_LABELS } from '../../shared/transactions/types.ts';
-import { type Incident } from './calls.ts';
+import { type Incident, type OrphanReturn } from './calls.ts';
 
 /** « 2 contenants en trop », « 1 contenant manquant ». */
 export const gapLabel = (pieces: number): string =>
@@ -15,15 +15,26 @@ export const gapLabel = (pieces: number): string =>
  * prévu ».
  */
 export function incidentLabel({ kind, quantity }: Pick<Incident, 'kind' | 'quantity'>): string {
+  if (kind === 'claim') return count(quantity, 'contenant réclamé', 'contenants réclamés');
   if (kind !== 'plan') return gapLabel(quantity);
   return `${pieces(Math.abs(quantity))} de ${quantity > 0 ? 'plus' : 'moins'} que prévu`;
 }
 
-/** « Arrêt de tournée »; of a refused act which one: « Acte refusé au comptoir : Retour ». */
-export const originLabel = ({ kind, refused }: Pick<Incident, 'kind' | 'refused'>): string =>
+/** « Arrêt de tournée »; of a refused act which one, of a claim whose: « Réclamation : Léa M. ». */
+export const originLabel = ({ kind, refused, claim }: Pick<Incident, 'kind' | 'refused' | 'claim'>): string =>
   refused === null
-    ? INCIDENT_KIND_LABELS[kind]
+    ? `${INCIDENT_KIND_LABELS[kind]}${claim === null ? '' : `\u00a0: ${claim.claimant.name}`}`
     : `${INCIDENT_KIND_LABELS[kind]}\u00a0: ${TRANSACTION_TYPE_LABELS[refused.transaction_type]}`;
+
+/** « Léa M. : « j’ai rendu » », « Chez Manon conteste un mouvement ». */
+export const claimTitle = ({ claimant, loan_id: loan }: NonNullable<Incident['claim']>): string =>
+  loan === null ? `${claimant.name} conteste un mouvement` : `${claimant.name}\u00a0: «\u00a0j’ai rendu\u00a0»`;
+
+/** What makes a return likely: « 1 de trop, vidage de tiroir du 29/03/2025 à 09:52, à 350 m ». */
+export function orphanEvidence({ kind, left, at, metres }: OrphanReturn): string {
+  const far = metres === null ? ', distance inconnue' : metres === 0 ? '' : `, à ${figure(metres)}\u00a0m`;
+  return `${figure(left)} de trop, ${INCIDENT_KIND_LABELS[kind].toLowerCase()} du ${dateTime(at)}${far}`;
+}
 
 /**
  * Pieces left to settle: « 1 sur 3 reste à régler »; undefined while nothing or all of it is

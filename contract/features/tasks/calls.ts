@@ -24,6 +24,8 @@ const waiting = z.object({
   months_to_close: z.array(z.string()),
   /** Gaps that no one explained, settled or dismissed. */
   open_incidents: z.int(),
+  /** Claims of people that no one answered. */
+  open_claims: z.int(),
   /** Findings of the rules that no one judged or put off. */
   open_alerts: z.int(),
   /** Acts beyond what one person does alone, that wait for another one. */

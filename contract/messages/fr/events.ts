@@ -103,6 +103,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'alerts.setRule': 'Règle d’alerte «\u00a0{title}\u00a0» modifiée',
   'incidents.explain': 'Écart expliqué',
   'incidents.settle': 'Écart réglé\u00a0: {settled, plural, one {# contenant} other {# contenants}}',
+  'incidents.claim': 'Réclamation ouverte pour quelqu’un',
+  'incidents.grant': 'Réclamation acceptée',
   'incidents.dismiss': 'Écart classé sans suite',
   'rewards.create': 'Récompense «\u00a0{title}\u00a0» ajoutée',
   'rewards.update': 'Récompense «\u00a0{title}\u00a0» modifiée',
@@ -279,6 +281,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
     'Casse signalée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'partner_api.messages.answer':
     '{answer, select, noted {Message noté} complete {Livraison confirmée} other {Livraison contestée}}',
+  'partner_api.incidents.open': 'Réclamation ouverte',
   'partner_api.restaurants.present': 'Client ou carte présenté au comptoir',
   'partner_api.supplyRequests.create': 'Contenants demandés',
   'partner_api.supplyRequests.update': 'Demande de contenants modifiée',

@@ -10,6 +10,7 @@ export const INCIDENT_KINDS = [
   'late',
   'refused',
   'received',
+  'claim',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
@@ -24,6 +25,7 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   late: 'Saisi après un comptage',
   refused: 'Acte refusé au comptoir',
   received: 'Reçu par le restaurant',
+  claim: 'Réclamation',
 };
 
 export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;

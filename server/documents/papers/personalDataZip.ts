@@ -12,6 +12,8 @@ export interface PersonalData {
   readonly stocks: readonly HolderStock[];
   readonly balance: readonly HolderBalance[];
   readonly transactions: readonly TransactionRow[];
+  /** What they claimed, and the answers. */
+  readonly claims: readonly { id: number; text: string | null; answer: string | null; created_at: string }[];
   readonly orders: readonly { id: number; status: string; created_at: string }[];
 }
 

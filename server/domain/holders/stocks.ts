@@ -12,7 +12,7 @@ interface Row extends Omit<HolderStock, 'unit_deposit' | 'since'> {
 /** The loans a holder still has, the oldest first: it is the order in which they come back. */
 export async function stocksOf(tx: Tx, accountId: number, holder: HolderRef): Promise<HolderStock[]> {
   const { rows } = await tx.raw<Row>({
-    text: `select l.format_id, f.title as format_title, f.drawing, f.picture_url, l.left_quantity as quantity,
+    text: `select l.id as loan_id, l.format_id, f.title as format_title, f.drawing, f.picture_url, l.left_quantity as quantity,
                   l.unit_deposit_cents, l.since, l.restaurant_id, r.name as restaurant_name
              from lots l
              join formats f on f.account_id = l.account_id and f.id = l.format_id

@@ -34,7 +34,7 @@ export async function overdueCounts(tx: Tx, accountId: number): Promise<number> 
             where a.due_on < $2::date
               and (a.quantity <> 0
                    or exists (select from incidents i
-                               where i.account_id = $1 and i.place = a.place and i.place_id = a.place_id and i.kind not in ('plan', 'late', 'received')
+                               where i.account_id = $1 and i.place = a.place and i.place_id = a.place_id and i.kind not in ('plan', 'late', 'received', 'claim')
                                  and i.created_at >= $4::date::timestamp at time zone 'Europe/Paris'
                                  and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id))
                    or exists (select from cell_day_rollups r

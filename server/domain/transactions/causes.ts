@@ -152,7 +152,7 @@ const opposites = (accountId: number, gap: Gap, neighbour: boolean): RawBuilder<
   select 'incident' as of, i.id, null as label, i."left" as own_pieces, i.created_at as at,
          abs(extract(epoch from i.created_at - ${gap.at}::timestamptz)) as rank
     from ${incidentStates(accountId)}
-   where i.id is distinct from ${gap.id}::bigint and i.kind not in ('plan', 'late', 'received') and i.format_id = ${gap.format_id}::bigint and i."left" > 0
+   where i.id is distinct from ${gap.id}::bigint and i.kind not in ('plan', 'late', 'received', 'claim') and i.format_id = ${gap.format_id}::bigint and i."left" > 0
      and sign(i.quantity) <> sign(${gap.quantity}::int)
      and i.created_at between ${gap.at}::timestamptz - interval '30 days' and ${gap.at}::timestamptz + interval '30 days'
      ${

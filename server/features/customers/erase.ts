@@ -43,6 +43,10 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
             where account_id = $1 and id = $2`,
     values: [accountId, id],
   });
+  await tx.raw({
+    text: 'update incidents set claim_text = null where account_id = $1 and customer_id = $2',
+    values: [accountId, id],
+  });
   await asPlatform(tx, () =>
     tx.raw({ text: 'delete from sign_ups where account_id = $1 and email = $2', values: [accountId, customer.email] }),
   );

@@ -90,3 +90,17 @@ export async function transactionIdsOf(tx: Tx, accountId: number, id: number): P
   );
   return rows.map((row) => row.id);
 }
+
+/** What a customer claimed, in their own words, and what was answered. */
+export async function claimsOf(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ id: number; text: string | null; answer: string | null; created_at: string }[]> {
+  const { rows } = await tx.raw<{ id: number; text: string | null; answer: string | null; created_at: Date }>({
+    text: `select id, claim_text as text, note as answer, created_at from incidents
+            where account_id = $1 and customer_id = $2 order by id`,
+    values: [accountId, id],
+  });
+  return rows.map(({ created_at, ...claim }) => ({ ...claim, created_at: created_at.toISOString() }));
+}

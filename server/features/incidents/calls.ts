@@ -1,9 +1,16 @@
+import { invalidField } from '../../platform/http/errors.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { incidentToJudge, judge } from './acts.ts';
+import { grantClaim } from './claims/grant.ts';
+import { mailAnswer } from './claims/mailAnswer.ts';
+import { openClaim } from './claims/openClaim.ts';
 import { incidentCsv } from './csv.ts';
 import { readIncident } from './detail.ts';
 import { settle } from './settle.ts';
 import { listIncidents, totalsOf } from './queries.ts';
+
+const noteOf = ({ note }: { note?: string | undefined }): string | null =>
+  note === undefined || note === '' ? null : note;
 
 /** Incidents: what `contract/features/incidents/calls.ts` promises. */
 export const incidents = {
@@ -26,8 +33,11 @@ export const incidents = {
 
   explain: calls.incidents.explain.handler(async ({ context, input }) => {
     const before = await incidentToJudge(context, input);
-    const note = input.note === undefined || input.note === '' ? null : input.note;
-    return { data: await judge(context, before, { status: 'explained', cause: input.cause, note }) };
+    const note = noteOf(input);
+    if (before.claim !== null && note === null) throw invalidField('note', 'Écrivez la réponse.');
+    const data = await judge(context, before, { status: 'explained', cause: input.cause, note });
+    await mailAnswer(context, before, { answer: 'explained', note });
+    return { data };
   }),
 
   settle: calls.incidents.settle.handler(async ({ context, input }) => {
@@ -36,8 +46,30 @@ export const incidents = {
     return { data: await readIncident(context.tx, accountOf(context.caller), before.id) };
   }),
 
+  claim: calls.incidents.claim.handler(async ({ context, input }) => {
+    const { customer_id = null, restaurant_id, partner_id = null, ...asked } = input;
+    const accountId = accountOf(context.caller);
+    const claimants = {
+      customerId: customer_id,
+      restaurantIds: restaurant_id === undefined ? [] : [restaurant_id],
+      partnerId: partner_id,
+    };
+    if ([customer_id, restaurant_id ?? null, partner_id].filter((id) => id !== null).length !== 1)
+      throw invalidField('customer_id', 'Indiquez au nom de qui.');
+    const id = await openClaim(context.tx, accountId, { ...claimants, adminId: context.caller.personId }, asked);
+    return { data: await readIncident(context.tx, accountId, id) };
+  }),
+
+  grant: calls.incidents.grant.handler(async ({ context, input }) => {
+    const before = await incidentToJudge(context, input);
+    await grantClaim(context, before, { surplus_id: input.surplus_id, note: noteOf(input) });
+    return { data: await readIncident(context.tx, accountOf(context.caller), before.id) };
+  }),
+
   dismiss: calls.incidents.dismiss.handler(async ({ context, input }) => {
     const before = await incidentToJudge(context, input);
-    return { data: await judge(context, before, { status: 'dismissed', cause: before.cause, note: input.note }) };
+    const data = await judge(context, before, { status: 'dismissed', cause: before.cause, note: input.note });
+    await mailAnswer(context, before, { answer: 'dismissed', note: input.note });
+    return { data };
   }),
 };

@@ -6,6 +6,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Gap, probableCauses } from '../../domain/transactions/causes.ts';
 import { cardLabel } from '../../domain/transactions/row.ts';
+import { claimedDetail } from './claims/claimedDetail.ts';
 import { incidentsById } from './queries.ts';
 
 interface SettlementRow {
@@ -27,9 +28,9 @@ export async function readIncident(tx: Tx, accountId: number, id: number): Promi
   const [incident] = await incidentsById(tx, accountId, [id]);
   if (incident === undefined) throw notFound('Cet écart');
   const [causes, settlements, reversals, [counted]] = await Promise.all([
-    // A stop done otherwise than planned is no gap of the books; of what was recorded after a
-    // count, or counted at a delivery, the cause is known.
-    ['plan', 'late', 'received'].includes(incident.kind) ? [] : probableCauses(tx, accountId, gapOf(incident)),
+    // A stop done otherwise than planned and a claim are no gaps of the books; of what was recorded
+    // after a count, or counted at a delivery, the cause is known.
+    ['plan', 'late', 'received', 'claim'].includes(incident.kind) ? [] : probableCauses(tx, accountId, gapOf(incident)),
     settlementsOf(tx, accountId, id),
     prepared(
       tx,
@@ -40,6 +41,7 @@ export async function readIncident(tx: Tx, accountId: number, id: number): Promi
   ]);
   return {
     ...incident,
+    claimed: await claimedDetail(tx, accountId, incident),
     causes,
     settlements: settlements.map(({ card_holder_id: card, name, at, ...row }) => ({
       ...row,

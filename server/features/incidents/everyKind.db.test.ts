@@ -127,6 +127,16 @@ const MADE: Readonly<Record<IncidentKind, () => Promise<unknown>>> = {
     const of = { act: 'delivery', thingId: id, audience: 'restaurant', audienceId: sender } as const;
     await world.ledger.run((tx) => keepAnswer(tx, accountId, { ...of, messageId: 1, personId: null }, asked));
   },
+  async claim() {
+    const { sender, bowl } = world.ledger;
+    const { id } = await world.ledger.record({
+      type: 'grab_guest_container',
+      author: 'restaurant_owner',
+      restaurantId: sender,
+      lines: [{ formatId: bowl, quantity: 1 }],
+    });
+    await send('/claims', { restaurant_id: sender, transaction_id: id, text: 'Rien n’a été prêté' });
+  },
   async refused() {
     const { accountId, sender, bowl } = world.ledger;
     const act = { id: sender, transaction_type: 'return_guest_container', reason: 'Refusé.' } as const;

@@ -18,8 +18,14 @@ import { type IncidentSqlRow, incidentOf } from './rows.ts';
 
 type IncidentSort = (typeof INCIDENT_SORTS)[number];
 
-/** The deposit of a piece on the day of the incident, in cents. */
-const unit = (accountId: number): RawBuilder<unknown> => sql`coalesce((select p.deposit_cents from format_prices p
+/** The deposit of a piece of a claimed loan, in cents; null of any other incident. */
+const lent = (accountId: number): RawBuilder<unknown> =>
+  sql`(select k.unit_deposit_cents from lots k where k.account_id = ${accountId}::bigint and k.id = i.lot_id)`;
+
+/** The deposit of a piece on the day of the incident, or of its loan, in cents. */
+const unit = (
+  accountId: number,
+): RawBuilder<unknown> => sql`coalesce(${lent(accountId)}, (select p.deposit_cents from format_prices p
   where p.account_id = ${accountId}::bigint and p.format_id = i.format_id and p.valid_from <= i.created_at
   order by p.valid_from desc limit 1), 0)`;
 const depositOf = (accountId: number): RawBuilder<unknown> => sql`(abs(i.quantity) * ${unit(accountId)})::bigint`;
@@ -78,9 +84,9 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
   const [row] = await prepared(
     tx,
     sql<Omit<IncidentTotals, 'deposit'> & { deposit_cents: number }>`
-      select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0), 0)::bigint as surplus,
+      select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0 and i.kind <> 'claim'), 0)::bigint as surplus,
              coalesce(-sum(i.quantity) filter (where i.quantity < 0), 0)::bigint as missing, coalesce(sum(i."left"), 0)::bigint as "left",
-             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null and i.kind not in ('plan', 'late', 'received')), 0)::bigint as standing, coalesce(sum(abs(i.quantity)::bigint * p.deposit_cents), 0)::bigint as deposit_cents
+             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null and i.kind not in ('plan', 'late', 'received', 'claim')), 0)::bigint as standing, coalesce(sum(abs(i.quantity)::bigint * coalesce(${lent(accountId)}, p.deposit_cents)), 0)::bigint as deposit_cents
         from ${incidentStates(accountId)}
         left join ${pricesOf(accountId)} p on p.format_id = i.format_id and p.valid_from <= i.created_at and (p.until is null or p.until > i.created_at)
        where ${conditionsOf(accountId, query)}`,
@@ -99,6 +105,20 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
 const nameOf = (accountId: number): RawBuilder<unknown> =>
   placeNameSql(sql`${accountId}::bigint`, sql`i.place`, sql`i.place_id`);
 
+/**
+ * Deposits that settling a claim gave back, and how: a settlement that settled a surplus too found
+ * it.
+ */
+const givenBack = (accountId: number): RawBuilder<unknown> => sql`(
+  select sum(x.containers_cost_cents) as cents,
+         case when bool_or(exists (select from incident_settlements o
+           where o.account_id = ${accountId}::bigint and o.transaction_id = s.transaction_id and not o.claim)) then 'found'
+           when count(*) > 0 then 'gesture' end as outcome
+    from incident_settlements s
+    join transactions x on x.account_id = ${accountId}::bigint and x.id = s.transaction_id
+   where s.account_id = ${accountId}::bigint and s.incident_id = i.id and s.claim
+     and not exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = s.transaction_id))`;
+
 /** The incidents of these numbers, in the order of the numbers given. */
 export async function incidentsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Incident[]> {
   if (ids.length === 0) return [];
@@ -107,15 +127,18 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
     sql<IncidentSqlRow>`
       select i.*, f.title as format_title, f.drawing, f.picture_url, ${depositOf(accountId)} as deposit_cents,
              ${nameOf(accountId)} as place_name, r.name as restaurant_name, p.name as partner_name,
-             coalesce(nullif(by.name, ''), by.email) as resolved_by, coalesce(nullif(a.name, ''), a.email) as recorded_by
+             coalesce(nullif(by.name, ''), by.email) as resolved_by, coalesce(nullif(a.name, ''), a.email) as recorded_by,
+             coalesce(nullif(c.name, ''), c.email) as customer_name, given.outcome, coalesce(given.cents, 0)::bigint as given_back_cents
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join ${incidentStates(accountId)} on i.id = asked.id
         left join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
         join formats f on f.account_id = i.account_id and f.id = i.format_id
         left join restaurants r on r.account_id = i.account_id and r.id = i.restaurant_id
         left join partners p on p.account_id = i.account_id and p.id = i.partner_id
+        left join customers c on c.account_id = i.account_id and c.id = i.customer_id and c.erased_at is null
+        left join lateral ${givenBack(accountId)} given on i.kind = 'claim'
         left join people by on by.id = i.resolver_id
-        left join people a on a.id = case when i.kind = 'received' then i.reported_by else coalesce(t.admin_id, t.person_id, i.reported_by) end
+        left join people a on a.id = case when i.kind in ('received', 'claim') then i.reported_by else coalesce(t.admin_id, t.person_id, i.reported_by) end
        order by asked.n`,
   );
   return rows.map(incidentOf);
@@ -150,7 +173,8 @@ export async function insertSettlement(
   { incidentId, transactionId, quantity, left, personId, at }: Settlement,
 ): Promise<void> {
   await tx.raw({
-    text: 'insert into incident_settlements (account_id, incident_id, transaction_id, quantity) values ($1, $2, $3, $4)',
+    text: `insert into incident_settlements (account_id, incident_id, transaction_id, quantity, claim)
+           select $1, id, $3, $4, kind = 'claim' from incidents where account_id = $1 and id = $2`,
     values: [accountId, incidentId, transactionId, quantity],
   });
   await tx.raw({
@@ -188,7 +212,8 @@ function conditionsOf(accountId: number, query: IncidentListQuery): RawBuilder<u
   const { status, kind, side, format_id, restaurant_id, partner_id, place, place_id, q } = query.filter ?? {};
   const all = withinParisDays(sql`i.created_at`, query.from_date, query.to_date);
   if (status !== undefined) all.push(sql`i.status = any(${status}::text[])`);
-  if (kind !== undefined) all.push(sql`i.kind = any(${kind}::text[])`);
+  // Claims are asked for by name: the others are what was counted.
+  all.push(kind === undefined ? sql`i.kind <> 'claim'` : sql`i.kind = any(${kind}::text[])`);
   if (side !== undefined)
     all.push(sql`case when i.quantity > 0 then 'surplus' else 'missing' end = any(${side}::text[])`);
   if (format_id !== undefined) all.push(sql`i.format_id = ${format_id}::bigint`);
@@ -212,6 +237,7 @@ function says(accountId: number, text: string): RawBuilder<unknown> {
     sql`plain(coalesce(i.note, '')) like plain(${pattern})`,
     sql`i.restaurant_id = any(${named('restaurants')})`,
     sql`i.partner_id = any(${named('partners')})`,
+    sql`i.customer_id = any(${named('customers')})`,
     sql`i.place = 'D' and i.place_id = any(${named('drop_off_points')})`,
     sql`i.place = 'T' and i.place_id = any(array(
       select w.id from collection_drawers w

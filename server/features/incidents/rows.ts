@@ -1,5 +1,7 @@
+import { customerName } from '@boucle/contract/features/customers/name.ts';
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
+import { type ClaimantKind, type ClaimOutcome } from '@boucle/contract/shared/incidents/claims.ts';
 import { type RefusedType } from '@boucle/contract/shared/incidents/refused.ts';
 import { LEDGER_PLACE_LABELS, placeOfLetter } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
@@ -7,7 +9,16 @@ import { toEuros } from '@boucle/contract/base/primitives.ts';
 /** An incident as it is read, with the names of all that it concerns. */
 export interface IncidentSqlRow extends Omit<
   Incident,
-  'place' | 'restaurant' | 'partner' | 'deposit' | 'refused' | 'received' | 'created_at' | 'counted_at' | 'resolved_at'
+  | 'place'
+  | 'restaurant'
+  | 'partner'
+  | 'deposit'
+  | 'refused'
+  | 'received'
+  | 'claim'
+  | 'created_at'
+  | 'counted_at'
+  | 'resolved_at'
 > {
   place: string;
   place_id: number;
@@ -19,6 +30,15 @@ export interface IncidentSqlRow extends Omit<
   refused_type: RefusedType | null;
   refused_card_id: number | null;
   detail: string | null;
+  claimed_by: ClaimantKind | null;
+  customer_id: number | null;
+  customer_name: string | null;
+  claim_text: string | null;
+  lot_id: number | null;
+  returned_on: string | null;
+  reversal_id: number | null;
+  outcome: ClaimOutcome | null;
+  given_back_cents: number;
   deposit_cents: number;
   created_at: Date;
   counted_at: Date | null;
@@ -26,6 +46,28 @@ export interface IncidentSqlRow extends Omit<
 }
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+function claimOf(row: IncidentSqlRow): Incident['claim'] {
+  const { claimed_by: by, status } = row;
+  if (by === null) return null;
+  const claimants = {
+    customer: named(
+      row.customer_id,
+      row.customer_name ?? customerName({ id: row.customer_id ?? 0, email: '', name: '', erased: true }),
+    ),
+    restaurant: named(row.restaurant_id, row.restaurant_name),
+    partner: named(row.partner_id, row.partner_name),
+  };
+  return {
+    by,
+    claimant: claimants[by] ?? { id: 0, name: '' },
+    text: row.claim_text,
+    loan_id: row.lot_id,
+    returned_on: row.returned_on,
+    outcome: status !== 'settled' ? null : row.reversal_id === null ? (row.outcome ?? 'returned') : 'reversed',
+    given_back: toEuros(row.given_back_cents),
+  };
+}
 
 /** An incident as the API answers it. */
 export function incidentOf(row: IncidentSqlRow): Incident {
@@ -61,6 +103,7 @@ export function incidentOf(row: IncidentSqlRow): Incident {
             card_number: row.refused_card_id === null ? null : cardNumber(row.refused_card_id),
           },
     received: row.kind === 'received' ? row.detail : null,
+    claim: claimOf(row),
     recorded_by: row.recorded_by,
     created_at: row.created_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,

@@ -25,6 +25,7 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
     throw refused(
       'Les registres disent ce qui a été fait\u00a0: il n’y a rien à régler. Expliquez cet écart, ou classez-le sans suite.',
     );
+  if (incident.claim !== null) throw refused('Une réclamation se règle en donnant raison à qui la fait.');
   if (input.quantity > incident.left)
     throw invalidField('quantity', `Il n’en reste que ${quantity(incident.left)} à régler.`);
   const remark = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;

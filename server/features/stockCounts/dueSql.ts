@@ -84,7 +84,7 @@ export async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Pro
     gapped as (
       select i.place, i.place_id, sum(abs(i.quantity))::bigint as gaps
         from ${incidentStates(accountId)}
-       where ${allOf([sql`i.reversal_id is null and i.kind not in ('plan', 'late', 'received')`, ...withinParisDays(sql`i.created_at`, from, today)])}
+       where ${allOf([sql`i.reversal_id is null and i.kind not in ('plan', 'late', 'received', 'claim')`, ...withinParisDays(sql`i.created_at`, from, today)])}
        group by i.place, i.place_id
     ),
     places as materialized (

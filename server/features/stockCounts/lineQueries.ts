@@ -63,6 +63,7 @@ export const lineRows = (tx: Tx, accountId: number, countId: number, cells?: rea
           left join cells c on c.account_id = l.account_id and c.place = l.place and c.place_id = l.place_id and c.format_id = l.format_id
             and c.state = l.state
           left join incidents i on i.account_id = l.account_id and i.transaction_id = l.transaction_id and i.format_id = l.format_id
+            and i.kind <> 'claim'
          where l.account_id = ${accountId}::bigint and l.count_id = ${countId}::bigint ${among('l', cells)}) n
        order by array_position(array['A', 'R', 'P', 'D', 'T'], n.place), plain(coalesce(n.name, '')), n.place_id, n.state, n.format_id`,
   );

@@ -4,7 +4,7 @@ import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { openAlerts } from '../../domain/anomalies/store.ts';
 import { waitingActs } from '../../domain/transactions/waitingActs.ts';
-import { openIncidents } from '../../domain/transactions/incidentStates.ts';
+import { openClaims, openIncidents } from '../../domain/transactions/incidentStates.ts';
 import { roundsToday } from '../../domain/places/roundsToday.ts';
 import { askedRequests } from '../../domain/places/supplyRequests/requests.ts';
 import { overdueCounts } from '../../domain/places/overdueCounts.ts';
@@ -41,6 +41,7 @@ export const tasks = {
       work,
       months,
       incidents,
+      claims,
       alerts,
       acts,
       counts,
@@ -59,6 +60,7 @@ export const tasks = {
       ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
       ofAll ? monthsToClose(tx, accountId) : [],
       ofAll ? openIncidents(tx, accountId) : 0,
+      ofAll ? openClaims(tx, accountId) : 0,
       ofAll ? openAlerts(tx, accountId) : 0,
       ofAll ? waitingActs(tx, accountId) : 0,
       ofAll ? overdueCounts(tx, accountId) : 0,
@@ -80,6 +82,7 @@ export const tasks = {
         ...invoices,
         months_to_close: months,
         open_incidents: incidents,
+        open_claims: claims,
         open_alerts: alerts,
         awaiting_acts: acts,
         overdue_counts: counts,

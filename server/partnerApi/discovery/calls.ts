@@ -1,5 +1,5 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
-import { RETURN_PLACE_KINDS } from '@boucle/contract/partnerApi/returnPlaces.ts';
+import { RETURN_PLACE_KINDS } from '@boucle/contract/shared/places/returnPlaces.ts';
 import { type BannerTarget } from '@boucle/contract/shared/informationBanners/labels.ts';
 import { keepAnswer } from '../../features/messages/answer.ts';
 import { messageTo, type Reader, writtenTo } from '../../features/messages/onPage.ts';

@@ -1,8 +1,5 @@
-import {
-  RETURN_PLACE_KINDS,
-  type ReturnPlace,
-  type ReturnPlaceKind,
-} from '@boucle/contract/partnerApi/returnPlaces.ts';
+import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
+import { RETURN_PLACE_KINDS, type ReturnPlaceKind } from '@boucle/contract/shared/places/returnPlaces.ts';
 import { fillPercent, urgencyOf } from '@boucle/contract/shared/collectionSites/urgency.ts';
 import { IS_OFFERED } from '../../domain/formats/offered.ts';
 import { type Tx } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { type ReturnPlaceKind } from '@boucle/contract/partnerApi/returnPlaces.ts';
+import { type ReturnPlaceKind } from '@boucle/contract/shared/places/returnPlaces.ts';
 import { type PlaceCode, type SignedPlace } from '../../domain/places/signedCodes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 

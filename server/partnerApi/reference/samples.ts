@@ -52,6 +52,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     },
   },
   'restaurants.confirmChange': { as: 'person', path: '/restaurants/1/changes/confirm', body: { code: '042318' } },
+  'incidents.open': { as: 'person', path: '/claims', body: { loan_id: 1, text: 'Mis dans le bac vendredi' } },
+  'incidents.list': { as: 'person', path: '/claims' },
   'ownRestaurant.identity': { as: 'person', path: '/restaurants/1/changes' },
   'restaurants.reportBreakage': {
     as: 'person',

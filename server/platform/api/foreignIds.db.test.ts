@@ -55,6 +55,10 @@ beforeAll(async () => {
     driver: adminId,
     site: await added(`insert into wash_sites (account_id, name, kind) values ($1, 'Laverie', 'laundry')`),
     customer,
+    loan: await added(
+      `insert into lots (account_id, owner, owner_id, format_id, unit_deposit_cents, since, opened, left_quantity)
+       select $1, 'U', ${customer}, ${format}, 100, now(), 1, 1`,
+    ),
     transaction,
     service: await added(
       `insert into services (account_id, type, custom_customer) values ($1, 'without_webapp_event', 'Mairie')`,

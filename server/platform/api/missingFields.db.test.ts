@@ -32,7 +32,7 @@ function* lacking(call: ContractCall, sent: Sent): Generator<readonly [path: str
 }
 
 /** Where another sentence is more precise: several fields are missing together, or none is. */
-const SAYS_MORE = /^(Donnez les deux dates|Dites les formats|Indiquez le conso ou la carte)/;
+const SAYS_MORE = /^(Donnez les deux dates|Dites les formats|Indiquez le conso ou la carte|Indiquez au nom de qui)/;
 /** Here the sign-in form answers for validation (contract/base/validation/messages.ts). */
 const SIGN_IN = 'session.login';
 

@@ -24,6 +24,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'messages.send': 404,
   'messages.recall': 404,
   'awaitingActs.ask': 404,
+  'incidents.claim': 404,
   'cards.print': 422,
   'cards.pdf': 422,
   'transactions.record': 404,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 60f54eaacee8a23e
+// Migrations: 36829e1685a642a7
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -804,6 +804,7 @@ export interface IncidentSettlementsTable {
   incident_id: number;
   transaction_id: number;
   quantity: number;
+  claim: Defaulted<boolean>;
 }
 
 export interface IncidentsTable {
@@ -836,6 +837,11 @@ export interface IncidentsTable {
   counted_at: Instant | null;
   refused_type: string | null;
   refused_card_id: number | null;
+  claimed_by: string | null;
+  customer_id: number | null;
+  lot_id: number | null;
+  claim_text: string | null;
+  returned_on: Day | null;
 }
 
 export interface InformationBannersTable {

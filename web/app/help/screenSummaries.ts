@@ -21,7 +21,8 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/awaiting_acts': 'Les actes et les alertes qui attendent le regard d’une autre personne que leur auteur.',
   '/alerts':
     'Ce que les règles ont trouvé d’inhabituel dans la nuit\u00a0: à confirmer, à reporter ou à écarter\u202f; et leurs seuils.',
-  '/incidents': 'Les écarts entre les registres et ce qui a été compté\u00a0: d’où ils viennent, comment les régler.',
+  '/incidents':
+    'Les écarts entre les registres et ce qui a été compté\u00a0: d’où ils viennent, comment les régler. Les réclamations des consos et des restaurants.',
   '/stock_health':
     'Qui manquera de contenants et quand, la prévision et son erreur, ce qu’il faut livrer, reprendre ou collecter.',
   '/rounds':

@@ -10,7 +10,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/rounds': 'tournée livraison collecte chauffeur arrêts itinéraire trajet',
   '/supply_requests': 'demande demander besoin réassort commander contenants restaurant partenaire',
   '/stock_counts': 'inventaire compter comptage recompter inventorier',
-  '/incidents': 'surplus manque manquants incidents comptage différence écart',
+  '/incidents': 'surplus manque manquants incidents comptage différence écart réclamation contester',
   '/wash_lots': 'laverie plonge hygiène haccp registre traçabilité rappel rejet température',
   '/statements': 'relevé mois clôturer clôture règlement impayés',
   '/invoices': 'facture factures avoir facturer émettre impayés tva restaurants',

@@ -72,6 +72,7 @@ const waiting = {
   months_to_close: ['2025-03'],
   failed_mails: 1,
   open_incidents: 1,
+  open_claims: 0,
   open_alerts: 1,
   awaiting_acts: 1,
   overdue_counts: 1,

@@ -5,6 +5,7 @@ import {
   mdiCashRefund,
   mdiCheckCircleOutline,
   mdiClipboardPlusOutline,
+  mdiCommentQuestionOutline,
   mdiEyeOutline,
   mdiPackageVariantClosed,
   mdiPiggyBankOutline,
@@ -25,6 +26,8 @@ type Asked = {
   fixAddress: Address;
   /** Where « Créer une commande » opens. */
   orderAddress: Address;
+  /** Where « Réclamation… » opens. */
+  claimAddress: Address;
   /** Where « Rembourser » opens. */
   refundAddress: Address;
 };
@@ -32,7 +35,7 @@ type Asked = {
 /** Actions on a holder besides the main one, as its state allows. */
 export function holderActions(
   holder: Holder,
-  { open, fixAddress, orderAddress, refundAddress }: Asked,
+  { open, fixAddress, orderAddress, claimAddress, refundAddress }: Asked,
 ): readonly MenuAction[] {
   const fixable = holder.kind === 'card' ? holder.card.status !== 'pending' : holder.customer.erased_at === null;
   return [
@@ -43,6 +46,9 @@ export function holderActions(
     ...(fixable ? [{ label: 'Corriger le stock', icon: mdiPackageVariantClosed, to: fixAddress }] : []),
     ...(fixable && holder.kind === 'customer'
       ? [{ label: 'Créer une commande', icon: mdiClipboardPlusOutline, to: orderAddress }]
+      : []),
+    ...(holder.kind === 'customer' && holder.customer.containers_count > 0
+      ? [{ label: 'Réclamation…', icon: mdiCommentQuestionOutline, to: claimAddress }]
       : []),
     ...(holder.kind === 'card' ? cardActions(holder.card, open) : []),
   ];

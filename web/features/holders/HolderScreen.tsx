@@ -33,6 +33,7 @@ const TransactionsTab = part(() => import('./TransactionsTab.tsx'), 'Transaction
 const OrdersTab = part(() => import('./orders/OrdersTab.tsx'), 'OrdersTab');
 const DataTab = part(() => import('./DataTab.tsx'), 'DataTab');
 const StockFixDialog = part(() => import('./stocks/StockFixDialog.tsx'), 'StockFixDialog');
+const ClaimLoan = part(() => import('./stocks/ClaimLoan.tsx'), 'ClaimLoan');
 const EditCustomer = part(() => import('./EditCustomer.tsx'), 'EditCustomer');
 const OrderDialog = part(() => import('./orders/OrderDialog.tsx'), 'OrderDialog');
 const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
@@ -56,6 +57,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
   const tab = tabOf(TABS_OF[kind], onglet);
   const fixing = useAsked('correction');
   const ordering = useAsked('commande');
+  const claiming = useAsked('reclamation');
   const editing = useAsked('fiche');
   const moneyAddress = useMoneyAddress();
   const { label, page } = PARENTS[kind];
@@ -80,6 +82,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
     open: setDialog,
     fixAddress: fixing.address,
     orderAddress: ordering.address,
+    claimAddress: claiming.address,
     refundAddress: moneyAddress('refund', { kind, id }),
   });
   return (
@@ -127,6 +130,9 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
           )}
           {editing.open && holder.kind === 'customer' && holder.customer.erased_at === null && (
             <EditCustomer customer={holder.customer} onClose={editing.close} />
+          )}
+          {claiming.open && holder.kind === 'customer' && (
+            <ClaimLoan customer={holder.customer} onClose={claiming.close} />
           )}
           {fixing.open && <StockFixDialog holder={holder} onClose={fixing.close} />}
         </Suspense>

@@ -15,6 +15,7 @@ const valuesOf = ({ note }: IncidentDetail): Values => ({ note: note ?? '' });
 
 /** « Classer sans suite »: the gap stays in the books, and no one looks for its cause. */
 export function DismissDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
+  const { claim } = incident;
   const changed = useIncidentsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(incident) });
   const { submit, conflict } = useVersionedSave<Values, IncidentDetail>({
@@ -25,7 +26,7 @@ export function DismissDialog({ incident, onClose }: { incident: IncidentDetail;
     valuesOf,
     send: ({ note }, version, options) =>
       client.incidents.dismiss({ id: incident.id, version, note: note.trim() }, options),
-    success: 'L’écart est classé sans suite.',
+    success: claim === null ? 'L’écart est classé sans suite.' : 'La réclamation est refusée.',
     onSaved: () => {
       changed();
       onClose();
@@ -33,15 +34,19 @@ export function DismissDialog({ incident, onClose }: { incident: IncidentDetail;
   });
   return (
     <FormDialog
-      title="Classer l’écart sans suite"
+      title={claim === null ? 'Classer l’écart sans suite' : 'Refuser la réclamation'}
       size="small"
       onClose={onClose}
-      action="Classer sans suite"
+      action={claim === null ? 'Classer sans suite' : 'Refuser'}
       form={form}
       onSubmit={submit}
     >
       {conflict}
-      <p className="b-muted">L’écart quitte la liste des tâches. Les registres restent comme ils sont.</p>
+      <p className="b-muted">
+        {claim === null
+          ? 'L’écart quitte la liste des tâches. Les registres restent comme ils sont.'
+          : `La raison part par e-mail à ${claim.claimant.name}.`}
+      </p>
       <TextArea {...formText(form, 'note', LABELS.note, check('required'), check('max', { length: 500 }))} rows={3} />
     </FormDialog>
   );

@@ -21,12 +21,17 @@ const NAMES = ['cause', 'note'] as const;
 const LABELS = { cause: 'Cause', note: 'Note' } as const;
 const OPTIONS = INCIDENT_CAUSES.map((value) => ({ value, label: INCIDENT_CAUSE_LABELS[value] }));
 
-const valuesOf = ({ cause, note }: IncidentDetail): Values => ({ cause: cause ?? '', note: note ?? '' });
+// A claim is answered in words.
+const valuesOf = ({ cause, note, claim }: IncidentDetail): Values => ({
+  cause: cause ?? (claim === null ? '' : 'other'),
+  note: note ?? '',
+});
 const write = (_: keyof Values, value: string): string =>
   OPTIONS.find((option) => option.value === value)?.label ?? value;
 
 /** « Expliquer »: what an incident comes from; nothing moves. */
 export function ExplainDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
+  const { claim } = incident;
   const changed = useIncidentsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(incident) });
   const cause = useWatch({ control: form.control, name: 'cause' });
@@ -42,7 +47,7 @@ export function ExplainDialog({ incident, onClose }: { incident: IncidentDetail;
         { id: incident.id, version, cause: values.cause as IncidentCause, note: values.note.trim() },
         options,
       ),
-    success: 'L’écart est expliqué.',
+    success: claim === null ? 'L’écart est expliqué.' : 'La réponse est envoyée.',
     onSaved: () => {
       changed();
       onClose();
@@ -50,22 +55,28 @@ export function ExplainDialog({ incident, onClose }: { incident: IncidentDetail;
   });
   return (
     <FormDialog
-      title="Expliquer l’écart"
+      title={claim === null ? 'Expliquer l’écart' : 'Répondre à la réclamation'}
       size="small"
       onClose={onClose}
-      action="Expliquer"
+      action={claim === null ? 'Expliquer' : 'Envoyer'}
       form={form}
       onSubmit={submit}
     >
       {conflict}
-      <p className="b-muted">Aucun contenant ni aucune consigne ne bouge. Un écart expliqué peut encore être réglé.</p>
-      <SelectField
-        {...formText(form, 'cause', LABELS.cause, check('required'))}
-        placeholder="Choisir une cause"
-        options={OPTIONS}
-      />
+      <p className="b-muted">
+        {claim === null
+          ? 'Aucun contenant ni aucune consigne ne bouge. Un écart expliqué peut encore être réglé.'
+          : `La réponse part par e-mail à ${claim.claimant.name}. Aucun contenant ni aucune consigne ne bouge.`}
+      </p>
+      {claim === null && (
+        <SelectField
+          {...formText(form, 'cause', LABELS.cause, check('required'))}
+          placeholder="Choisir une cause"
+          options={OPTIONS}
+        />
+      )}
       <TextArea
-        label={LABELS.note}
+        label={claim === null ? LABELS.note : 'Réponse'}
         optional={cause !== 'other'}
         rows={3}
         {...fieldProps(

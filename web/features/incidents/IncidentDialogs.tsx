@@ -1,4 +1,5 @@
 import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { GrantDialog } from './claims/GrantDialog.tsx';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ExplainDialog } from './ExplainDialog.tsx';
 import { KeepCountDialog } from './KeepCountDialog.tsx';
@@ -20,6 +21,8 @@ export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsPro
       ) : (
         <SettleDialog incident={incident} onClose={onClose} />
       );
+    case 'grant':
+      return <GrantDialog incident={incident} onClose={onClose} />;
     case 'dismiss':
       return <DismissDialog incident={incident} onClose={onClose} />;
   }

@@ -17,6 +17,7 @@ import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 import { useOpening } from '../../shared/opening.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
@@ -46,6 +47,7 @@ export function IncidentsScreen() {
   const totals = useQuery(
     query.incidents.totals.queryOptions({ input: INCIDENT_LIST.filtered(state), placeholderData: keepPreviousData }),
   );
+  const waiting = useQuery(waitingQuery());
   const tracking = useQuery(query.stockCounts.dueTotals.queryOptions({ input: {}, context: { background: true } }));
   const exporting = useDownload('ecarts.csv', (options) => client.incidents.csv(INCIDENT_LIST.ordered(state), options));
   const filter = INCIDENT_LIST.filtered(state).filter ?? {};
@@ -54,6 +56,7 @@ export function IncidentsScreen() {
     onValue: (id: number | undefined) =>
       change({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
   });
+  const ofClaims = filter.kind?.every((one) => one === 'claim') === true;
   const formats = useFormatOptions(filter.format_id);
   const row = useMemo(() => incidentRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = list.data?.data;
@@ -72,7 +75,7 @@ export function IncidentsScreen() {
         title="Écarts"
         subtitle={
           <span className={tracking.data ? undefined : 'incident-awaited'}>
-            <Tracking totals={tracking.data ?? AWAITED} />
+            <Tracking totals={tracking.data ?? AWAITED} claims={waiting.data?.open_claims ?? 0} />
           </span>
         }
         noun={['écart', 'écarts']}
@@ -103,8 +106,12 @@ export function IncidentsScreen() {
           <ListTotals
             totals={totals.data}
             filtered={isFiltered(state)}
-            of={['de l’écart filtré', 'des écarts filtrés']}
-            parts={partsOf}
+            of={
+              ofClaims
+                ? ['de la réclamation filtrée', 'des réclamations filtrées']
+                : ['de l’écart filtré', 'des écarts filtrés']
+            }
+            parts={ofClaims ? claimParts : partsOf}
           />
         }
         empty={{
@@ -133,8 +140,8 @@ const AWAITED: DueTotals = {
   to_date: '2026-01-31',
 };
 
-/** « Écart de suivi » of the programme, and what no one knows of. */
-function Tracking({ totals }: { totals: DueTotals }) {
+/** « Écart de suivi » of the programme, claims without answer, and what no one knows of. */
+function Tracking({ totals, claims }: { totals: DueTotals; claims: number }) {
   const { never_counted: never } = totals;
   return (
     <>
@@ -142,6 +149,14 @@ function Tracking({ totals }: { totals: DueTotals }) {
       <Link className="b-link" to={gapsAddress(totals.to_date)}>
         {gapRateWords(totals)}
       </Link>
+      {claims > 0 && (
+        <>
+          {' · '}
+          <Link className="b-link" to={`${pathOf('incidents')}?kind=claim&status=open`}>
+            {count(claims, 'réclamation sans réponse', 'réclamations sans réponse')}
+          </Link>
+        </>
+      )}
       {never > 0 && (
         <>
           {' · '}
@@ -153,6 +168,12 @@ function Tracking({ totals }: { totals: DueTotals }) {
     </>
   );
 }
+
+/** Sums of filtered claims: nothing of them was counted. */
+const claimParts = (totals: IncidentTotals): string[] => [
+  count(totals.left, 'contenant sans réponse', 'contenants sans réponse'),
+  `${euro(totals.deposit)} de consigne`,
+];
 
 /** Sums of the filtered incidents. */
 const partsOf = (totals: IncidentTotals): string[] => [

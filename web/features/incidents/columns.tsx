@@ -14,7 +14,7 @@ export const INCIDENT_COLUMNS: readonly Column<Incident, (typeof INCIDENT_SORTS)
   { key: 'quantity', sort: true, width: 90, priority: 12, cell: (incident) => <Gap {...incident} /> },
   { key: 'left', width: 80, priority: 4 },
   { key: 'deposit', sort: true, width: 110, priority: 6 },
-  { key: 'kind', width: 192, priority: 5 },
+  { key: 'kind', width: 192, priority: 8 },
   { key: 'restaurant', width: 160, priority: 3 },
   { key: 'partner', width: 140, priority: 2, hiddenByDefault: true },
   { key: 'cause', width: 190, priority: 1 },

@@ -16,6 +16,7 @@ const nothing: Waiting = {
   months_to_close: [],
   failed_mails: 0,
   open_incidents: 0,
+  open_claims: 0,
   open_alerts: 0,
   awaiting_acts: 0,
   overdue_counts: 0,

@@ -3,9 +3,7 @@ import { type Address, allPages, pages, pathOf } from '@boucle/contract/pages.ts
 import { monthName } from '@boucle/contract/shared/statements/labels.ts';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import {
-  mdiAccountCheckOutline,
   mdiCalendarCheckOutline,
-  mdiClipboardCheckOutline,
   mdiClipboardListOutline,
   mdiCreditCardOutline,
   mdiEmailAlertOutline,
@@ -14,12 +12,11 @@ import {
   mdiPackageVariant,
   mdiRoutes,
   mdiScaleBalance,
-  mdiScaleUnbalanced,
-  mdiShieldAlertOutline,
   mdiTrayPlus,
   mdiWashingMachine,
   mdiWaterOffOutline,
 } from '@mdi/js';
+import { controlLines } from './controlLines.ts';
 import { invoiceLines } from './invoiceLines.ts';
 
 /** One line of « À faire ». */
@@ -68,10 +65,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     pending_orders: orders,
     cards_to_print: cards,
     failed_mails: mails,
-    open_incidents: gaps,
-    open_alerts: alerts,
-    awaiting_acts: acts,
-    overdue_counts: counts,
     open_lots: lots,
     rounds_today: rounds,
     asked_requests: requests,
@@ -151,42 +144,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       detail: `La plus ancienne\u00a0: ${waitingSince(waiting.oldest_pending_order_at)}`,
       to: `${pages.orders.path}?status=pending${narrowed}`,
     },
-    {
-      key: 'incidents',
-      things: gaps,
-      icon: mdiScaleUnbalanced,
-      tone: 'warn',
-      title: count(gaps, 'écart à examiner', 'écarts à examiner'),
-      detail: 'Comptage et registres diffèrent',
-      to: `${pathOf('incidents')}?status=open`,
-    },
-    {
-      key: 'acts',
-      things: acts,
-      icon: mdiAccountCheckOutline,
-      tone: 'warn',
-      title: count(acts, 'acte à confirmer', 'actes à confirmer'),
-      detail: 'Ils demandent une deuxième personne',
-      to: pathOf('awaiting-acts'),
-    },
-    {
-      key: 'alerts',
-      things: alerts,
-      icon: mdiShieldAlertOutline,
-      tone: 'warn',
-      title: count(alerts, 'alerte à examiner', 'alertes à examiner'),
-      detail: 'Faits inhabituels à vérifier',
-      to: `${pathOf('alerts')}?status=open`,
-    },
-    {
-      key: 'counts',
-      things: counts,
-      icon: mdiClipboardCheckOutline,
-      tone: 'neutral',
-      title: count(counts, 'lieu à compter', 'lieux à compter'),
-      detail: 'L’inventaire est en retard',
-      to: `${pathOf('stock-counts')}?overdue=true`,
-    },
+    ...controlLines(waiting),
     {
       key: 'lots',
       things: lots,

@@ -6,6 +6,7 @@ import { keepEmailChange } from '../../../partnerApi/emailChanges.ts';
 import { type Sent } from './examples.ts';
 import { type PartnerWorld } from '../worlds/partnerWorld.ts';
 import { aMessage } from './acts/messageExamples.ts';
+import { aLoan } from './incidentExamples.ts';
 import { newCard, ownRestaurantExamples } from './acts/ownRestaurantExamples.ts';
 
 /** `orders.create`: every call of the partners' contract, known to the compiler. */
@@ -97,6 +98,16 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   'customer.erase': async (world) => ({ as: (await newCustomer(world)).as }),
   'customer.rewards': () => ({}),
   'customer.code': () => ({ body: {} }),
+  'incidents.open': async (world, who) => {
+    const loan_id = await aLoan(world);
+    if (who === 'customer') return { body: { loan_id, text: 'Rendu vendredi dans le bac' } };
+    const { rows } = await world.owner.query<{ id: number }>(
+      'select transaction_id as id from lot_rows where account_id = $1 and lot_id = $2',
+      [world.ledger.accountId, loan_id],
+    );
+    return { body: { transaction_id: Number(rows[0]?.id), text: 'Rien n’est parti ce jour-là' } };
+  },
+  'incidents.list': () => ({}),
   'orders.create': async (world, who) => ({
     id: world.ledger.sender,
     body: { order: { ...(who === 'access' ? await world.shown() : {}), ...orderOf(world) } },

@@ -25,6 +25,7 @@ import { BOCAL } from '../cast/bocal.ts';
 import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
 import { writeCounter } from './counter.ts';
+import { writeClaim } from './claim.ts';
 import { writeCounts } from './counts.ts';
 import { writeDeliveries, writeRounds } from './rounds.ts';
 import { writePlannedRequests, writeSupplyRequests } from './supplyRequests.ts';
@@ -147,6 +148,7 @@ const BEFORE_FORECASTS = [
   writeMails,
   writeWashLots,
   writeCounts,
+  writeClaim,
   writeRounds,
   writeAccountants,
   writeAlerts,

@@ -133,6 +133,7 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['orders_saying', 'of the account of the transaction'],
   ['people_saying', 'numbers, which row-level security narrows where they are read'],
   ['place_incident', 'of the row that is written'],
+  ['relook_claim', 'of the account of the row that is written'],
   ['relook_incidents', 'of the account of the row that is written'],
   ['relook_settled', 'of the account of the row that is written'],
   ['remove_example', 'ends an example that is being removed'],

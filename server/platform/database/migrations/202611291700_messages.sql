@@ -70,7 +70,7 @@ revoke insert, update, truncate on message_refusals from boucle_platform;
 -- What a restaurant says it received, when that is not what was delivered: nothing is posted before it is settled.
 alter table incidents
   drop constraint incidents_kind_check,
-  add constraint incidents_kind_check check (kind in ('surplus', 'gap', 'count', 'plan', 'late', 'received')),
+  add constraint incidents_kind_check check (kind in ('surplus', 'gap', 'count', 'plan', 'late', 'claim', 'received')),
   add constraint incidents_of_received check (
     kind <> 'received' or transaction_id is not null and place = 'R' and restaurant_id = place_id and detail <> '') not valid;
 

@@ -10,6 +10,7 @@ const PRICES = new Map([
 ]);
 
 const loan = (format_id: number, quantity: number, unit_deposit: number): HolderStock => ({
+  loan_id: 1,
   format_id,
   format_title: '',
   drawing: 'bowl',

@@ -19,7 +19,7 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
               and l.format_id = i.format_id and l.role = 'missing') then -s.quantity else s.quantity end as pieces
         from public.incident_settlements s
         join transactions t on t.account_id = s.account_id and t.id = s.transaction_id
-        join incidents i on i.account_id = s.account_id and i.id = s.incident_id
+        join incidents i on i.account_id = s.account_id and i.id = s.incident_id and not s.claim
         join public.transactions o on o.account_id = i.account_id and o.id = i.transaction_id
         where i.kind <> 'received'
       ), sides as (

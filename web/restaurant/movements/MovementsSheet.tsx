@@ -1,17 +1,25 @@
+import './movements.css';
 import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { deviceLabel } from '@boucle/contract/shared/devices/labels.ts';
 import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
-import { actsOf } from './acts.ts';
-import { PendingSheet } from './PendingSheet.tsx';
-import { readMovements } from './queries.ts';
+import { Suspense, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { actsOf } from '../acts.ts';
+import { claimChip, isContestable } from './claims.ts';
+import { readClaims } from './readClaims.ts';
+import { PendingSheet } from '../PendingSheet.tsx';
+import { readMovements } from '../queries.ts';
+
+const ContestWindow = part(() => import('./ContestWindow.tsx'), 'ContestWindow');
 
 const FIRST = 6;
 const MOST = 50;
@@ -20,12 +28,16 @@ const MOST = 50;
 export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaurant; enabled: boolean }) {
   const query = useQuery({ ...readMovements, enabled });
   const [all, setAll] = useState(false);
+  const claims = useQuery({ ...readClaims, enabled });
+  const [contested, setContested] = useState<{ id: number; movement: string }>();
   const rows =
     query.data &&
     actsOf(query.data)
       .filter(({ restaurant_id }) => restaurant_id === restaurant.id)
       .slice(0, MOST);
   if (!rows) return <PendingSheet title="Derniers mouvements" query={query} height="240px" />;
+  // The latest claim of each comes first.
+  const claimOf = (id: number) => claims.data?.find(({ transaction_id }) => transaction_id === id);
   return (
     <Sheet
       title="Derniers mouvements"
@@ -47,20 +59,48 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
             <li key={row.id}>
               <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
               <div>
-                <b>
-                  {row.variant?.startsWith('restaurant_')
-                    ? 'Casse signalée'
-                    : TRANSACTION_TYPE_LABELS[row.transaction_type]}
-                </b>
+                <b>{titleOf(row)}</b>
                 <p>{contentOf(row, restaurant)}</p>
                 {row.device_name !== null && <p>{`Par ${deviceLabel(row.device_name)}`}</p>}
               </div>
-              <span className="b-caption b-muted">{stateOf(row)}</span>
+              <MovementEnd
+                claim={claimOf(row.id)}
+                state={stateOf(row)}
+                onContest={
+                  claims.data !== undefined && isContestable(row, query.dataUpdatedAt)
+                    ? () =>
+                        setContested({ id: row.id, movement: `${titleOf(row)}\u00a0: ${contentOf(row, restaurant)}` })
+                    : undefined
+                }
+              />
             </li>
           ))}
         </ul>
       )}
+      <Suspense>{contested && <ContestWindow {...contested} onClose={() => setContested(undefined)} />}</Suspense>
     </Sheet>
+  );
+}
+
+const titleOf = ({ variant, transaction_type }: PartnerTransactionRow): string =>
+  variant?.startsWith('restaurant_') === true ? 'Casse signalée' : TRANSACTION_TYPE_LABELS[transaction_type];
+
+type MovementEndProps = { claim: OwnClaim | undefined; state: string; onContest: (() => void) | undefined };
+
+/** The state of a movement; of its claim, with the answer; else « Contester ». */
+function MovementEnd({ claim, state, onContest }: MovementEndProps) {
+  if (claim !== undefined)
+    return (
+      <span className="r-claim">
+        <StatusChip {...claimChip(claim.status)} />
+        {claim.answer !== null && <small>{claim.answer}</small>}
+      </span>
+    );
+  if (state !== '' || onContest === undefined) return <span className="b-caption b-muted">{state}</span>;
+  return (
+    <Button variant="text" size="small" onClick={onContest}>
+      Contester
+    </Button>
   );
 }
 

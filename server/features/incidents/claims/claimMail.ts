@@ -1,0 +1,62 @@
+import { euro, quantity } from '@boucle/contract/base/format.ts';
+import { type ClaimOutcome } from '@boucle/contract/shared/incidents/claims.ts';
+import { type Brand, type MailTexts, mailTexts } from '../../../outside/mails/layout.ts';
+
+interface ClaimMail {
+  readonly brand: Brand;
+  readonly name: string;
+  /** Of the claim. */
+  readonly number: number;
+  /** « 1 × Grand bol ». */
+  readonly claimed: string;
+  readonly answer: Exclude<ClaimOutcome, 'returned'> | 'explained' | 'dismissed';
+  /** Deposits that it gave back, in euros. */
+  readonly given: number;
+  /** Where a return was found. */
+  readonly place: string | null;
+  /** Words of the initiative. */
+  readonly note: string | null;
+}
+
+/** Answers a claim. */
+export function claimMail(mail: ClaimMail): MailTexts {
+  const { brand, name, answer, given, place, note } = mail;
+  const { subject, sentence } = WORDS[answer](mail);
+  return mailTexts({
+    brand,
+    subject,
+    paragraphs: [name === '' ? 'Bonjour,' : `Bonjour ${name},`, sentence, ...(note === null ? [] : [note])],
+    facts: [
+      ...(answer === 'found' && place !== null ? [['Retrouvé', place] as const] : []),
+      ...(given > 0 ? [['Consigne rendue', euro(given)] as const] : []),
+    ],
+    signature: [brand.name],
+  });
+}
+
+const about = ({ number, claimed }: ClaimMail): string => `réclamation n°\u00a0${quantity(number)} (${claimed})`;
+
+const WORDS: Readonly<
+  Record<ClaimMail['answer'], (mail: ClaimMail) => { readonly subject: string; readonly sentence: string }>
+> = {
+  found: ({ claimed, given }) => ({
+    subject: `Retrouvé, merci\u00a0: ${euro(given)} reviennent`,
+    sentence: `Vous aviez bien rendu ${claimed}. Vous n’avez plus rien à rendre pour cet emprunt, et sa consigne est revenue dans votre cagnotte.`,
+  }),
+  gesture: ({ claimed, given }) => ({
+    subject: `${euro(given)} reviennent dans votre cagnotte`,
+    sentence: `Nous n’avons pas retrouvé ${claimed}. Nous vous rendons la consigne à titre gracieux\u00a0: vous n’avez plus rien à rendre pour cet emprunt.`,
+  }),
+  reversed: (mail) => ({
+    subject: 'Le mouvement que vous contestiez est annulé',
+    sentence: `Nous vous donnons raison\u00a0: le mouvement de votre ${about(mail)} est annulé.`,
+  }),
+  explained: (mail) => ({
+    subject: `Réponse à votre réclamation n°\u00a0${quantity(mail.number)}`,
+    sentence: `Voici notre réponse à votre ${about(mail)}.`,
+  }),
+  dismissed: (mail) => ({
+    subject: `Réclamation n°\u00a0${quantity(mail.number)} refusée`,
+    sentence: `Nous ne pouvons pas accepter votre ${about(mail)}, pour la raison suivante.`,
+  }),
+};

@@ -1,0 +1,93 @@
+import './claims.css';
+import { date, euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { type CustomerContainer } from '@boucle/contract/partnerApi/customer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { shownClaims, stateOf } from './claims.ts';
+import { readClaims } from './readClaims.ts';
+import { readHeld } from '../queries.ts';
+import { Reading } from '../Reading.tsx';
+
+const ClaimWindow = part(() => import('./ClaimWindow.tsx'), 'ClaimWindow');
+
+/** What is held, the oldest loans first; a returned one that is not there is claimed. */
+export function HeldSheet() {
+  const held = useQuery(readHeld);
+  const { data: claims = [] } = useQuery(readClaims);
+  const [claiming, setClaiming] = useState<readonly CustomerContainer[]>();
+  const claimed = new Set(claims.flatMap(({ status, loan_id }) => (status === 'open' ? [loan_id] : [])));
+  const free = (held.data ?? []).filter(({ loan_id }) => !claimed.has(loan_id));
+  return (
+    <>
+      <Sheet title="À rendre" flush>
+        <Reading query={held} height="120px">
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title="Rien à rendre pour l’instant">
+                Montrez votre code au comptoir pour emprunter.
+              </EmptyState>
+            ) : (
+              <ul className="c-rows">
+                {rows.map((loan) => (
+                  <li key={loan.loan_id}>
+                    <span>
+                      <b>{`${loan.quantity} × ${loan.title}`}</b>
+                      <small>{`${loan.restaurant_name === null ? '' : `${loan.restaurant_name}, `}depuis le ${date(loan.since)}`}</small>
+                      {claimed.has(loan.loan_id) ? (
+                        <small>réclamé</small>
+                      ) : (
+                        <Button
+                          className="c-claim"
+                          variant="text"
+                          size="small"
+                          aria-label={`Déjà rendu\u202f? ${loan.title}`}
+                          onClick={() => setClaiming([loan])}
+                        >
+                          Déjà rendu&#8239;?
+                        </Button>
+                      )}
+                    </span>
+                    <span className="c-amount">{euro(eurosOf(loan.deposit_cents * loan.quantity))}</span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Reading>
+        {free.length > 0 && (
+          <Button variant="text" full onClick={() => setClaiming(free)}>
+            J’ai rendu, ce n’est pas là
+          </Button>
+        )}
+      </Sheet>
+      <Claims />
+      <Suspense>{claiming && <ClaimWindow loans={claiming} onClose={() => setClaiming(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+/** Claims that wait, and the answers of the last days. */
+function Claims() {
+  const { data = [], dataUpdatedAt } = useQuery(readClaims);
+  const shown = shownClaims(data, new Date(dataUpdatedAt));
+  if (shown.length === 0) return null;
+  return (
+    <Sheet title={shown.length === 1 ? 'Réclamation' : 'Réclamations'} flush>
+      <ul className="c-rows">
+        {shown.map((claim) => (
+          <li key={claim.id}>
+            <span>
+              <b>{stateOf(claim)}</b>
+              <small>{`${claim.quantity} × ${claim.title}, ${claim.place_name}`}</small>
+              {claim.answer !== null && <small>{claim.answer}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

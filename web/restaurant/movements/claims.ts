@@ -1,0 +1,31 @@
+import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
+import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
+import { CLAIM_DAYS } from '@boucle/contract/shared/incidents/claims.ts';
+import { mdiArchiveOutline, mdiCheckCircleOutline, mdiCommentQuestionOutline, mdiCommentTextOutline } from '@mdi/js';
+import { chipsOf } from '../../ui/StatusChip.tsx';
+
+/** The state of a contested movement. */
+export const claimChip = chipsOf<OwnClaim['status']>(
+  {
+    open: { state: 'warn', icon: mdiCommentQuestionOutline },
+    explained: { state: 'transit', icon: mdiCommentTextOutline },
+    settled: { state: 'ok', icon: mdiCheckCircleOutline },
+    dismissed: { state: 'neutral', icon: mdiArchiveOutline },
+  },
+  { open: 'Contesté', explained: 'Répondu', settled: 'Corrigé', dismissed: 'Refusé' },
+);
+
+type Movement = Pick<PartnerTransactionRow, 'status' | 'reverses_id' | 'containers' | 'completed_at'> & {
+  readonly undone: boolean;
+};
+
+/** Whether a movement of containers may still be contested. */
+export const isContestable = (
+  { status, reverses_id, containers, completed_at, undone }: Movement,
+  now: number,
+): boolean =>
+  status === 'completed' &&
+  !undone &&
+  reverses_id === null &&
+  containers.length > 0 &&
+  Date.parse(completed_at ?? '') > now - CLAIM_DAYS * 24 * 3600 * 1000;

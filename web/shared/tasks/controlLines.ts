@@ -1,0 +1,66 @@
+import { count } from '@boucle/contract/base/format.ts';
+import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import {
+  mdiAccountCheckOutline,
+  mdiClipboardCheckOutline,
+  mdiCommentQuestionOutline,
+  mdiScaleUnbalanced,
+  mdiShieldAlertOutline,
+} from '@mdi/js';
+
+/** The lines of what the books are checked by, and of claims. */
+export const controlLines = ({
+  open_incidents: gaps,
+  open_claims: claims,
+  awaiting_acts: acts,
+  open_alerts: alerts,
+  overdue_counts: counts,
+}: Waiting) =>
+  [
+    {
+      key: 'incidents',
+      things: gaps,
+      icon: mdiScaleUnbalanced,
+      tone: 'warn',
+      title: count(gaps, 'écart à examiner', 'écarts à examiner'),
+      detail: 'Comptage et registres diffèrent',
+      to: `${pathOf('incidents')}?status=open`,
+    },
+    {
+      key: 'claims',
+      things: claims,
+      icon: mdiCommentQuestionOutline,
+      tone: 'warn',
+      title: count(claims, 'réclamation sans réponse', 'réclamations sans réponse'),
+      detail: 'Un conso ou un restaurant attend une réponse',
+      to: `${pathOf('incidents')}?kind=claim&status=open`,
+    },
+    {
+      key: 'acts',
+      things: acts,
+      icon: mdiAccountCheckOutline,
+      tone: 'warn',
+      title: count(acts, 'acte à confirmer', 'actes à confirmer'),
+      detail: 'Ils demandent une deuxième personne',
+      to: pathOf('awaiting-acts'),
+    },
+    {
+      key: 'alerts',
+      things: alerts,
+      icon: mdiShieldAlertOutline,
+      tone: 'warn',
+      title: count(alerts, 'alerte à examiner', 'alertes à examiner'),
+      detail: 'Faits inhabituels à vérifier',
+      to: `${pathOf('alerts')}?status=open`,
+    },
+    {
+      key: 'counts',
+      things: counts,
+      icon: mdiClipboardCheckOutline,
+      tone: 'neutral',
+      title: count(counts, 'lieu à compter', 'lieux à compter'),
+      detail: 'L’inventaire est en retard',
+      to: `${pathOf('stock-counts')}?overdue=true`,
+    },
+  ] as const;
