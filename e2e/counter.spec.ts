@@ -123,7 +123,7 @@ test('a loan whose answer was lost, or that is pressed twice, is recorded once',
   );
   const lend = page.getByRole('button', { name: /^Prêter 1/ });
   await lend.click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Pas de réponse' })).toBeVisible();
   await lend.dblclick();
   await expect(page.getByRole('status').filter({ hasText: '1 contenant prêté' })).toContainText('il reste 4,00');
   // Nor does a second tap press what takes the place of a button.
