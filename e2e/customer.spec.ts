@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_END_USERS } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
+import { readQr, showToCamera } from './support/camera.ts';
 import { signInAt } from './support/signIn.ts';
 
 const PAGE = '/c/consigne-loire';
@@ -89,7 +90,11 @@ test('a consumer corrects their name, is kept from erasing what is owed, and lea
   await expect(page.getByRole('button', { name: /^Me connecter/ })).toBeVisible();
 });
 
-test('without network the page opens as it was last read, and says when', async ({ page, context }) => {
+test('without network the page opens as it was last read, and its QR code serves once at a counter', async ({
+  page,
+  context,
+  browser,
+}) => {
   await enter(page, PAGE, DEMO_END_USERS.customer.email);
   const held = page.getByRole('region', { name: 'À rendre' }).getByRole('listitem').first();
   await expect(held).toBeVisible();
@@ -101,12 +106,25 @@ test('without network the page opens as it was last read, and says when', async 
   await expect(held).toBeVisible();
   await expect(page.locator('.c-balance b')).toHaveText(balance);
   await tab(page, 'Mon code');
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(page.getByText('Montrez le QR code')).toBeVisible();
+  await expectAccessible(page, 'the code without network', { engines: { without: [] } });
+  const shown = await readQr(page.locator('.c-qr svg'));
+  const counter = await (await browser.newContext({ baseURL: new URL('/', page.url()).href })).newPage();
+  await showToCamera(counter, shown);
+  await enter(counter, '/restaurant/consigne-loire', DEMO_END_USERS.owner.email);
+  await counter.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
+  await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await counter.getByRole('button', { name: 'Scanner un QR code' }).click();
+  await expect(counter.getByText('Léa M.', { exact: true })).toBeVisible();
+  await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await counter.getByLabel('Le code de l’application').fill(shown);
+  await expect(counter.getByRole('alert').filter({ hasText: 'Ce QR code a déjà servi' })).toBeVisible();
+  await counter.context().close();
   await tab(page, 'Accueil');
   await context.setOffline(false);
-  const read = page.waitForResponse(/\/customer\/current$/);
+  const answered = page.waitForResponse(/\/customer\/current$/);
   await page.reload();
-  expect((await read).status()).toBe(200);
+  expect((await answered).status()).toBe(200);
   await expect(held).toBeVisible();
   await expect(page.getByText(/^Sans réseau/)).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { readAuthenticator } from './code/authenticator.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
 import { type Held, noPlace, placesFor } from './places.ts';
@@ -12,6 +13,8 @@ const PLACES_SHOWN = 3;
 
 /** What stands below the first screen of a phone: messages, places, rewards. */
 export function HomeMore({ held }: { held: Held }) {
+  // Read ahead: the code is made without network from then on.
+  useQuery(readAuthenticator);
   return (
     <>
       <Messages />

@@ -257,6 +257,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.customer.update': 'Nom ou adresse à changer, par le conso',
   'partner_api.customer.confirmEmail': 'E-mail changé par le conso',
   'partner_api.customer.erase': 'Données effacées par le conso',
+  'partner_api.customer.authenticator': 'Codes sans réseau ouverts sur un appareil du conso',
   'partner_api.customer.code': 'Code à montrer demandé',
   'partner_api.orders.create': 'Commande passée',
   'partner_api.orders.changeFormat': 'Quantités de la commande modifiées',

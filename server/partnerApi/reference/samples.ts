@@ -76,6 +76,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'customer.data': { as: 'person', path: '/customer/data' },
   'customer.erase': { as: 'person', path: '/customer' },
   'customer.rewards': { as: 'person', path: '/customer/rewards' },
+  'customer.authenticator': { as: 'person', path: '/customer/authenticator', body: {} },
   'customer.code': { as: 'person', path: '/customer/codes', body: {} },
   'orders.create': {
     as: 'access',

@@ -7,6 +7,7 @@ export interface SealedColumn {
 
 /** Every column that holds seals; a test compares them with the schema. */
 export const SEALED_COLUMNS = {
+  authenticator: { table: 'oauth_sessions', column: 'sealed_authenticator', row: ['id'] },
   devicePin: { table: 'restaurants', column: 'sealed_device_pin', row: ['account_id', 'id'] },
   pin: { table: 'card_holders', column: 'sealed_pin', row: ['account_id', 'uuid'] },
   act: { table: 'awaiting_acts', column: 'sealed_input', row: ['account_id', 'key'] },

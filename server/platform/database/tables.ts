@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 3efc0cdad906c60d
+// Migrations: 31eec23468ee847d
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1209,6 +1209,8 @@ export interface OauthSessionsTable {
   device_name: string | null;
   restaurant_id: number | null;
   wrong_pins: Defaulted<number>;
+  sealed_authenticator: Buffer | null;
+  authenticator_step: Defaulted<number>;
 }
 
 export interface OrderEventsTable {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { quietClient } from '../own.ts';
-import { type Act, type Served, shownBy } from './act.ts';
+import { type Act, type Served, type ShownCode, shownBy } from './act.ts';
 import { ScanWindow } from './ScanWindow.tsx';
 
 type WhoStepProps = {
@@ -37,7 +37,7 @@ const soon = <T,>(work: Promise<T>): Promise<T> =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new NoAnswerError(undefined)), PATIENCE_MS)),
   ]);
 
-/** Who it is: six digits of the application, the QR code of a card, or its number typed by hand. */
+/** Who it is: six digits, the QR code of a customer or a card, or a card’s number typed by hand. */
 export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepProps) {
   const [code, setCode] = useState('');
   const [card, setCard] = useState<{ number: string; pin: string }>();
@@ -47,9 +47,7 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
   const [attempts] = useState(createAttempts);
   const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typed.current), []);
-  const present = async (
-    shown: { customer_code: string } | { card_uuid: string } | { card_number: string; pin?: string },
-  ) => {
+  const present = async (shown: ShownCode | { card_number: string; pin?: string }) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
@@ -69,13 +67,13 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
       setBusy(false);
     }
   };
-  // The sixth digit sends; a keyboard reader types the whole code of a card.
+  // The sixth digit sends; a keyboard reader types a whole QR code.
   const type = (text: string) => {
     setCode(text);
     clearTimeout(typed.current);
     const shown = shownBy(text);
     if (shown === undefined) return;
-    if ('card_uuid' in shown) void present(shown);
+    if (!('customer_code' in shown)) void present(shown);
     else typed.current = setTimeout(() => void present(shown), READER_MS);
   };
   const needsPin = act !== 'take';
@@ -102,7 +100,7 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack }: WhoStepPr
         onChange={({ target }) => type(target.value)}
       />
       <Button full size="large" icon={mdiQrcodeScan} onClick={() => setScanning(true)}>
-        Scanner une carte
+        Scanner un QR code
       </Button>
       {card === undefined ? (
         <Button full size="large" icon={mdiCreditCardOutline} onClick={() => setCard({ number: '', pin: '' })}>

@@ -88,6 +88,7 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
   },
   'customer.erase': async (world) => ({ as: (await newCustomer(world)).as }),
   'customer.rewards': () => ({}),
+  'customer.authenticator': () => ({ body: {} }),
   'customer.code': () => ({ body: {} }),
   'orders.create': async (world, who) => ({
     id: world.ledger.sender,
