@@ -7,6 +7,7 @@ import { messageCalls } from './messages.ts';
 import { orderCalls } from './orders.ts';
 import { ownRestaurantCalls } from './ownRestaurant.ts';
 import { ownRestaurantActs } from './ownRestaurantActs.ts';
+import { refundCalls } from './refunds.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { returnPlaceCalls } from './returnPlaces.ts';
 import { supplyRequestCalls } from './supplyRequests.ts';
@@ -20,7 +21,7 @@ export const partnerApi = {
   returnPlaces: returnPlaceCalls,
   messages: messageCalls,
   content: contentCalls,
-  customer: customerCalls,
+  customer: { ...customerCalls, ...refundCalls },
   orders: orderCalls,
   supplyRequests: supplyRequestCalls,
   transactions: transactionCalls,

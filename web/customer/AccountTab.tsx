@@ -14,7 +14,7 @@ import { Reading } from './Reading.tsx';
 const CardWindow = part(() => import('./CardWindow.tsx'), 'CardWindow');
 const EmailWindow = part(() => import('./EmailWindow.tsx'), 'EmailWindow');
 const EraseWindow = part(() => import('./EraseWindow.tsx'), 'EraseWindow');
-const RefundWindow = part(() => import('./RefundWindow.tsx'), 'RefundWindow');
+const RefundWindow = part(() => import('./refunds/RefundWindow.tsx'), 'RefundWindow');
 const NameWindow = part(() => import('./NameWindow.tsx'), 'NameWindow');
 
 type Open = 'name' | 'email' | 'card' | 'refund' | 'erase';
@@ -45,7 +45,7 @@ export function AccountTab() {
         {current.data && open === 'name' && <NameWindow name={current.data.name} onClose={close} />}
         {current.data && open === 'email' && <EmailWindow email={current.data.email} onClose={close} />}
         {open === 'card' && <CardWindow onClose={close} />}
-        {current.data && open === 'refund' && <RefundWindow cents={current.data.credits_count_cents} onClose={close} />}
+        {current.data && open === 'refund' && <RefundWindow name={current.data.name} onClose={close} />}
         {current.data && open === 'erase' && (
           <EraseWindow customer={current.data} onRefund={() => setOpen('refund')} onClose={close} />
         )}

@@ -14,6 +14,7 @@ export const SEALED_COLUMNS = {
   answer: { table: 'idempotency_keys', column: 'sealed_answer', row: ['account_id', 'caller', 'key'] },
   mail: { table: 'mails', column: 'sealed_content', row: ['id'] },
   preview: { table: 'mails', column: 'sealed_preview', row: ['id'] },
+  refundPayee: { table: 'refund_requests', column: 'sealed_payee', row: ['account_id', 'key'] },
   sepaFile: { table: 'sepa_batches', column: 'sealed_xml', row: ['account_id', 'label'] },
   totp: { table: 'person_totp', column: 'sealed_secret', row: ['person_id'] },
 } as const satisfies Record<string, SealedColumn>;

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 31eec23468ee847d
+// Migrations: af4f7d00d66e8e5c
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1578,6 +1578,22 @@ export interface ReconciliationsTable {
   differences: Defaulted<Json>;
 }
 
+export interface RefundRequestsTable {
+  account_id: number;
+  id: Computed<number>;
+  key: string;
+  customer_id: number;
+  amount_cents: number;
+  sealed_payee: Buffer | null;
+  iban_end: string;
+  created_at: Defaulted<Instant>;
+  status: Defaulted<string>;
+  decided_by: number | null;
+  decided_at: Instant | null;
+  reason: Defaulted<string>;
+  transaction_id: number | null;
+}
+
 export interface RestaurantFormatsTable {
   account_id: number;
   restaurant_id: number;
@@ -2358,6 +2374,7 @@ export interface Tables {
   provider_sources: ProviderSourcesTable;
   rate_limits: RateLimitsTable;
   reconciliations: ReconciliationsTable;
+  refund_requests: RefundRequestsTable;
   restaurant_formats: RestaurantFormatsTable;
   restaurant_loan_age_rollups: RestaurantLoanAgeRollupsTable;
   restaurant_loan_day_rollups: RestaurantLoanDayRollupsTable;

@@ -87,6 +87,15 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     return { as, body: { code: wanted.code } };
   },
   'customer.erase': async (world) => ({ as: (await newCustomer(world)).as }),
+  'customer.refunds': () => ({}),
+  'customer.askRefund': async ({ ledger, owner }) => {
+    await owner.query(`update refund_requests set status = 'withdrawn', sealed_payee = null where status = 'open'`);
+    const paidIn = { type: 'admin_free_deposit', origin: 'initiative', amountCents: 1250 } as const;
+    const holder = { kind: 'customer', id: ledger.customer } as const;
+    await ledger.record({ ...paidIn, holder, adminId: ledger.adminId });
+    return { body: { amount_cents: 1250, beneficiary: 'Léa Morel', iban: 'FR7630006000011234567890189' } };
+  },
+  'customer.withdrawRefund': () => ({}),
   'customer.rewards': () => ({}),
   'customer.authenticator': () => ({ body: {} }),
   'customer.code': () => ({ body: {} }),
