@@ -57,7 +57,8 @@ function Refund({ request }: { request: RefundRequest }) {
       />
       {iban !== null && <CopyField label="IBAN" value={iban} />}
       <p className="b-muted">
-        Faites d’abord ce virement depuis votre banque. Accepter retire la somme de la cagnotte et prévient le conso.
+        Copiez l’IBAN, acceptez, puis faites le virement depuis votre banque. Accepter retire la somme de la cagnotte,
+        prévient le conso et efface l’IBAN.
       </p>
     </DecisionSheet>
   );
