@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_END_USERS } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
 import { readQr, showToCamera } from './support/camera.ts';
 import { signInAt } from './support/signIn.ts';
 
@@ -69,6 +70,13 @@ test('a consumer tops up, shows a code that a counter reads, sees the loan come,
 });
 
 test('a consumer corrects their name, is kept from erasing what is owed, and leaves', async ({ page }) => {
+  await asOwner(
+    `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
+     select x.account_id, x.id, x.partner_id, p.id, p.customer_id, '{customers}'
+       from people p join api_accesses x on x.account_id = p.account_id and x.client_id = 'demo-velocourse'
+      where p.email = $1`,
+    [DEMO_END_USERS.customer.email],
+  );
   await enter(page, PAGE, DEMO_END_USERS.customer.email);
   await tab(page, 'Compte');
   await page.getByRole('button', { name: 'Modifier mon nom' }).click();
@@ -76,6 +84,10 @@ test('a consumer corrects their name, is kept from erasing what is owed, and lea
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Léa Morel-Garnier')).toBeVisible();
   await expectAccessible(page, 'the account', { engines: { without: [] } });
+  const applications = page.getByRole('region', { name: 'Applications qui voient mon compte' });
+  await expect(applications.getByText(/Vélocourse · cagnotte et contenants · depuis le/)).toBeVisible();
+  await applications.getByRole('button', { name: /^Retirer/ }).click();
+  await expect(applications).toBeHidden();
   await page.getByRole('button', { name: 'Effacer mon compte…' }).click();
   await expect(page.getByText(/^D’abord, rendez vos/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Effacer mon compte', exact: true })).toHaveAttribute(

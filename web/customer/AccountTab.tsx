@@ -7,6 +7,7 @@ import { useDownload } from '../shared/useDownload.ts';
 import { Button } from '../ui/Button.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { Consents } from './Consents.tsx';
 import { client, signOut } from './own.ts';
 import { readCurrent, readInitiative } from './queries.ts';
 import { Reading } from './Reading.tsx';
@@ -31,6 +32,7 @@ export function AccountTab() {
       <Reading query={current} height="160px">
         {(customer) => <Person customer={customer} onOpen={setOpen} />}
       </Reading>
+      <Consents />
       {initiative && <About initiative={initiative} />}
       <Data
         onRefund={

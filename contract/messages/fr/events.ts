@@ -254,6 +254,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'washSites.update': 'Lieu de lavage «\u00a0{name}\u00a0» modifié',
   'yearArchives.start': 'Dossier de l’année {year} demandé',
   'yearArchives.archive': 'Dossier de l’année {year} téléchargé',
+  'partner_api.consent.withdraw': 'Accord retiré à une application\u00a0: {application}',
   'partner_api.consent.revoke': 'Accord retiré à une application',
   'partner_api.customer.update': 'Nom ou adresse à changer, par le conso',
   'partner_api.customer.confirmEmail': 'E-mail changé par le conso',

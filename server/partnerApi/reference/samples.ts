@@ -139,6 +139,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'transactions.confirm': { as: 'access', path: '/transactions/1/confirm', body: { code: '507731' } },
   'transactions.cancel': { as: 'access', path: '/transactions/1/cancel', body: {} },
   'transactions.reverse': { as: 'person', path: '/transactions/1/reverse', body: {} },
+  'consent.list': { as: 'person', path: '/customer/consents' },
+  'consent.withdraw': { as: 'person', path: '/customer/consents/1' },
   'consent.revoke': { as: 'person', path: '/consent' },
 };
 
