@@ -69,7 +69,7 @@ test('a consumer tops up, shows a code that a counter reads, sees the loan come,
   await expectAccessible(page, 'where to give back', { engines: { without: [] } });
 });
 
-test('a consumer corrects their name, is kept from erasing what is owed, and leaves', async ({ page }) => {
+test('a consumer corrects their name, is kept from erasing what is owed, and leaves', async ({ page, request }) => {
   await asOwner(
     `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
      select x.account_id, x.id, x.partner_id, p.id, p.customer_id, '{customers}'
@@ -88,6 +88,10 @@ test('a consumer corrects their name, is kept from erasing what is owed, and lea
   await expect(applications.getByText(/Vélocourse · cagnotte et contenants · depuis le/)).toBeVisible();
   await applications.getByRole('button', { name: /^Retirer/ }).click();
   await expect(applications).toBeHidden();
+  // What a browser installs.
+  const manifest = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  expect(await (await request.get(manifest)).json()).toMatchObject({ name: 'Consigne Loire', scope: PAGE });
+  expect((await request.get(`${PAGE}/icone.svg`)).headers()['content-type']).toBe('image/svg+xml');
   await page.getByRole('button', { name: 'Effacer mon compte…' }).click();
   await expect(page.getByText(/^D’abord, rendez vos/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Effacer mon compte', exact: true })).toHaveAttribute(
