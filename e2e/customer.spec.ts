@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_END_USERS } from '../server/dev/worlds/demo/signIns.ts';
 import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
+import { readQr, showToCamera } from './support/camera.ts';
 import { signInAt } from './support/signIn.ts';
 
 const PAGE = '/c/consigne-loire';
@@ -67,7 +69,14 @@ test('a consumer tops up, shows a code that a counter reads, sees the loan come,
   await expectAccessible(page, 'where to give back', { engines: { without: [] } });
 });
 
-test('a consumer corrects their name, is kept from erasing what is owed, and leaves', async ({ page }) => {
+test('a consumer corrects their name, is kept from erasing what is owed, and leaves', async ({ page, request }) => {
+  await asOwner(
+    `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
+     select x.account_id, x.id, x.partner_id, p.id, p.customer_id, '{customers}'
+       from people p join api_accesses x on x.account_id = p.account_id and x.client_id = 'demo-velocourse'
+      where p.email = $1`,
+    [DEMO_END_USERS.customer.email],
+  );
   await enter(page, PAGE, DEMO_END_USERS.customer.email);
   await tab(page, 'Compte');
   await page.getByRole('button', { name: 'Modifier mon nom' }).click();
@@ -75,6 +84,14 @@ test('a consumer corrects their name, is kept from erasing what is owed, and lea
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Léa Morel-Garnier')).toBeVisible();
   await expectAccessible(page, 'the account', { engines: { without: [] } });
+  const applications = page.getByRole('region', { name: 'Applications qui voient mon compte' });
+  await expect(applications.getByText(/Vélocourse · cagnotte et contenants · depuis le/)).toBeVisible();
+  await applications.getByRole('button', { name: /^Retirer/ }).click();
+  await expect(applications).toBeHidden();
+  // What a browser installs.
+  const manifest = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  expect(await (await request.get(manifest)).json()).toMatchObject({ name: 'Consigne Loire', scope: PAGE });
+  expect((await request.get(`${PAGE}/icone.svg`)).headers()['content-type']).toBe('image/svg+xml');
   await page.getByRole('button', { name: 'Effacer mon compte…' }).click();
   await expect(page.getByText(/^D’abord, rendez vos/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Effacer mon compte', exact: true })).toHaveAttribute(
@@ -89,7 +106,11 @@ test('a consumer corrects their name, is kept from erasing what is owed, and lea
   await expect(page.getByRole('button', { name: /^Me connecter/ })).toBeVisible();
 });
 
-test('without network the page opens as it was last read, and says when', async ({ page, context }) => {
+test('without network the page opens as it was last read, and its QR code serves once at a counter', async ({
+  page,
+  context,
+  browser,
+}) => {
   await enter(page, PAGE, DEMO_END_USERS.customer.email);
   const held = page.getByRole('region', { name: 'À rendre' }).getByRole('listitem').first();
   await expect(held).toBeVisible();
@@ -101,12 +122,25 @@ test('without network the page opens as it was last read, and says when', async 
   await expect(held).toBeVisible();
   await expect(page.locator('.c-balance b')).toHaveText(balance);
   await tab(page, 'Mon code');
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(page.getByText('Montrez le QR code')).toBeVisible();
+  await expectAccessible(page, 'the code without network', { engines: { without: [] } });
+  const shown = await readQr(page.locator('.c-qr svg'));
+  const counter = await (await browser.newContext({ baseURL: new URL('/', page.url()).href })).newPage();
+  await showToCamera(counter, shown);
+  await enter(counter, '/restaurant/consigne-loire', DEMO_END_USERS.owner.email);
+  await counter.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
+  await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await counter.getByRole('button', { name: 'Scanner un QR code' }).click();
+  await expect(counter.getByText('Léa M.', { exact: true })).toBeVisible();
+  await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await counter.getByLabel('Le code de l’application').fill(shown);
+  await expect(counter.getByRole('alert').filter({ hasText: 'Ce QR code a déjà servi' })).toBeVisible();
+  await counter.context().close();
   await tab(page, 'Accueil');
   await context.setOffline(false);
-  const read = page.waitForResponse(/\/customer\/current$/);
+  const answered = page.waitForResponse(/\/customer\/current$/);
   await page.reload();
-  expect((await read).status()).toBe(200);
+  expect((await answered).status()).toBe(200);
   await expect(held).toBeVisible();
   await expect(page.getByText(/^Sans réseau/)).toBeHidden();
 });

@@ -38,6 +38,7 @@ test('a phoneâ€™s camera opens the page of a point, all the places, and a cardâ€
   await page.getByLabel('Code postal').fill('44000');
   await page.getByRole('button', { name: 'Chercher' }).click();
   await expect(page.getByRole('heading', { name: '44000 Nantes', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Plan de \d+ lieux/ })).toBeVisible();
   await expectAccessible(page, 'all the places', looks);
   await page.getByRole('link', { name: 'Voir sur ma page' }).click();
   await expect(page.getByRole('button', { name: /^Me connecter/ })).toBeVisible();

@@ -9,10 +9,18 @@ declare module 'virtual:contract' {
   export default contract;
 }
 
-declare module 'virtual:partner-contract' {
+declare module 'virtual:customer-contract' {
   import { type partnerApi } from '@boucle/contract/partnerApi/api.ts';
 
-  /** The partner API without its schemas. */
+  /** What customers call of the partner API, without its schemas. */
+  const contract: typeof partnerApi;
+  export default contract;
+}
+
+declare module 'virtual:restaurant-contract' {
+  import { type partnerApi } from '@boucle/contract/partnerApi/api.ts';
+
+  /** What owners and their devices call of the partner API, without its schemas. */
   const contract: typeof partnerApi;
   export default contract;
 }

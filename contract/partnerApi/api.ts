@@ -8,6 +8,7 @@ import { messageCalls } from './messages.ts';
 import { orderCalls } from './orders.ts';
 import { ownRestaurantCalls } from './ownRestaurant.ts';
 import { ownRestaurantActs } from './ownRestaurantActs.ts';
+import { refundCalls } from './refunds.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { returnPlaceCalls } from './returnPlaces.ts';
 import { supplyRequestCalls } from './supplyRequests.ts';
@@ -21,7 +22,7 @@ export const partnerApi = {
   returnPlaces: returnPlaceCalls,
   messages: messageCalls,
   content: contentCalls,
-  customer: customerCalls,
+  customer: { ...customerCalls, ...refundCalls },
   incidents: claimCalls,
   orders: orderCalls,
   supplyRequests: supplyRequestCalls,

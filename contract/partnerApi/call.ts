@@ -17,6 +17,8 @@ export interface PartnerAccess {
   readonly scope: PartnerScope;
   /** Moves containers or euros: refused (422) without an Idempotency-Key. */
   readonly keyed?: true;
+  /** Answers a secret: no key keeps the answer, and the call is done again each time. */
+  readonly unkept?: true;
   /** Answers a file that takes a while to make. */
   readonly paper?: true;
 }

@@ -49,6 +49,17 @@ export const customerReward = z.object({
 });
 export type CustomerReward = z.infer<typeof customerReward>;
 
+/**
+ * What a device makes codes of (RFC 6238, SHA-1, 8 digits, 30 s). Its QR code holds
+ * `<code>-<customer_uuid>`.
+ */
+const authenticator = z.object({
+  customer_uuid: z.uuid(),
+  /** 160 bits in base 32. */
+  secret: z.string(),
+});
+export type Authenticator = z.infer<typeof authenticator>;
+
 const { name, email } = changedTexts(CUSTOMER_FIELDS);
 
 export const customerCalls = {
@@ -100,6 +111,15 @@ export const customerCalls = {
   rewards: partnerCall(self)
     .route({ method: 'GET', path: '/customer/rewards', summary: 'Les récompenses, et où en est le client', tags: TAGS })
     .output(one(z.array(customerReward))),
+  authenticator: partnerCall({ who: ['customer'], scope: 'transactions', unkept: true })
+    .route({
+      method: 'POST',
+      path: '/customer/authenticator',
+      summary: 'Le secret des codes que l’appareil calcule sans réseau\u00a0: il remplace le précédent de la session',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .output(one(authenticator)),
   code: partnerCall({ who: ['customer'], scope: 'transactions' })
     .route({
       method: 'POST',

@@ -3,7 +3,7 @@ import { one } from '../base/pagination.ts';
 import { id, instant, queryList } from '../base/primitives.ts';
 import { partnerCall } from './call.ts';
 import { byId, pageById, since } from './paging.ts';
-import { anyContainers, containers, pieces } from './pieces.ts';
+import { anyContainers, containers, customerQr, pieces, sixDigits } from './pieces.ts';
 
 export const ORDER_STATUSES = ['pending', 'creation_failed', 'validated', 'done', 'cancelled'] as const;
 export const ORDER_ACTS = ['deliver', 'pickup'] as const;
@@ -51,10 +51,8 @@ export const newOrder = z.strictObject({
    * token.
    */
   customer_id: id.optional(),
-  customer_code: z
-    .string()
-    .regex(/^\d{6}$/, 'Ce code compte six chiffres.')
-    .optional(),
+  customer_code: sixDigits.optional(),
+  customer_qr: customerQr.optional(),
   formats: z
     .array(z.strictObject({ format_id: id, quantity: pieces, act: z.enum(ORDER_ACTS) }))
     .min(1, 'Indiquez au moins un contenant.')

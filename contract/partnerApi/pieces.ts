@@ -29,6 +29,11 @@ export const positiveCents = z
 /** Six digits that somebody shows. */
 export const sixDigits = z.string().regex(/^\d{6}$/, 'Ce code compte six chiffres.');
 
+/** A customer's QR code: a code that their device made, and their uuid. */
+export const customerQr = z
+  .string()
+  .regex(/^\d{8}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Ce QR code n’est pas celui d’un client.');
+
 const UUID_AT_END = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A card: its uuid, alone or at the end of the address that its QR code holds. */

@@ -7,7 +7,7 @@ import { RESTAURANT_STATUSES, SERVICE_KINDS } from '../shared/restaurants/labels
 import { partnerCall } from './call.ts';
 import { customerReward } from './customer.ts';
 import { byId, pageById } from './paging.ts';
-import { cardUuid, pin, presentation, sixDigits, stock } from './pieces.ts';
+import { cardUuid, customerQr, pin, presentation, sixDigits, stock } from './pieces.ts';
 
 const everybody = { who: ['access', 'customer', 'restaurant_owner'], scope: 'read' } as const;
 const oneOf = { who: [...everybody.who, 'device'], scope: 'read' } as const;
@@ -76,12 +76,13 @@ export const ownRestaurant = partnerRestaurant.extend({
 export type OwnRestaurant = z.infer<typeof ownRestaurant>;
 
 /**
- * A customer by six digits, or a card: its QR code, or its number and PIN; without its PIN it gives
- * back alone.
+ * A customer by six digits or a QR code, or a card: its QR code, or its number and PIN; without its
+ * PIN it gives back alone.
  */
 const shown = z.strictObject({
   id,
   customer_code: sixDigits.optional(),
+  customer_qr: customerQr.optional(),
   card_uuid: cardUuid.optional(),
   card_number: z
     .string()
@@ -116,7 +117,7 @@ export const restaurantCalls = {
       method: 'POST',
       path: '/restaurants/{id}/presented',
       summary:
-        'Qui est là\u00a0: un client par ses six chiffres, ou une carte\u202f; la transaction nomme la présentation',
+        'Qui est là\u00a0: un client par ses six chiffres ou son QR code, ou une carte\u202f; la transaction nomme la présentation',
       successStatus: 201,
       tags: TAGS,
     })

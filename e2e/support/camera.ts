@@ -1,4 +1,5 @@
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
 import { encode } from 'uqr';
 
 /** A camera that looks at the QR code of a text: what reads it is real. */
@@ -35,3 +36,20 @@ export const refuseCamera = (page: Page): Promise<unknown> =>
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
   });
+
+/** Pixels of a module. */
+const SCALE = 4;
+
+/** The text of a QR code that a page draws, read as a camera's picture is. */
+export async function readQr(code: Locator): Promise<string> {
+  const side = Number((await code.getAttribute('viewBox'))?.split(' ')[2]) * SCALE;
+  const picture = new Uint8ClampedArray(side * side * 4).fill(255);
+  const path = (await code.locator('path').getAttribute('d')) ?? '';
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    for (let line = Number(y) * SCALE; line < (Number(y) + 1) * SCALE; line += 1)
+      for (let dot = Number(x) * SCALE; dot < (Number(x) + Number(run)) * SCALE; dot += 1)
+        picture.fill(0, (line * side + dot) * 4, (line * side + dot) * 4 + 3);
+  const read = jsQR(picture, side, side);
+  if (read === null) throw new Error('The QR code cannot be read.');
+  return read.data;
+}

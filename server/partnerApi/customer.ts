@@ -8,6 +8,7 @@ import { oneCustomer } from '../features/customers/queries.ts';
 import { noteChange } from '../platform/api/changes.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 import { forbidden, notFound } from '../platform/http/errors.ts';
+import { makeAuthenticator } from './codes/authenticators.ts';
 import { type PartnerCaller } from './context.ts';
 import { askEmail, takeEmail } from './emailChanges.ts';
 import { makeCustomerCode } from './customerCodes.ts';
@@ -77,6 +78,12 @@ export const customer = {
   rewards: partnerCalls.customer.rewards.handler(async ({ context: { tx, caller } }) => ({
     data: await rewardsOf(tx, caller.accountId, customerOf(caller)),
   })),
+
+  authenticator: partnerCalls.customer.authenticator.handler(async ({ context: { tx, caller, dependencies } }) => {
+    const { uuid } = await oneCustomer(tx, caller.accountId, customerOf(caller));
+    const secret = await makeAuthenticator(tx, dependencies.secret, caller.person?.sessionId ?? 0);
+    return { data: { customer_uuid: uuid, secret } };
+  }),
 
   code: partnerCalls.customer.code.handler(async ({ context: { tx, caller, dependencies } }) => {
     const customerId = customerOf(caller);

@@ -56,8 +56,13 @@ const actorOf = ({ person }: PartnerCaller): Actor => (person === null ? PARTNER
 async function customerFor({ tx, caller, proofs }: Context, order: NewPartnerOrder): Promise<number> {
   const own = ownCustomer(caller, order);
   if (own !== undefined) return own;
-  const { customer_id: id, customer_code: code } = order;
-  if (id !== undefined && code === undefined && (await hasConsented(tx, caller.accountId, caller.accessId, id)))
+  const { customer_id: id, customer_code: code, customer_qr: qr } = order;
+  if (
+    id !== undefined &&
+    code === undefined &&
+    qr === undefined &&
+    (await hasConsented(tx, caller.accountId, caller.accessId, id))
+  )
     return id;
   return shownCustomer(tx, caller.accountId, order, proofs);
 }
@@ -80,13 +85,13 @@ async function sameOrder(
   restaurantId: number,
   order: NewPartnerOrder,
 ): Promise<PartnerOrder | undefined> {
-  const { tx, caller } = context;
+  const { tx, caller, proofs } = context;
   await lockExternal(tx, caller.accessId, order.external_id);
   const id = await orderOfExternal(tx, caller.accountId, caller.accessId, order.external_id);
   if (id === undefined) return undefined;
   const known = await theOrder(context, id);
   const lines = await orderFormats(tx, caller.accountId, id);
-  const customerId = caller.person?.customerId ?? order.customer_id;
+  const customerId = caller.person?.customerId ?? order.customer_id ?? proofs.customerId;
   if (contentOf(known.customer_id, known.restaurant_id, lines) === contentOf(customerId, restaurantId, order.formats)) {
     return known;
   }

@@ -60,6 +60,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const { caller, dependencies, idempotencyKey: key } = context;
   const { accountId, partnerId, accessId, person } = caller;
   const writes = procedure['~orpc'].route.method !== 'GET';
+  const access = accessOf(procedure['~orpc'].meta);
   const call = path.join('.');
   const { proofs, atCounter } = limitsOf(dependencies.database, accountId);
   const who = countedAs(caller);
@@ -98,7 +99,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
       }
       return result;
     };
-    if (!writes || key === null) return { result: await run() };
+    if (!writes || key === null || access.unkept === true) return { result: await run() };
     const attempt = {
       accountId,
       caller: keyedAs(caller),
@@ -114,7 +115,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   // Accepted before anything is read, made once no connection is held.
   const { processes } = dependencies;
   const account = String(accountId);
-  const place = accessOf(procedure['~orpc'].meta).paper === true ? processes.take('papers', account) : undefined;
+  const place = access.paper === true ? processes.take('papers', account) : undefined;
   try {
     const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
     if (outcome.proof !== undefined) {

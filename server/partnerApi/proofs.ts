@@ -4,6 +4,7 @@ import { invalidField, problem } from '../platform/http/errors.ts';
 import { tryConfirmation } from '../domain/ledger/pending/confirmation.ts';
 import { type ShownCard, tryPin } from './cardPins.ts';
 import { customerShowing, tryCustomerCode } from './customerCodes.ts';
+import { type DeviceStep, tryAuthenticator } from './codes/authenticators.ts';
 import { type PartnerCaller } from './context.ts';
 import { tryEmailCode } from './emailChanges.ts';
 import { tryDevicePin } from './ownRestaurant/devicePins.ts';
@@ -15,9 +16,11 @@ import { type SecretKeys } from '../platform/crypto/keys.ts';
  * succeeded never gets there.
  */
 export interface Proofs {
-  customer?: 'right' | 'unknown' | 'expired' | 'over';
+  customer?: 'right' | 'unknown' | 'expired' | 'over' | 'used';
   /** Who shows the code, where it came without a number. */
   customerId?: number;
+  /** Of the device whose QR code is shown. */
+  step?: DeviceStep;
   card?: { id: number; pin: 'right' | 'absent' } | 'unknown';
   /** The code mailed to a wanted address. */
   email?: 'right' | 'over';
@@ -39,6 +42,7 @@ export class WrongProof extends Error {
 const shown = z.object({
   customer_id: z.int().optional(),
   customer_code: z.string().optional(),
+  customer_qr: z.string().optional(),
   card_uuid: z.string().optional(),
   card_number: z.string().optional(),
   pin: z.string().optional(),
@@ -58,8 +62,8 @@ const showing = (call: string, input: unknown): unknown =>
 /** Whether a call shows what could be guessed: a code, a PIN, the number of a card. */
 export function showsGuessable(call: string, input: unknown): boolean {
   if (PROVEN.has(call)) return true;
-  const { customer_code, card_number, pin } = shown.safeParse(showing(call, input)).data ?? {};
-  return customer_code !== undefined || card_number !== undefined || pin !== undefined;
+  const { customer_code, customer_qr, card_number, pin } = shown.safeParse(showing(call, input)).data ?? {};
+  return customer_code !== undefined || customer_qr !== undefined || card_number !== undefined || pin !== undefined;
 }
 
 const mailed = z.object({ code: z.string() });
@@ -110,7 +114,7 @@ export async function verifyProofs(
   }
   const { success, data } = shown.safeParse(showing(call, input));
   if (!success) return {};
-  const { customer_id, customer_code: code, card_uuid: uuid, card_number: number, pin } = data;
+  const { customer_id, customer_code: code, customer_qr: qr, card_uuid: uuid, card_number: number, pin } = data;
   const proofs: Proofs = {};
   if (code !== undefined) {
     const customerId = customer_id ?? (await customerShowing(tx, secret, accountId, code));
@@ -119,6 +123,13 @@ export async function verifyProofs(
     if (verdict === 'wrong') throw new WrongProof('customer_code', WRONG_CODE);
     proofs.customer = verdict;
     proofs.customerId = customerId;
+  }
+  if (qr !== undefined) {
+    const found = await tryAuthenticator(tx, secret, accountId, qr);
+    if (found === undefined) throw new WrongProof('customer_qr', WRONG_QR);
+    proofs.customer = found.isUsed ? 'used' : 'right';
+    proofs.customerId = found.customerId;
+    proofs.step = found;
   }
   const card: ShownCard | undefined = uuid !== undefined ? { uuid } : number !== undefined ? { number } : undefined;
   if (card !== undefined) {
@@ -136,5 +147,6 @@ export async function verifyProofs(
 const WRONG_PIN = 'Ce code PIN n’est pas le bon.';
 const CLOSED_DEVICE = 'Cinq codes PIN erronés\u00a0: ce comptoir est fermé sur cet appareil.';
 const UNREADABLE_DEVICE_PIN = 'Ce code PIN est illisible\u00a0: demandez au gérant d’en choisir un autre.';
+const WRONG_QR = 'Ce QR code ne vaut plus\u00a0: faites-le montrer de nouveau.';
 const WRONG_CODE = 'Ce code n’est pas le bon.';
 const UNKNOWN_CARD = 'Cette carte n’est pas connue de l’initiative.';

@@ -6,6 +6,7 @@ import { initiatives } from './initiatives.ts';
 import { orders } from './orders.ts';
 import { ownRestaurant, ownRestaurantActs } from './ownRestaurant/calls.ts';
 import { deviceCalls } from './ownRestaurant/deviceCalls.ts';
+import { refunds } from './customers/refunds.ts';
 import { restaurants } from './restaurants.ts';
 import { supplyRequests } from './supplyRequests.ts';
 import { transactions } from './transactions/calls.ts';
@@ -21,7 +22,7 @@ export const partnerRouter = {
   returnPlaces,
   messages,
   content,
-  customer,
+  customer: { ...customer, ...refunds },
   incidents: claims,
   orders,
   supplyRequests,

@@ -1,3 +1,4 @@
+import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { type Plugin } from 'vite';
 import { answerShapes, type Router } from './answerShapes.ts';
 import { mapped } from './mapped.ts';
@@ -6,7 +7,8 @@ import { mapped } from './mapped.ts';
 const MODULES: Readonly<Record<string, () => Promise<string>>> = {
   'virtual:contract': async () => calls((await import('@boucle/contract/api.ts')).api),
   'virtual:answer-shapes': async () => shapes((await import('@boucle/contract/api.ts')).api),
-  'virtual:partner-contract': async () => calls((await import('@boucle/contract/partnerApi/api.ts')).partnerApi),
+  'virtual:customer-contract': () => callsOf('customer'),
+  'virtual:restaurant-contract': () => callsOf('restaurant_owner', 'device'),
 };
 const RESOLVED = '\0';
 
@@ -28,8 +30,8 @@ export const answers = named(contract, Object.values(contract).map((resource, pl
  * Serves reductions of the contracts, none of which carries their schemas.
  * `virtual:contract`: a method and a path for each call; it travels with every page, home included,
  * and one call costs it some ten bytes. `virtual:answer-shapes`: the kinds of the fields that each
- * call answers; it comes with the screens of anyone who is signed in. `virtual:partner-contract`:
- * calls of the partner API.
+ * call answers; it comes with the screens of anyone who is signed in. `virtual:customer-contract`,
+ * `virtual:restaurant-contract`: calls of the partner API that this audience may make.
  */
 export function contractPlugin(): Plugin {
   return {
@@ -37,6 +39,17 @@ export function contractPlugin(): Plugin {
     resolveId: (id) => (Object.hasOwn(MODULES, id) ? `${RESOLVED}${id}` : undefined),
     load: async (id) => (id.startsWith(RESOLVED) ? MODULES[id.slice(RESOLVED.length)]?.() : undefined),
   };
+}
+
+/** Calls of the partner API that one of these may make; a resource without any stays empty. */
+async function callsOf(...who: readonly Who[]): Promise<string> {
+  const { partnerApi } = await import('@boucle/contract/partnerApi/api.ts');
+  const may = ({ '~orpc': call }: object & { '~orpc': object }): boolean =>
+    (call as { meta?: { partnerAccess?: PartnerAccess } }).meta?.partnerAccess?.who.some((one) => who.includes(one)) ===
+    true;
+  const mine = (resource: Router[string]) =>
+    Object.fromEntries(Object.entries(resource).filter(([, call]) => may(call)));
+  return calls(mapped(partnerApi, mine));
 }
 
 function calls(api: Router): string {

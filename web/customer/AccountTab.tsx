@@ -7,6 +7,7 @@ import { useDownload } from '../shared/useDownload.ts';
 import { Button } from '../ui/Button.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { Consents } from './Consents.tsx';
 import { client, signOut } from './own.ts';
 import { readCurrent, readInitiative } from './queries.ts';
 import { Reading } from './Reading.tsx';
@@ -14,7 +15,7 @@ import { Reading } from './Reading.tsx';
 const CardWindow = part(() => import('./CardWindow.tsx'), 'CardWindow');
 const EmailWindow = part(() => import('./EmailWindow.tsx'), 'EmailWindow');
 const EraseWindow = part(() => import('./EraseWindow.tsx'), 'EraseWindow');
-const RefundWindow = part(() => import('./RefundWindow.tsx'), 'RefundWindow');
+const RefundWindow = part(() => import('./refunds/RefundWindow.tsx'), 'RefundWindow');
 const NameWindow = part(() => import('./NameWindow.tsx'), 'NameWindow');
 
 type Open = 'name' | 'email' | 'card' | 'refund' | 'erase';
@@ -31,6 +32,7 @@ export function AccountTab() {
       <Reading query={current} height="160px">
         {(customer) => <Person customer={customer} onOpen={setOpen} />}
       </Reading>
+      <Consents />
       {initiative && <About initiative={initiative} />}
       <Data
         onRefund={
@@ -45,7 +47,7 @@ export function AccountTab() {
         {current.data && open === 'name' && <NameWindow name={current.data.name} onClose={close} />}
         {current.data && open === 'email' && <EmailWindow email={current.data.email} onClose={close} />}
         {open === 'card' && <CardWindow onClose={close} />}
-        {current.data && open === 'refund' && <RefundWindow cents={current.data.credits_count_cents} onClose={close} />}
+        {current.data && open === 'refund' && <RefundWindow name={current.data.name} onClose={close} />}
         {current.data && open === 'erase' && (
           <EraseWindow customer={current.data} onRefund={() => setOpen('refund')} onClose={close} />
         )}

@@ -12,7 +12,7 @@ import { SignedOut } from './SignedOut.tsx';
 import { type Tab, toTab, useTab } from './useTab.ts';
 
 const NewVersion = part(() => import('../shared/worker/NewVersion.tsx'), 'NewVersion');
-const CodeTab = part(() => import('./CodeTab.tsx'), 'CodeTab');
+const CodeTab = part(() => import('./code/CodeTab.tsx'), 'CodeTab');
 const PlacesTab = part(() => import('./PlacesTab.tsx'), 'PlacesTab');
 const HistoryTab = part(() => import('./HistoryTab.tsx'), 'HistoryTab');
 const AccountTab = part(() => import('./AccountTab.tsx'), 'AccountTab');

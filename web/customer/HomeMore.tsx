@@ -1,6 +1,7 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { readAuthenticator } from './code/authenticator.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import { HeldSheet } from './claims/HeldSheet.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
@@ -13,6 +14,8 @@ const PLACES_SHOWN = 3;
 
 /** What stands below the balance and the code: what is held, messages, places, rewards. */
 export function HomeMore({ held }: { held: Held }) {
+  // Read ahead: the code is made without network from then on.
+  useQuery(readAuthenticator);
   return (
     <>
       <HeldSheet />

@@ -63,7 +63,7 @@ export function HomeTab() {
           <Icon path={mdiQrcode} size={32} />
           <span>
             <b>Mon code</b>
-            pour emprunter et pour rendre
+            marche aussi sans réseau
           </span>
           <Icon path={mdiArrowRight} size={24} />
         </a>

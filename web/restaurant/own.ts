@@ -1,3 +1,4 @@
+import contract from 'virtual:restaurant-contract';
 import { createOwnPage } from '../shared/ownPages/ownPage.ts';
 import { askForTokens } from '../api/refresh.ts';
 import { lock } from './devices/lock.ts';
@@ -8,7 +9,7 @@ const DEVICE = 'device';
 export const KEPT_ACTS = 'acts';
 
 /** The restaurateurs' page of an initiative: `/restaurant/<slug>`. */
-const page = createOwnPage('restaurant', ['read', 'transactions', 'papers'], {
+const page = createOwnPage('restaurant', contract, ['read', 'transactions', 'papers'], {
   onRefused: ({ code }) => {
     if (code === 'device_locked') lock.set(true);
   },

@@ -3,6 +3,7 @@ import { ADMIN_READS, call, history } from '../../base/call.ts';
 import { changedTexts, newTexts } from '../../base/fields/schemas.ts';
 import { MAX_SELECTED } from '../../base/constants.ts';
 import { CUSTOMER_ACCESSES } from './labels.ts';
+import { refundDecisionInput, refundRequest } from './refundRequest.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../../base/download.ts';
 import { formBoolean } from '../../base/formBody.ts';
@@ -124,6 +125,21 @@ export const customerCalls = {
       summary: 'Effacer les données personnelles d’un conso',
     })
     .input(z.object({ id }))
+    .output(one(customer)),
+  refundRequests: call(manager)
+    .route({
+      method: 'GET',
+      path: '/refund_requests',
+      summary: 'Les remboursements par virement que demandent les consos, les plus anciens d’abord',
+    })
+    .output(one(z.array(refundRequest))),
+  decideRefund: call(manager)
+    .route({
+      method: 'POST',
+      path: '/customers/{id}/refund_request/decisions',
+      summary: 'Rembourser un conso qui l’a demandé, ou refuser',
+    })
+    .input(refundDecisionInput)
     .output(one(customer)),
   stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}/stocks', summary: 'Les contenants que détient un conso' })

@@ -1,13 +1,17 @@
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
 import { deviceTimes, id } from '../../base/primitives.ts';
-import { cardUuid, containers, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
+import { cardUuid, containers, customerQr, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
 
 /**
- * A customer who shows their code, which names them alone; with the customer's own token, neither
- * is given.
+ * A customer who shows their code or QR code, which names them alone; with the customer's own
+ * token, neither is given.
  */
-const customer = { customer_id: id.optional(), customer_code: sixDigits.optional() };
+const customer = {
+  customer_id: id.optional(),
+  customer_code: sixDigits.optional(),
+  customer_qr: customerQr.optional(),
+};
 /** The same, or what was presented at the restaurant. */
 const shownCustomer = { ...customer, presentation: presentation.optional() };
 /** A customer, or the holder of a card: its uuid, from its QR code. */

@@ -1,3 +1,4 @@
+import { type PartnerScope } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type ClientAccess } from './clients.ts';
 
@@ -30,6 +31,30 @@ export async function writeConsent(
              do update set scopes = array(select distinct unnest(api_consents.scopes || excluded.scopes)) returning 1`,
     values: [accountId, id, partner?.id ?? null, personId, scopes, audience !== 'restaurant'],
   });
+}
+
+/** An access of a partner that acts for a person, by its consent. */
+export interface KeptConsent {
+  readonly id: number;
+  readonly name: string;
+  readonly partner_name: string;
+  readonly scopes: PartnerScope[];
+  readonly since: string;
+}
+
+/** The partners' accesses that may act for a person, the latest first. Platform scope. */
+export async function consentsOf(tx: Tx, accountId: number, personId: number): Promise<KeptConsent[]> {
+  const { rows } = await tx.raw<Omit<KeptConsent, 'since'> & { since: Date }>({
+    text: `select x.id, x.name, r.name as partner_name, c.scopes, c.created_at as since
+             from api_consents c
+             join api_accesses x on x.account_id = $1 and x.id = c.access_id and x.revoked_at is null
+             join partners r on r.account_id = $1 and r.id = x.partner_id
+            where c.account_id = $1 and c.revoked_at is null
+              and (c.person_id = $2 or c.customer_id = (select p.customer_id from people p where p.id = $2))
+            order by c.id desc`,
+    values: [accountId, personId],
+  });
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
 /**

@@ -14,6 +14,7 @@ import { importCalls } from './importCalls.ts';
 import { listCustomers } from './page.ts';
 import { personalDataOf } from './personalData.ts';
 import { oneCustomer } from './queries.ts';
+import { refundCalls } from './refundCalls.ts';
 import { saveCalls } from './saveCalls.ts';
 
 const customerOf = ({ id }: { id: number }): HolderRef => ({ kind: 'customer', id });
@@ -22,6 +23,7 @@ const customerOf = ({ id }: { id: number }): HolderRef => ({ kind: 'customer', i
 export const customers = {
   ...importCalls,
   ...saveCalls,
+  ...refundCalls,
 
   list: calls.customers.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listCustomers(tx, accountOf(caller), input);

@@ -3,6 +3,7 @@ import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { endLinksOf } from '../../auth/people/links.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
+import { withdrawTransfer } from './refundRequests.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
 
@@ -32,6 +33,7 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
   if (left.length > 0) {
     throw refused(`Ses données ne peuvent pas encore être effacées\u00a0: ${left.join(', ')}.`);
   }
+  await withdrawTransfer(tx, accountId, id);
   // Before the conso, whom an owner of restaurants would follow.
   await tx.raw({
     text: 'delete from email_changes where account_id = $1 and customer_id = $2',

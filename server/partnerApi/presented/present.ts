@@ -22,6 +22,7 @@ interface Context extends Pick<RequestContext, 'details'> {
 interface Shown {
   readonly id: number;
   readonly customer_code?: string | undefined;
+  readonly customer_qr?: string | undefined;
   readonly card_uuid?: string | undefined;
   readonly card_number?: string | undefined;
 }
@@ -39,12 +40,12 @@ export async function atOwnCounter(
   await withApiFields(() => assertServes(tx, accountId, { partnerId, restaurantId: id }, 'id'));
 }
 
-/** The customer who shows a code, which has served then, or the card: one of them. */
+/** The customer who shows a code or a QR code, which has served then, or the card: one of them. */
 async function shownHolder({ tx, caller, proofs }: Context, asked: Shown): Promise<HolderRef> {
-  const { customer_code, card_uuid, card_number } = asked;
-  if ([customer_code, card_uuid, card_number].filter((one) => one !== undefined).length !== 1)
+  const { customer_code, customer_qr, card_uuid, card_number } = asked;
+  if ([customer_code, customer_qr, card_uuid, card_number].filter((one) => one !== undefined).length !== 1)
     throw invalidField('customer_code', 'Indiquez le code d’un client, ou une carte.');
-  if (customer_code !== undefined)
+  if (customer_code !== undefined || customer_qr !== undefined)
     return { kind: 'customer', id: await shownCustomer(tx, caller.accountId, asked, proofs) };
   const { card } = proofs;
   if (card === undefined || card === 'unknown')

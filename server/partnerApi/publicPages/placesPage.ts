@@ -3,6 +3,7 @@ import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { placesPagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { html } from 'hono/html';
 import { type Html, type Page } from '../../platform/pages/layout.ts';
+import { outlinePicture } from './outline.ts';
 import { pageOfInitiative, placeRows } from './parts.ts';
 import { type Initiative } from './queries.ts';
 
@@ -34,7 +35,7 @@ export function placesPage({ initiative, places, code, before, after, now }: Pla
   return pageOfInitiative(
     initiative,
     'Où rendre',
-    html`${codeForm(initiative, code)}
+    html`${codeForm(initiative, code)} ${outlinePicture(places)}
       ${
         places.length === 0
           ? html`<p class="links" role="status">

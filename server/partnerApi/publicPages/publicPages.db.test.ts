@@ -225,8 +225,9 @@ describe('the return places of an initiative', () => {
   });
 
   it('come by pages that stay under 15 KiB, however many there are', async () => {
-    const added = `insert into restaurants (account_id, name, address, postal_code, city)
-      select ${world.ledger.accountId}, 'Table du marché ' || n, n || ' rue de la République', (44000 + n % 40)::text, 'Ville ' || n % 40
+    const added = `insert into restaurants (account_id, name, address, postal_code, city, latitude, longitude)
+      select ${world.ledger.accountId}, 'Table du marché ' || n, n || ' rue de la République', (44000 + n % 40)::text, 'Ville ' || n % 40,
+             47 + n * 0.00137, -1.5 + n % 7 * 0.0123
         from generate_series(1, 250) n`;
     await during(added, `update restaurants set status = 'disabled' where name like 'Table du %'`, async () => {
       const path = `/c/${await slug()}/lieux`;
@@ -234,11 +235,44 @@ describe('the return places of an initiative', () => {
       const html = await first.text();
       expect(html).toContain(`href="${path}?from=100"`);
       expect(first.headers.get('content-encoding')).toBe('gzip');
+      expect(html).toContain('aria-label="Plan de');
       expect(gzipSync(html).length).toBeLessThan(15 * 1024);
       const places = ((await (await get(`${path}.json`)).json()) as { data: unknown[] }).data;
       const pages = await Promise.all([0, 100, 200].map((from) => textOf(`${path}?from=${from}`)));
       const names = pages.flatMap((page) => page.match(/<b>/g) ?? []);
       expect(names).toHaveLength(places.length);
     });
+  });
+});
+
+describe('what a browser installs of an initiative’s page', () => {
+  const manifest = async (folder: string) => {
+    const response = await get(`/${folder}/${await slug()}/manifest.webmanifest`);
+    expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    return (await response.json()) as { icons: { src: string }[] };
+  };
+
+  it('has its name, its colour, its icon and one that is drawn', async () => {
+    const address = `/c/${await slug()}`;
+    const { accountId } = world.ledger;
+    const before = await manifest('c');
+    expect(before).toMatchObject({ start_url: address, scope: address, display: 'standalone', lang: 'fr' });
+    expect(before.icons.map(({ src }) => src)).toEqual([`${address}/icone.svg`]);
+    await during(
+      `update accounts set name = '<Le Bocal>', colors = '{"primary":"#FFE08A"}', icon_url = '/pictures/x' where id = ${accountId}`,
+      `update accounts set name = 'Consigne', colors = '{}', icon_url = null where id = ${accountId}`,
+      async () => {
+        expect(await manifest('c')).toMatchObject({
+          ...{ name: '<Le Bocal>', theme_color: '#FFE08A' },
+          icons: [{ src: '/pictures/x' }, { src: `${address}/icone.svg`, purpose: 'any maskable' }],
+        });
+        const icon = await textOf(`${address}/icone.svg`);
+        expect(icon).toContain('>L</text>');
+        expect(icon).toContain('fill="#000000"');
+        expect(icon).not.toContain('Bocal');
+      },
+    );
+    expect(await manifest('restaurant')).toMatchObject({ start_url: `/restaurant/${await slug()}` });
+    expect((await get('/c/nulle-part/manifest.webmanifest')).status).toBe(404);
   });
 });

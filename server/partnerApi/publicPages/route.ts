@@ -4,6 +4,7 @@ import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { cardPagePath, placesPagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { takesNow } from '@boucle/contract/shared/places/placeWords.ts';
+import { OWN_PAGES } from '@boucle/contract/shared/account/ownPages.ts';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { readForm } from '../../auth/form.ts';
@@ -21,6 +22,7 @@ import { page } from '../../platform/pages/layout.ts';
 import { messagePage } from '../../platform/pages/messagePage.ts';
 import { tooOftenPage } from '../../platform/pages/tooOftenPage.ts';
 import { BALANCE_MINUTES, balancePage, cardPage, type CardShown } from './cardPage.ts';
+import { drawnIcon, type Looks, looksOf, manifestOf } from './manifest.ts';
 import { placePage, type PlaceShown, replacedPage } from './placePage.ts';
 import { placesPage } from './placesPage.ts';
 import { cardOfCode, formatTitles, type Initiative, KIND_OF, placeOfCode } from './queries.ts';
@@ -34,6 +36,7 @@ const UNKNOWN = messagePage({
 });
 const UNKNOWN_STATUS = 404;
 const WRONG_STATUS = 422;
+const KEPT = { 'cache-control': 'public, max-age=3600' };
 
 /** The page of all that opens nothing. */
 export const unknownPage = (context: Asked): Promise<Response> => page(context, UNKNOWN_STATUS, UNKNOWN);
@@ -56,6 +59,25 @@ export function publicRoutes(means: Means): Hono {
   app.post('/k/:uuid', (context) => byCode(means, context, () => showBalance(means, context)));
   app.get('/c/:slug/lieux', async (context, next) => (await showPlaces(means, context)) ?? next());
   app.get('/c/:slug/lieux.json', async (context, next) => (await listPlaces(means, context)) ?? next());
+  for (const [folder, audience] of Object.entries(OWN_PAGES)) {
+    app.get(
+      `/${folder}/:slug/manifest.webmanifest`,
+      async (context, next) =>
+        (await asInstalled(means, context, (initiative, looks) =>
+          context.json(manifestOf(initiative, looks, audience), 200, {
+            ...KEPT,
+            'content-type': 'application/manifest+json',
+          }),
+        )) ?? next(),
+    );
+    app.get(
+      `/${folder}/:slug/icone.svg`,
+      async (context, next) =>
+        (await asInstalled(means, context, (initiative, looks) =>
+          context.body(drawnIcon(initiative, looks), 200, { ...KEPT, 'content-type': 'image/svg+xml' }),
+        )) ?? next(),
+    );
+  }
   return app as unknown as Hono;
 }
 
@@ -170,6 +192,23 @@ async function initiativeOf({ database }: Means, context: Asked): Promise<Initia
   const slug = context.req.param('slug') ?? '';
   const account = await inScope(database, { kind: 'platform' }, (tx) => accountOfSlug(tx, slug), { readOnly: true });
   return account && { accountId: account.id, account: account.name, slug: account.slug };
+}
+
+/** What a browser reads of an initiative to install its page; undefined for an unknown slug. */
+async function asInstalled(
+  means: Means,
+  context: Asked,
+  answer: (initiative: Initiative, looks: Looks) => Response,
+): Promise<Response | undefined> {
+  const wait = await waitOf(means, context);
+  if (wait !== undefined) return often(context, wait);
+  const initiative = await initiativeOf(means, context);
+  if (initiative === undefined) return undefined;
+  const { accountId } = initiative;
+  const looks = await inScope(means.database, { kind: 'account', accountId }, (tx) => looksOf(tx, accountId), {
+    readOnly: true,
+  });
+  return answer(initiative, looks);
 }
 
 async function showPlaces(means: Means, context: Asked): Promise<Response | undefined> {

@@ -37,7 +37,7 @@ const CALLS: ReadonlyMap<string, Described> = new Map(
         const described: Described = {
           tag: tags[0] ?? '',
           description: `Par ${access.who.map((who) => WHO_LABELS[who]).join(', ')}. Portée \`${access.scope}\`.`,
-          keyed: access.keyed === true ? 'required' : method === 'GET' ? 'no' : 'accepted',
+          keyed: access.keyed === true ? 'required' : method === 'GET' || access.unkept === true ? 'no' : 'accepted',
           examples: examplesOf(`${resource}.${verb}`, summary),
         };
         return [[`${method} ${path}`, described] as const];

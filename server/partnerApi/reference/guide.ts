@@ -57,7 +57,7 @@ curl "${origin}/oauth/token" \\
   -d "redirect_uri=$RETOUR" -d "code=$CODE" -d "code_verifier=$VERIFICATEUR"
 \`\`\`
 
-Sans jeton, un client se prouve au restaurant par un code à six chiffres que son application affiche (\`POST /customer/codes\`, cinq minutes, une fois), qui suffit à le désigner, une carte par le texte de son QR code ou son UUID (et son code PIN quand l’argent en sort), un tiroir par son QR code. Cinq codes erronés suffisent à les bloquer. Pour montrer d’abord qui est là, ce qu’il a et ce qu’il détient, appelez \`POST /restaurants/{id}/presented\`\u202f; la transaction nomme alors sa \`presentation\` (trois minutes, une fois) au lieu du code ou de la carte.
+Sans jeton, un client se prouve au restaurant par un code à six chiffres que son application affiche (\`POST /customer/codes\`, cinq minutes, une fois), qui suffit à le désigner, ou par un QR code que son appareil calcule sans réseau (\`POST /customer/authenticator\`, RFC\u00a06238), une carte par le texte de son QR code ou son UUID (et son code PIN quand l’argent en sort), un tiroir par son QR code. Cinq codes erronés suffisent à les bloquer. Pour montrer d’abord qui est là, ce qu’il a et ce qu’il détient, appelez \`POST /restaurants/{id}/presented\`\u202f; la transaction nomme alors sa \`presentation\` (trois minutes, une fois) au lieu du code ou de la carte.
 
 Un restaurateur associe l’appareil d’un collègue par un code (\`POST /restaurants/{id}/devices\`, huit caractères, dix minutes, une fois), que l’appareil échange contre ses jetons. Il n’ouvre que le comptoir de ce restaurant\u00a0: ni documents, ni caisse, ni réglages.
 

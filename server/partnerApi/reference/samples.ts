@@ -82,7 +82,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'customer.confirmEmail': { as: 'person', path: '/customer/email', body: { code: '042318' } },
   'customer.data': { as: 'person', path: '/customer/data' },
   'customer.erase': { as: 'person', path: '/customer' },
+  'customer.refunds': { as: 'person', path: '/customer/refunds' },
+  'customer.askRefund': {
+    as: 'person',
+    path: '/customer/refunds',
+    body: { amount_cents: 1250, beneficiary: 'Léa Morel', iban: 'FR7630006000011234567890189' },
+  },
+  'customer.withdrawRefund': { as: 'person', path: '/customer/refunds' },
   'customer.rewards': { as: 'person', path: '/customer/rewards' },
+  'customer.authenticator': { as: 'person', path: '/customer/authenticator', body: {} },
   'customer.code': { as: 'person', path: '/customer/codes', body: {} },
   'orders.create': {
     as: 'access',
@@ -138,6 +146,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'transactions.confirm': { as: 'access', path: '/transactions/1/confirm', body: { code: '507731' } },
   'transactions.cancel': { as: 'access', path: '/transactions/1/cancel', body: {} },
   'transactions.reverse': { as: 'person', path: '/transactions/1/reverse', body: {} },
+  'consent.list': { as: 'person', path: '/customer/consents' },
+  'consent.withdraw': { as: 'person', path: '/customer/consents/1' },
   'consent.revoke': { as: 'person', path: '/consent' },
 };
 

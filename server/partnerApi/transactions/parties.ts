@@ -49,8 +49,8 @@ export interface AskedHolder extends ShownCustomer {
 
 /** The customer who shows a code, the card that is shown, or what was presented: one of them. */
 export async function shownHolder({ tx, caller, proofs }: PostingContext, asked: AskedHolder): Promise<HolderRef> {
-  const { customer_id, customer_code, card_uuid, presentation, restaurant_id: restaurantId = 0 } = asked;
-  const byCustomer = customer_id !== undefined || customer_code !== undefined;
+  const { customer_id, customer_code, customer_qr, card_uuid, presentation, restaurant_id: restaurantId = 0 } = asked;
+  const byCustomer = [customer_id, customer_code, customer_qr].some((one) => one !== undefined);
   if (presentation !== undefined) {
     if (byCustomer || card_uuid !== undefined)
       throw invalidField('presentation', 'La présentation suffit\u00a0: n’indiquez ni client ni carte.');

@@ -7,12 +7,14 @@ export interface SealedColumn {
 
 /** Every column that holds seals; a test compares them with the schema. */
 export const SEALED_COLUMNS = {
+  authenticator: { table: 'oauth_sessions', column: 'sealed_authenticator', row: ['id'] },
   devicePin: { table: 'restaurants', column: 'sealed_device_pin', row: ['account_id', 'id'] },
   pin: { table: 'card_holders', column: 'sealed_pin', row: ['account_id', 'uuid'] },
   act: { table: 'awaiting_acts', column: 'sealed_input', row: ['account_id', 'key'] },
   answer: { table: 'idempotency_keys', column: 'sealed_answer', row: ['account_id', 'caller', 'key'] },
   mail: { table: 'mails', column: 'sealed_content', row: ['id'] },
   preview: { table: 'mails', column: 'sealed_preview', row: ['id'] },
+  refundPayee: { table: 'refund_requests', column: 'sealed_payee', row: ['account_id', 'key'] },
   sepaFile: { table: 'sepa_batches', column: 'sealed_xml', row: ['account_id', 'label'] },
   totp: { table: 'person_totp', column: 'sealed_secret', row: ['person_id'] },
 } as const satisfies Record<string, SealedColumn>;

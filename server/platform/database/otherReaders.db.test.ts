@@ -98,7 +98,6 @@ const FORMS: readonly string[] = [
 /** Tables, and columns of forms, that only their writers read, by the reason why. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'who signs in, with what, and how often: read by sign-in alone': [
-    'api_consents',
     'customer_codes',
     'card_pin_tries',
     'device_pairings',

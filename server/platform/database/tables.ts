@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 36829e1685a642a7
+// Migrations: 74ec5f20d4240007
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1254,6 +1254,8 @@ export interface OauthSessionsTable {
   device_name: string | null;
   restaurant_id: number | null;
   wrong_pins: Defaulted<number>;
+  sealed_authenticator: Buffer | null;
+  authenticator_step: Defaulted<number>;
 }
 
 export interface OrderEventsTable {
@@ -1619,6 +1621,22 @@ export interface ReconciliationsTable {
   compared: number;
   off: number;
   differences: Defaulted<Json>;
+}
+
+export interface RefundRequestsTable {
+  account_id: number;
+  id: Computed<number>;
+  key: string;
+  customer_id: number;
+  amount_cents: number;
+  sealed_payee: Buffer | null;
+  iban_end: string;
+  created_at: Defaulted<Instant>;
+  status: Defaulted<string>;
+  decided_by: number | null;
+  decided_at: Instant | null;
+  reason: Defaulted<string>;
+  transaction_id: number | null;
 }
 
 export interface RestaurantFormatsTable {
@@ -2404,6 +2422,7 @@ export interface Tables {
   provider_sources: ProviderSourcesTable;
   rate_limits: RateLimitsTable;
   reconciliations: ReconciliationsTable;
+  refund_requests: RefundRequestsTable;
   restaurant_formats: RestaurantFormatsTable;
   restaurant_loan_age_rollups: RestaurantLoanAgeRollupsTable;
   restaurant_loan_day_rollups: RestaurantLoanDayRollupsTable;

@@ -57,6 +57,8 @@ ul.codes { display: grid; grid-template-columns: 1fr 1fr; gap: 8px 24px; margin:
 .rows li > span:first-child { min-width: 0; overflow-wrap: anywhere; } .rows small { display: block; font-size: .8125rem; line-height: 1.125rem; }
 .public .chip { flex: none; padding: 4px 10px; border-radius: 8px; color: var(--ink-2); background: var(--canvas); font-size: .8125rem; line-height: 1.125rem; }
 .public .ok { color: var(--ok); background: var(--ok-bg); } .public .warn { color: var(--warn); background: var(--warn-bg); } .public .alert { color: var(--alert); background: var(--alert-bg); }
+.outline { display: block; width: 100%; margin: 16px 0; border-radius: 12px; background: var(--canvas); } .outline circle { fill: var(--canvas); stroke: var(--ink-2); stroke-width: 1.5; } .outline .open { fill: var(--brand); stroke: none; }
+.outline path { stroke: var(--ink-2); stroke-width: 2; } .outline text { fill: var(--ink-2); font-size: 10px; }
 .states { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 12px; } .public .states .chip { padding: 12px 16px; font-size: .9375rem; } .states b, .states span { display: block; }
 .tags { display: flex; flex-wrap: wrap; gap: 8px; } .tags li { padding: 6px 12px; background: var(--canvas); border-radius: 8px; font-size: .875rem; }
 .figure { margin: 0 0 16px; color: var(--ink); font: 640 2.5rem/3rem "Bricolage Grotesque", Figtree, sans-serif; } .links { display: flex; flex-wrap: wrap; gap: 8px 20px; margin: 16px 0 0; }

@@ -17,6 +17,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ActSheet } from './ActSheet.tsx';
 import { Breakages } from './Breakages.tsx';
 import { OwnActAlerts } from './OwnActAlerts.tsx';
+import { Refunds } from './Refunds.tsx';
 import { ThresholdsSheet } from './ThresholdsSheet.tsx';
 
 const SHOWN = 50;
@@ -32,6 +33,7 @@ export function AwaitingActsScreen() {
       {isTeam && <Tabs label="Rubriques" current={tab} tabs={ACT_TABS} />}
       <div className="b-stack">
         {isTeam && tab === 'confirmer' && <Breakages />}
+        {isTeam && tab === 'confirmer' && <Refunds />}
         {tab === 'seuils' ? <ThresholdsSheet /> : <Acts />}
         {!isTeam && <OwnActAlerts />}
       </div>

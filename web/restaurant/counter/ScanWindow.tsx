@@ -25,7 +25,7 @@ export function ScanWindow({ onCode, onClose }: ScanWindowProps) {
         {problem === undefined && (
           <div className="r-camera" aria-busy={!ready}>
             <video ref={video} muted playsInline aria-label="Image de l’appareil photo" />
-            <p role="status">{ready ? 'Visez le QR code de la carte.' : LOADING}</p>
+            <p role="status">{ready ? 'Visez le QR code du client ou de la carte.' : LOADING}</p>
           </div>
         )}
         <Button full onClick={onClose}>

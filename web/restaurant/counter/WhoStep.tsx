@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { quietClient } from '../own.ts';
-import { type Act, type Served, shownBy } from './act.ts';
+import { type Act, type Served, type ShownCode, shownBy } from './act.ts';
 import { CameraTile } from './CameraTile.tsx';
 import { Keys } from './Keys.tsx';
 import { ScanWindow } from './ScanWindow.tsx';
@@ -41,7 +41,7 @@ const soon = <T,>(work: Promise<T>): Promise<T> =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new NoAnswerError(undefined)), PATIENCE_MS)),
   ]);
 
-/** Who it is: six digits of the application, the QR code of a card, or its number typed by hand. */
+/** Who it is: six digits, the QR code of a customer or a card, or a card’s number typed by hand. */
 export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: WhoStepProps) {
   const [code, setCode] = useState('');
   const [card, setCard] = useState<{ number: string; pin: string }>();
@@ -52,9 +52,7 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
   const field = useRef<HTMLInputElement>(null);
   const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typed.current), []);
-  const present = async (
-    shown: { customer_code: string } | { card_uuid: string } | { card_number: string; pin?: string },
-  ) => {
+  const present = async (shown: ShownCode | { card_number: string; pin?: string }) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
@@ -74,13 +72,13 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
       setBusy(false);
     }
   };
-  // The sixth digit sends; a keyboard reader types the whole code of a card.
+  // The sixth digit sends; a keyboard reader types a whole QR code.
   const type = (text: string) => {
     setCode(text);
     clearTimeout(typed.current);
     const shown = shownBy(text);
     if (shown === undefined) return;
-    if ('card_uuid' in shown) void present(shown);
+    if (!('customer_code' in shown)) void present(shown);
     else typed.current = setTimeout(() => void present(shown), READER_MS);
   };
   const needsPin = act !== 'take';
@@ -131,7 +129,7 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
         />
         {beside === undefined ? (
           <Button full size="large" icon={mdiQrcodeScan} onClick={() => setScanning(true)}>
-            Scanner une carte
+            Scanner un QR code
           </Button>
         ) : (
           card === undefined && <Keys value={code} onValue={type} onGuest={() => onServed('guest')} />

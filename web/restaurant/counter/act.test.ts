@@ -37,11 +37,12 @@ it('adds up deposits, and what is missing of a balance', () => {
   expect(missingFor(550, { ...LEA, containers: [], credits_count_cents: null })).toBe(0);
 });
 
-it('reads six digits, and the number of a card wherever its code holds it', () => {
+it('reads six digits, the QR code of a customer, and the number of a card wherever its code holds it', () => {
   expect(shownBy(' 482 915 ')).toEqual({ customer_code: '482915' });
   expect(shownBy(UUID.toUpperCase())).toEqual({ card_uuid: UUID });
   for (const address of [`/k/${UUID}`, `/carte/${UUID}?x=1`])
     expect(shownBy(`https://exemple.fr${address}`)).toEqual({ card_uuid: UUID });
+  expect(shownBy(`12345678-${UUID.toUpperCase()} `)).toEqual({ customer_qr: `12345678-${UUID}` });
   for (const text of ['', '48291', '4829156', 'bol']) expect(shownBy(text)).toBeUndefined();
 });
 

@@ -104,8 +104,15 @@ export function keptWords({ type, deposit, title }: { type: RefusedType; deposit
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** What a code read or typed names: six digits of a customer, or a card; undefined for neither. */
-export function shownBy(text: string): { customer_code: string } | { card_uuid: string } | undefined {
+/** The QR code of a customer: eight digits, then their uuid. */
+const CUSTOMER_QR = new RegExp(`^\\d{8}-${UUID.source}$`, 'i');
+
+/** What names a customer or a card by a code that is read. */
+export type ShownCode = { customer_code: string } | { customer_qr: string } | { card_uuid: string };
+
+/** What a code read or typed names: a customer or a card; undefined for neither. */
+export function shownBy(text: string): ShownCode | undefined {
+  if (CUSTOMER_QR.test(text.trim())) return { customer_qr: text.trim().toLowerCase() };
   const [uuid] = UUID.exec(text) ?? [];
   if (uuid !== undefined) return { card_uuid: uuid.toLowerCase() };
   const digits = text.replace(/\s/g, '');

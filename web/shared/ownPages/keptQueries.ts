@@ -18,6 +18,8 @@ interface KeptQueriesOptions {
   readonly session: Pick<SessionStore, 'current' | 'subscribe'>;
   /** First parts of the keys of what is kept on the device, with its age. */
   readonly kept: readonly string[];
+  /** Other keys of the storage that end with the session. */
+  readonly also?: readonly string[];
   /** Who reads, where a session may change hands; what another one read does not stay. */
   readonly reader?: () => string | null;
 }
@@ -26,7 +28,7 @@ interface KeptQueriesOptions {
  * The readings of an initiative's own page: what it needs without network is kept on the device
  * until the session ends. `begin` is called once, as the page begins.
  */
-export function createKeptQueries({ storage, session, kept, reader = () => null }: KeptQueriesOptions) {
+export function createKeptQueries({ storage, session, kept, also = [], reader = () => null }: KeptQueriesOptions) {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
@@ -65,7 +67,7 @@ export function createKeptQueries({ storage, session, kept, reader = () => null 
 
   const forget = (): void => {
     queries.clear();
-    storage.removeItem(READINGS);
+    for (const key of [READINGS, ...also]) storage.removeItem(key);
   };
 
   function begin(): void {

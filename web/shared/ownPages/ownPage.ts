@@ -5,7 +5,6 @@ import { type Audience, ownPagePath } from '@boucle/contract/shared/account/ownP
 import { createORPCClient } from '@orpc/client';
 import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import contract from 'virtual:partner-contract';
 import { tellError as tell } from '../../ui/alerts/tellError.ts';
 import { ApiError, NoAnswerError, readErrorBody } from '../../api/errors.ts';
 import { pause } from '../../api/pause.ts';
@@ -29,6 +28,8 @@ type Client = ContractRouterClient<typeof partnerApi, CallContext>;
 const DELIVERED = 204;
 
 interface OwnPageOptions {
+  /** Called with each answer of the API. */
+  readonly onAnswer?: (response: Response) => void;
   /** Called with each refusal. */
   readonly onRefused?: (refusal: ApiError) => void;
   /** Whether the page itself shows that its session was ended; else an alert does. */
@@ -42,8 +43,9 @@ interface OwnPageOptions {
  */
 export function createOwnPage(
   audience: Audience,
+  contract: typeof partnerApi,
   scopes: readonly PartnerScope[],
-  { onRefused, showsEnd = () => false }: OwnPageOptions = {},
+  { onAnswer, onRefused, showsEnd = () => false }: OwnPageOptions = {},
 ) {
   const network: typeof fetch = (...request) => globalThis.fetch(...request);
   const { origin, pathname } = window.location;
@@ -79,6 +81,7 @@ export function createOwnPage(
         fetch: async (request, _init, { context }) => {
           if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
           const response = await send(request);
+          onAnswer?.(response);
           if (!response.ok) {
             const refusal = new ApiError(response.status, await readErrorBody(response));
             onRefused?.(refusal);

@@ -13,10 +13,24 @@ type NewVersionProps = {
   scope?: string;
 };
 
+/**
+ * What a browser installs, for who asks it to: the manifest of an initiative's own page, below its
+ * address.
+ */
+function offerInstall(scope: string): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = `${scope}/manifest.webmanifest`;
+  document.head.append(link);
+}
+
 /** Registers the service worker; its word when the application has a new version. */
 export function NewVersion({ script, scope }: NewVersionProps) {
   const [take, setTake] = useState<() => void>();
   useEffect(() => followWorker({ script, scope }, (ready) => setTake(() => ready)), [script, scope]);
+  useEffect(() => {
+    if (scope !== undefined) offerInstall(scope);
+  }, [scope]);
   return (
     <div role="status">
       {take !== undefined && (

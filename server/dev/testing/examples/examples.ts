@@ -221,6 +221,15 @@ const anAskedAdjustment = ({ ledger }: ExampleWorld): Promise<number> =>
     }),
   );
 
+async function anAskedRefund({ owner, ledger }: ExampleWorld, customerId: number): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into refund_requests (account_id, key, customer_id, amount_cents, sealed_payee, iban_end)
+     values ($1, gen_random_uuid(), $2, 500, '', '0189') returning id`,
+    [ledger.accountId, customerId],
+  );
+  return Number(rows[0]?.id);
+}
+
 async function aConfirmedRequest({ owner, ledger }: ExampleWorld): Promise<number> {
   const place = [ledger.accountId, ledger.sender];
   await owner.query(
@@ -533,6 +542,11 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'customers.balance': ({ ledger }) => ({ id: ledger.customer }),
   'customers.personalData': ({ ledger }) => ({ id: ledger.customer }),
   'customers.erase': async (world) => ({ id: await newCustomer(world) }),
+  'customers.refundRequests': () => ({}),
+  'customers.decideRefund': async (world) => {
+    const id = await newCustomer(world);
+    return { id, body: { request_id: await anAskedRefund(world, id), decision: 'refuse', reason: 'IBAN fermé' } };
+  },
   'customers.read': ({ ledger }) => ({ id: ledger.customer }),
   'customers.credit': ({ ledger }) => ({ id: ledger.customer, body: { amount: 5 } }),
   'customers.stocks': ({ ledger }) => ({ id: ledger.customer }),

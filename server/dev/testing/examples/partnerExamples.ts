@@ -96,7 +96,17 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     return { as, body: { code: wanted.code } };
   },
   'customer.erase': async (world) => ({ as: (await newCustomer(world)).as }),
+  'customer.refunds': () => ({}),
+  'customer.askRefund': async ({ ledger, owner }) => {
+    await owner.query(`update refund_requests set status = 'withdrawn', sealed_payee = null where status = 'open'`);
+    const paidIn = { type: 'admin_free_deposit', origin: 'initiative', amountCents: 1250 } as const;
+    const holder = { kind: 'customer', id: ledger.customer } as const;
+    await ledger.record({ ...paidIn, holder, adminId: ledger.adminId });
+    return { body: { amount_cents: 1250, beneficiary: 'Léa Morel', iban: 'FR7630006000011234567890189' } };
+  },
+  'customer.withdrawRefund': () => ({}),
   'customer.rewards': () => ({}),
+  'customer.authenticator': () => ({ body: {} }),
   'customer.code': () => ({ body: {} }),
   'incidents.open': async (world, who) => {
     const loan_id = await aLoan(world);
@@ -160,6 +170,8 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     };
     return { id: Number((await made(world, '/transactions', reuse, world.callers[who]))['id']), body: {} };
   },
+  'consent.list': () => ({}),
+  'consent.withdraw': async (world) => ({ id: await newConsent(world) }),
   'consent.revoke': () => ({}),
 };
 
@@ -224,6 +236,18 @@ async function presented(world: PartnerWorld, who: Who): Promise<string> {
   const { customer_code } = await world.shown();
   const path = `/restaurants/${world.ledger.sender}/presented`;
   return String((await made(world, path, { customer_code }, world.callers[who]))['presentation']);
+}
+
+/** A consent of the customer to another access of the partner; its number. */
+async function newConsent(world: PartnerWorld): Promise<number> {
+  const { id } = await world.newAccess();
+  await world.owner.query(
+    `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
+     select x.account_id, x.id, x.partner_id, p.id, p.customer_id, '{read}'
+       from api_accesses x join people p on p.id = $2 where x.id = $1`,
+    [id, world.people2.customer],
+  );
+  return id;
 }
 
 let customers = 0;

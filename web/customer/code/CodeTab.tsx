@@ -1,15 +1,19 @@
 import { eurosOf, signedEuro } from '@boucle/contract/base/format.ts';
-import { mdiAccountOutline, mdiCheckCircleOutline, mdiWhiteBalanceSunny } from '@mdi/js';
+import { type Authenticator } from '@boucle/contract/partnerApi/customer.ts';
+import { mdiAccountOutline, mdiCheckCircleOutline, mdiCloudOffOutline, mdiWhiteBalanceSunny } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { problemOf } from '../shared/problem.ts';
-import { QrCode } from '../shared/qr/QrCode.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { quietClient } from './own.ts';
-import { changeOf, titleOf } from './history.ts';
-import { CHANGED, readHistory } from './queries.ts';
-import { Reading } from './Reading.tsx';
+import { problemOf } from '../../shared/problem.ts';
+import { QrCode } from '../../shared/qr/QrCode.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { readAuthenticator, serverNow } from './authenticator.ts';
+import { quietClient } from '../own.ts';
+import { changeOf, titleOf } from '../history.ts';
+import { CHANGED, readHistory } from '../queries.ts';
+import { qrAt, untilNext } from './qrCode.ts';
 
 const SECOND = 1000;
 /** How often it is looked whether the counter has recorded something, in milliseconds. */
@@ -30,7 +34,10 @@ const readCode = {
   gcTime: 0,
 } as const;
 
-/** Six digits and their QR code, which a counter reads; made anew before they are over. */
+/**
+ * The QR code that this device makes, with or without network, and the server's six digits, made
+ * anew before they are over.
+ */
 export function CodeTab() {
   const code = useQuery(readCode);
   const { refetch } = code;
@@ -39,38 +46,52 @@ export function CodeTab() {
   useEffect(() => {
     if (until === undefined) return undefined;
     const seconds = setInterval(() => setLeft(until - performance.now()), SECOND);
-    // Once: without network the code that is shown is good until it ends.
     const next = setTimeout(() => void refetch(), until - MARGIN_MS - performance.now());
     return () => {
       clearInterval(seconds);
       clearTimeout(next);
     };
   }, [until, refetch]);
+  const qr = useQr(useQuery(readAuthenticator).data);
   useKeptLit();
+  const digits = left > 0 ? code.data?.code : undefined;
+  const shown = qr ?? digits;
+  const failed = code.error !== null || left <= 0;
   return (
     <main className="c-main c-code">
       <h1>Mon code</h1>
-      <Reading query={code} height="320px">
-        {({ code: digits }) =>
-          left <= 0 ? (
-            <ErrorState
-              title="Ce code ne sert plus"
-              message={problemOf(code.error) ?? 'Faites-en un nouveau.'}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <>
-              <div className="c-qr">
-                <QrCode text={digits} label={`QR code de ${digits}`} />
-              </div>
-              <p className="c-digits">{`${digits.slice(0, 3)}\u00a0${digits.slice(3)}`}</p>
-              <progress max={CODE_MS} value={Math.max(0, left)} aria-label="Temps restant du code" />
-              <p className="b-caption b-muted">{`encore ${clock(left)}, puis un nouveau`}</p>
-            </>
-          )
-        }
-      </Reading>
+      {shown !== undefined && (
+        <div className="c-qr">
+          <QrCode text={shown} label="Mon QR code" />
+        </div>
+      )}
+      {digits !== undefined ? (
+        <>
+          <p className="c-digits">{`${digits.slice(0, 3)}\u00a0${digits.slice(3)}`}</p>
+          <progress max={CODE_MS} value={left} aria-label="Temps restant des six chiffres" />
+          <p className="b-caption b-muted">{`encore ${clock(left)}, puis six nouveaux chiffres`}</p>
+        </>
+      ) : !failed ? (
+        <Skeleton height={shown === undefined ? '320px' : '88px'} />
+      ) : shown === undefined ? (
+        <ErrorState message={problemOf(code.error) ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p className="c-away" role="status">
+            Montrez le QR code&nbsp;: les six chiffres demandent du réseau.
+          </p>
+          <Button variant="text" size="small" onClick={() => void refetch()}>
+            Demander six chiffres
+          </Button>
+        </>
+      )}
       <ul className="c-notes">
+        {qr !== undefined && (
+          <li>
+            <Icon path={mdiCloudOffOutline} size={20} />
+            Ce QR code marche sans réseau. Il sert une fois, et change toutes les 30&nbsp;secondes.
+          </li>
+        )}
         <li>
           <Icon path={mdiAccountOutline} size={20} />
           Au comptoir, on ne voit que votre prénom, l’initiale de votre nom et ce que vous avez à rendre.
@@ -83,6 +104,29 @@ export function CodeTab() {
       <Recorded onRecorded={() => void refetch()} />
     </main>
   );
+}
+
+/** The text of the QR code, from one step of 30 seconds to the next. */
+function useQr(authenticator: Authenticator | undefined): string | undefined {
+  const [qr, setQr] = useState<string>();
+  useEffect(() => {
+    if (authenticator === undefined) return undefined;
+    let next: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const show = async () => {
+      const now = serverNow();
+      const text = await qrAt(authenticator, now);
+      if (isGone) return;
+      setQr(text);
+      next = setTimeout(() => void show(), untilNext(now));
+    };
+    void show();
+    return () => {
+      isGone = true;
+      clearTimeout(next);
+    };
+  }, [authenticator]);
+  return qr;
 }
 
 /** « 3 min 06 ». */
