@@ -197,8 +197,8 @@ const lineMovement = z.object({
   /** When it was recorded. */
   recorded_at: instant,
   /**
-   * Before the count (« saisi après le comptage »), after it, or undecided: it was stated on the day
-   * of the count.
+   * Before the count (« saisi après le comptage »), after it, or undecided: it was stated on the
+   * day of the count.
    */
   moment: z.enum(['before', 'after', 'undecided']),
   /** The `transaction_id` to send to decide it; null where its moment is known. */
