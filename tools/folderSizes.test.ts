@@ -25,6 +25,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'contract/messages/fr/events.ts': 'a table: a sentence for each call that writes',
   'server/domain/ledger/rules/rules.ts': 'the one table of the forty types, read from top to bottom',
   'server/partnerApi/reference/samples.ts': 'a table: a sample of each call',
+  'server/dev/testing/examples/partnerExamples.ts': 'a table: a request of a partner for each call',
   'server/dev/testing/examples/examples.ts': 'a table: a request that succeeds for each call',
 };
 
