@@ -145,7 +145,7 @@ test('tiles that do not come leave the outline in their place, without a word of
   await expect(page.locator('.b-map-tiled')).toHaveCount(0);
   await expect(page.getByText('© IGN')).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-  // Those that come stay.
+  // Tiles that come stay.
   await page.unroute('**/map/*/*/*.png');
   await page.route('**/map/*/*/*.png', (route) => route.fulfill({ body: PIXEL, contentType: 'image/png' }));
   await page.reload();

@@ -173,7 +173,7 @@ test('on a tablet quantities and person stand side by side; the keys and a keybo
   await more.click();
   await expect(page.getByRole('button', { name: 'Prêter 1 · lire une personne' })).toBeDisabled();
   await expectAccessible(page, 'counter on a tablet', { engines: { without: [] } });
-  // The keys write a code of no customer; the counter says so where it was typed.
+  // The keys write a code of no customer; the counter refuses it where it was typed.
   for (const digit of '000000') await page.getByRole('button', { name: digit, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible();
   // A keyboard reader types at a page whose last press was elsewhere.

@@ -42,7 +42,7 @@ test('a consumer asks for a transfer, is refused with a reason, asks again and i
     await page.getByLabel('Titulaire du compte').fill('Zoé Le Bris');
     await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188');
     await page.getByRole('button', { name: 'Demander un virement' }).click();
-    // A wrong one is told beside its field, and nothing typed is lost.
+    // A wrong one is refused at its field, and nothing typed is lost.
     await expect(page.getByText('La clé de cet IBAN est fausse')).toBeVisible();
     await expectAccessible(page, 'a refund by transfer', { engines: { without: [] } });
     await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 189');

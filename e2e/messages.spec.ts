@@ -74,7 +74,7 @@ test('a delivery is written to its restaurant, which received 28 of 30: a gap th
     .getByRole('button', { name: 'Corriger la livraison' })
     .click();
   await expect(page.getByText('L’écart est réglé', { exact: false }).first()).toBeVisible();
-  // Whom it concerns may be written to again.
+  // Its restaurant may be written to again.
   await messages.getByRole('button', { name: 'Prévenir…' }).click();
   await expect(page.getByRole('dialog', { name: /^Prévenir Chez Manon/ })).toBeVisible();
   await page.getByRole('button', { name: 'Ne pas prévenir' }).click();

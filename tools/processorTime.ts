@@ -5,8 +5,8 @@
 const TIME = /(\d+)m([\d.,]+)s/g;
 
 /**
- * The seconds of processor that the shell's `times` tells: its own and its children's, in the
- * program and in the system. 0 for a text that tells none, as when the shell was killed.
+ * The seconds of processor that the shell's `times` reports: its own and its children's, in the
+ * program and in the system. 0 for a text that reports none, as when the shell was killed.
  */
 export function processorSeconds(times: string): number {
   return [...times.matchAll(TIME)].reduce(

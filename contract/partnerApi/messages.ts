@@ -7,7 +7,7 @@ import { MESSAGE_ANSWERS } from '../shared/messages/labels.ts';
 import { partnerCall } from './call.ts';
 
 export const partnerMessage = z.object({
-  /** Unique among those of its kind. */
+  /** Unique within its kind. */
   id: z.int(),
   /** Of the day, for all; or written to the person after an act, of the last 60 days. */
   kind: z.enum(['banner', 'message']),

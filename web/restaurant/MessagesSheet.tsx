@@ -4,7 +4,7 @@ import { MessageLine } from './MessageLine.tsx';
 import { PendingSheet } from './PendingSheet.tsx';
 import { readMessages } from './queries.ts';
 
-/** Messages to the restaurant and those of the day, if any. */
+/** Messages to the restaurant and banners of the day, if any. */
 export function MessagesSheet({ id, enabled }: { id: number; enabled: boolean }) {
   const query = useQuery({ ...readMessages, enabled });
   const { data } = query;

@@ -13,7 +13,7 @@ const page = createOwnPage('restaurant', contract, ['read', 'transactions', 'pap
   onRefused: ({ code }) => {
     if (code === 'device_locked') lock.set(true);
   },
-  // The page itself says that a device was closed, for as long as it stands.
+  // The page keeps a notice that the device was closed.
   showsEnd: () => deviceName() !== null,
 });
 export const { address, clientId, keyOf, storage, session, signOut, client, quietClient, finishSignIn } = page;

@@ -4,7 +4,7 @@ import { tellProblem } from './problem.ts';
 
 /**
  * `download` as something to press: whether it is under way; what it is refused for is an alert,
- * and stays told at the bottom.
+ * and stays shown at the bottom.
  */
 export const useDownload = (name: string, ...file: DownloadOf<Parameters<typeof download>>) =>
   useMutation({ mutationFn: () => download(fileName(name), ...file), onError: tellProblem });

@@ -58,7 +58,7 @@ export const incident = z.object({
   refused: z
     .object({ transaction_type: z.enum(REFUSED_TYPES), reason: z.string(), card_number: z.string().nullable() })
     .nullable(),
-  /** « Livré 30, reçu 28 »: both figures of a delivery that a restaurant says is not whole. */
+  /** « Livré 30, reçu 28 »: both figures of a delivery that a restaurant contests. */
   received: z.string().nullable(),
   /** Of a claim, whose `place` is where the claimant returned it, or where the movement was. */
   claim: z

@@ -14,7 +14,7 @@ import {
 
 const act = z.enum(MESSAGE_ACTS, { error: absentSays('Acte') });
 
-/** Somebody whom an act concerns. */
+/** A person or a place that an act concerns. */
 export const recipient = z.object({
   /** Names them in `to`. */
   key: z.string(),

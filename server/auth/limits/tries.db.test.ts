@@ -75,7 +75,7 @@ describe('codes at a counter', () => {
     expect(lookedAt(await atOnce())).toBe(5);
     await over();
     expect(lookedAt(await atOnce())).toBe(1);
-    // Those that were not looked at did not count.
+    // Codes that were not looked at did not count.
     await over();
     expect(await times(2, 'rafale')).toEqual([undefined, 32]);
   });

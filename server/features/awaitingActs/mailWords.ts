@@ -10,7 +10,7 @@ interface SecondPersonMail {
   readonly euros: number;
   readonly pieces: number;
   readonly reason: string;
-  /** No one else administers the initiative: the platform is told. */
+  /** No one else administers the initiative: the platform is notified. */
   readonly alone: boolean;
   readonly at: Date;
   readonly until: Date;

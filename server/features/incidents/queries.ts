@@ -212,7 +212,7 @@ function conditionsOf(accountId: number, query: IncidentListQuery): RawBuilder<u
   const { status, kind, side, format_id, restaurant_id, partner_id, place, place_id, q } = query.filter ?? {};
   const all = withinParisDays(sql`i.created_at`, query.from_date, query.to_date);
   if (status !== undefined) all.push(sql`i.status = any(${status}::text[])`);
-  // Claims are asked for by name: the others are what was counted.
+  // Claims are listed by name alone: the others are what was counted.
   all.push(kind === undefined ? sql`i.kind <> 'claim'` : sql`i.kind = any(${kind}::text[])`);
   if (side !== undefined)
     all.push(sql`case when i.quantity > 0 then 'surplus' else 'missing' end = any(${side}::text[])`);

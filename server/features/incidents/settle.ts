@@ -108,7 +108,7 @@ async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): P
 }
 
 /**
- * Records the pieces that a restaurant says were not there as taken back to where they came from,
+ * Records the pieces that a restaurant missed as taken back to where they came from,
  * or those beyond as brought too: nothing is against the gap, the delivery is as it was received.
  */
 async function asReceived(tx: Tx, accountId: number, incident: IncidentDetail): Promise<RecordCommand> {

@@ -31,7 +31,7 @@ import {
   type Words,
 } from './words.ts';
 
-/** Whom an act concerns, and what may be written to them. */
+/** Recipients of an act's message, and its words. */
 interface Declared extends Words {
   readonly recipients: readonly Concerned[];
 }

@@ -9,7 +9,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, refused } from '../../platform/http/errors.ts';
 import { type DeliveredLine, deliveryFacts } from './facts.ts';
 
-/** The act that is answered, for whom, by which message; no person of a place's own address. */
+/** The act that is answered, for which audience, by which message; null for a place's address. */
 export interface Answering {
   readonly act: MessageAct;
   readonly thingId: number;

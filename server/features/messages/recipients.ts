@@ -1,7 +1,7 @@
 import { type Recipient } from '@boucle/contract/features/messages/calls.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-/** Somebody whom an act concerns, and the person whose address it is, if one is. */
+/** A recipient of an act's message, and the person who has the address, if one has. */
 export type Concerned = Omit<Recipient, 'declined'> & { readonly personId: number | null };
 
 interface Person {

@@ -40,7 +40,7 @@ interface Context {
 
 const MONTHS_SHOWN = 36;
 
-/** Parts of a running server that tell who bills. */
+/** Parts of a running server that show who bills. */
 const todayOf = ({ now }: Dependencies): string => parisDay(now());
 
 const ofServer = (dependencies: Dependencies) => ({

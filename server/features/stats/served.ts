@@ -38,7 +38,7 @@ export interface DayBefore {
  */
 export interface Served {
   /**
-   * Pieces served, lent and given back; the account's bag, which tells how many bags that spares.
+   * Pieces served, lent and given back; the account's bag, which shows how many bags that spares.
    */
   readonly uses: Uses;
   readonly days: readonly ReusesOfDay[];
@@ -76,7 +76,7 @@ const HOURS = `(select weekday, hour, sum(reuses) as reuses from hourly_rollups
   where account_id = $1 and day between $4 and $5 group by weekday, hour having sum(reuses) <> 0)`;
 
 /**
- * The same of one restaurant or one format, from their transactions: roll-ups of hours do not tell
+ * The same of one restaurant or one format, from their transactions: roll-ups of hours do not show
  * them apart.
  */
 const hoursWhere = ({ restaurant, format }: Narrowed): string => `(

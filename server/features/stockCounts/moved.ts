@@ -40,7 +40,7 @@ interface SumRow {
 }
 
 /**
- * Movements of each cell since it was counted, by its name (`nameOf`); `countId` tells the moments
+ * Movements of each cell since it was counted, by its name (`nameOf`); `countId` shows the moments
  * that were decided.
  */
 export async function movedSince(

@@ -10,7 +10,7 @@ type HealthSort = (typeof HEALTH_SORTS)[number];
 interface Found {
   /** The ones that answer the filters, in the order asked for. */
   readonly shelves: JudgedShelf[];
-  /** Shares what there is among all shelves, then tells what of it one of them gets. */
+  /** Shares what there is among all shelves, then shows what of it one of them gets. */
   readonly sharing: () => (shelf: JudgedShelf) => SharedShelf;
 }
 

@@ -298,7 +298,7 @@ it('what the warehouse lacks is told, and a neighbour that has too many is asked
   const acts = (data as { proposals: { act: string; place_id: number }[] }).proposals;
   // The twenty too many are transferred: they are not taken back as well.
   expect(acts.filter(({ act }) => act === 'take_clean')).toEqual([]);
-  // Both ends tell it, the list and its file.
+  // Both ends show it, the list and its file.
   for (const id of [sender, washer])
     expect((await shelfOf(id)).transfers).toMatchObject([{ from_id: washer, to_id: sender, quantity: 20 }]);
   const { text } = await get(`/stock_health.csv?filter[restaurant_id]=${sender}&filter[format_id]=${bowl}`);

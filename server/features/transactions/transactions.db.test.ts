@@ -308,7 +308,7 @@ describe('the CSV', () => {
   });
 
   it('keeps the order of the list across its own pages', async () => {
-    // 12,500 rows is more than two pages; they share their instant, so that only the number tells
+    // 12,500 rows is more than two pages; they share their instant, so that only the number shows
     // them apart.
     const { accountId, customer } = world.ledger;
     await world.fresh.asOwner(`

@@ -274,7 +274,7 @@ describe('the register', () => {
       dirty_in: sum(({ dirty_in }) => dirty_in),
       rejected: sum(({ rejected }) => rejected),
     });
-    // Kept by month: what narrows a list has its lots read one by one, and tells the same.
+    // Kept by month: what narrows a list has its lots read one by one, and shows the same.
     expect(
       (
         await get(

@@ -145,7 +145,7 @@ function Recorded({ onRecorded }: { onRecorded: () => void }) {
     for (const key of CHANGED) void queries.invalidateQueries({ queryKey: [key] });
     onRecorded();
   });
-  // What was kept from an earlier visit says nothing of what is new.
+  // What was kept from an earlier visit does not show what is new.
   if (data !== undefined && isFetchedAfterMount && before === undefined) setBefore(latest?.id ?? 0);
   const isNew = latest !== undefined && before !== undefined && latest.id > before;
   const id = isNew ? latest.id : undefined;

@@ -14,7 +14,7 @@ interface Asked {
   readonly iban: string;
 }
 
-/** What came otherwise than by card is asked of the initiative, which pays it by transfer. */
+/** A request for what came otherwise than by card, which the initiative pays by transfer. */
 export function TransferRequest({ cents, name, onDone }: { cents: number; name: string; onDone: () => void }) {
   const [euros, setEuros] = useState<number | null>(eurosOf(cents));
   const [beneficiary, setBeneficiary] = useState(name);

@@ -20,7 +20,7 @@ const change = (difference: Difference | null, { moreIsBetter = true } = {}) =>
   difference && <Change {...difference} moreIsBetter={moreIsBetter} />;
 
 /**
- * A figure once it is known: « – » is what no one can tell, or what could not be loaded; undefined
+ * A figure once it is known: « – » is what no one can show, or what could not be loaded; undefined
  * is under way.
  */
 function figure(asked: Asked, value: number | null | undefined, write: (value: number) => string): string | undefined {

@@ -14,7 +14,7 @@ export const looksLikeShortCode = (text: string): boolean => SHORT.test(text.tri
 
 /**
  * The point that a code names, as the server says; without an answer, as far as the points known
- * here tell.
+ * here show.
  */
 export async function pointOfCode(code: string, known: readonly DropPoint[]): Promise<Found> {
   try {

@@ -34,7 +34,7 @@ type Choice = 'none' | 'sign-in' | 'sign-up';
 /** Home, for signed-out people: what the product is, and its two calls. */
 export function HomeScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  // Of the address it came with, which is then cleaned: a reload does not tell it again.
+  // Of the address it came with, which is then cleaned: a reload does not show it again.
   const [error] = useState(() => homeError(search));
   const reason = useHomeReason();
   const hint = typeof search.login_hint === 'string' ? search.login_hint : error ? lastEmail() : '';

@@ -8,7 +8,7 @@ export const isLevelChange = (row: CardRow): row is LevelChange => !('transactio
 interface PageOfRows {
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** When something moved, the first instant first: what tells where the page before ends. */
+  /** When something moved, the first instant first: what shows where the page before ends. */
   readonly instants: readonly string[];
 }
 

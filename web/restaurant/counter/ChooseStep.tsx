@@ -13,7 +13,7 @@ type ChooseStepProps = {
   act: Act;
   pieces: Pieces;
   onPieces: (pieces: Pieces) => void;
-  /** What leaves is chosen beside it, not in it. */
+  /** What leaves is chosen in the other half of a tablet. */
   isBeside: boolean;
   onAsk: () => void;
   onGuest: () => void;

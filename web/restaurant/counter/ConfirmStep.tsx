@@ -28,7 +28,7 @@ type ConfirmStepProps = {
   served: Served;
   pieces: Pieces;
   onPieces: (pieces: Pieces) => void;
-  /** What leaves or comes back is chosen beside it, not in it. */
+  /** What leaves or comes back is chosen in the other half of a tablet. */
   isBeside: boolean;
   onOther: () => void;
   onGuest: () => void;

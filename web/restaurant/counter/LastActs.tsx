@@ -15,7 +15,7 @@ const SHOWN = 5;
 export function LastActs({ restaurant: { id } }: { restaurant: OwnRestaurant }) {
   const query = useQuery(readMovements);
   if (query.data === undefined) {
-    // The counter says already that there is no network.
+    // The counter's notice covers a missing network.
     return query.error instanceof NoAnswerError ? null : <PendingSheet title="Derniers actes" query={query} />;
   }
   const acts = actsOf(query.data)

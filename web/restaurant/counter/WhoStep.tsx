@@ -19,7 +19,7 @@ type WhoStepProps = {
   onServed: (served: Served) => void;
   /** Back to what leaves; a return has nothing before it. */
   onBack?: () => void;
-  /** On a tablet, where it stands beside the quantities: what the act waits for. */
+  /** On a tablet, what the act waits for. */
   beside?: string;
 };
 

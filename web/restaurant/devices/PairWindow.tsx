@@ -19,7 +19,7 @@ type PairWindowProps = {
 /** A device is named, then opened here at once, or elsewhere by the eight characters. */
 export function PairWindow({ id, here, onClose }: PairWindowProps) {
   const [name, setName] = useState('');
-  // A code serves once: after a failure here, another one is asked for.
+  // A code serves once: a failure here takes another one.
   const [tries, setTries] = useState(0);
   const pair = useIdempotentMutation({
     send: async ({ typed }: { typed: string; tries: number }, options) => {

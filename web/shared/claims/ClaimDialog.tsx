@@ -30,7 +30,7 @@ type ClaimDialogProps = {
   onClose: () => void;
 };
 
-/** « Réclamation… »: what somebody says on the telephone of a loan, or of a movement. */
+/** « Réclamation… »: a claim by telephone about a loan or a movement. */
 export function ClaimDialog({ claimants, claimed, children, dirty = false, onClose }: ClaimDialogProps) {
   const go = useGo();
   const cache = useQueryClient();

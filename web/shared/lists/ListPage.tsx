@@ -14,7 +14,7 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
   caption?: string;
   /** Under the title: a figure of all of them. */
   subtitle?: ReactNode;
-  /** Noun of its rows, one and many: « carte », « cartes »; or how so many are told. */
+  /** Noun of its rows, one and many: « carte », « cartes »; or how so many are shown. */
   noun: readonly [one: string, many: string] | ((count: number) => string);
   exporting?: Exporting;
   /** Where one more is made: the primary button, and the way out of an empty list. */

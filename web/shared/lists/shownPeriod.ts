@@ -9,7 +9,7 @@ interface ReportPeriod {
 
 /**
  * The days that a report shows of an address: up to today where it says no end, and where it says
- * no beginning since the one that `begins` tells of the last day.
+ * no beginning since the one that `begins` shows of the last day.
  */
 const shownBy =
   (begins: (lastDay: string) => string) =>

@@ -29,7 +29,7 @@ import { type AskedMessage } from './asking.ts';
 
 type MessageDialogProps = { asked: AskedMessage; onClose: () => void };
 
-/** Asks whether whom an act concerns is to be written to, and with which words. */
+/** Offers to write to the recipients of an act, and to change the words. */
 export function MessageDialog({ asked: { act, id, pressed }, onClose }: MessageDialogProps) {
   const { data, error, refetch } = useQuery(
     query.messages.draft.queryOptions({ input: { act, thing_id: id }, staleTime: 0, gcTime: 0 }),

@@ -9,7 +9,7 @@ export interface AskedMessage {
   readonly pressed: boolean;
 }
 
-/** One window at a time: what an act offers beside another comes after it. */
+/** One window at a time: a second offer of an act comes after the first. */
 let waiting: readonly AskedMessage[] = [];
 const listeners = new Set<() => void>();
 

@@ -53,7 +53,7 @@ it('a level is what its changes made of it, and what it is where there was none'
     [Date.parse(second), 30],
     [end, 30],
   ]);
-  // A change after the period tells the level that held in it.
+  // A change after the period shows the level that held in it.
   expect(levelLine(level, [begin, begin + 1])).toEqual([
     [begin, 20],
     [begin + 1, 20],

@@ -8,7 +8,7 @@ const MapCanvas = part(() => import('./MapCanvas.tsx'), 'MapCanvas');
 
 /**
  * A map with its marks, and whatever children lie over it. Always beside a list that says the same:
- * a map alone tells nothing to who cannot see it. With `onPick` a click, or Enter at the centre,
+ * a map alone shows nothing to who cannot see it. With `onPick` a click, or Enter at the centre,
  * gives a point. Its library comes when the first map is shown.
  */
 export function MapView({ height = 420, ...canvas }: MapCanvasProps & { height?: number | string }) {

@@ -4,7 +4,7 @@ import { distanceLabel, ringsWithin } from './rings.ts';
 
 /**
  * Circles around the middle of the map, with their distance from it: followed as it moves. They
- * tell nothing that the scale does not. Gives where the distances are written at the moment.
+ * show nothing that the scale does not. Gives where the distances are written at the moment.
  */
 export function drawRings(map: LeafletMap): () => readonly MapPoint[] {
   let drawn: Layer[] = [];

@@ -2,7 +2,7 @@ const STEPS = [1, 2, 5];
 const RINGS = 2;
 
 /**
- * Radii in metres of the circles that tell distances on a ground without streets: round ones, the
+ * Radii in metres of the circles that show distances on a ground without streets: round ones, the
  * larger of which lies within `reach`, the metres from the middle of the map to its nearest side.
  * None for a reach of less than 100 metres.
  */

@@ -7,7 +7,7 @@ const MARGIN = 56;
 /** Of a narrow map, what a legend over its foot hides. */
 const LEGEND = 112;
 const NARROW = 600;
-/** Near enough to tell two places of a street apart. */
+/** Near enough to distinguish two places of a street. */
 const APART = 15;
 
 /**

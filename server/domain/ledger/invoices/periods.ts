@@ -67,7 +67,7 @@ export function taxOfLine(periodsOf: PeriodsOf, { month, period_from }: InPeriod
   return found.tax;
 }
 
-/** What tells a line of a restaurant from another: its price, and its month or period. */
+/** What distinguishes a line of a restaurant from another: its price, and its month or period. */
 export const lineKey = ({
   month,
   period_from,

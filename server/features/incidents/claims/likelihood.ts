@@ -1,6 +1,6 @@
 import { type Likelihood } from '@boucle/contract/shared/incidents/claims.ts';
 
-/** A return that no one is named for, beside what a claimant says. */
+/** A return without a name, compared with what a claimant states. */
 interface Nearness {
   /** Counted at the stated place itself. */
   readonly isThere: boolean;

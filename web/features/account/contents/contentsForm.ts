@@ -61,5 +61,5 @@ export function write(_name: string, value: ContentsValues[keyof ContentsValues]
     .join('\n');
 }
 
-/** Enough of an address to tell one picture from another. */
+/** Enough of an address to distinguish one picture from another. */
 const pictureName = (url: string): string => `image ${url.split('/').at(-1)?.slice(0, 6) ?? ''}`;

@@ -8,7 +8,7 @@ import { FAILURE_LIST, FAILURE_ROW } from './failureList.tsx';
 
 /**
  * « Tâches et e-mails »: what did not leave or was not done, at which initiative; a row opens the
- * part of it that tells more.
+ * part of it that shows more.
  */
 export function FailuresTab({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(FAILURE_LIST);

@@ -57,7 +57,7 @@ export const FAILURE_LIST = defineList<Failure, FailuresQuery>({
 });
 
 /**
- * A failure leads to where its initiative tells more; what is done for all at once leads nowhere.
+ * A failure leads to where its initiative shows more; what is done for all at once leads nowhere.
  */
 export const FAILURE_ROW: RowTraits<Failure> = {
   key: ({ key }) => key,

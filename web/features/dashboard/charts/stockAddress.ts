@@ -19,7 +19,7 @@ const promised = ({ restaurant }: StatsFilters): Address =>
 
 /**
  * Which of the places of a kind have some, in one state or in all: what leads there from « Où sont
- * les contenants »; undefined when no list tells.
+ * les contenants »; undefined when no list shows.
  */
 export function stockAddress(filters: StatsFilters, place: PlaceKind, state?: StackState): Address | undefined {
   const { restaurant } = filters;

@@ -15,7 +15,7 @@ interface FailingProps {
   readonly oldest: string | undefined;
 }
 
-/** Failures and where, and who waits for an answer; each line leads to where it is told. */
+/** Failures and where, and who waits for an answer; each line leads to where it is shown. */
 export function Failing({ platform, requests, oldest }: FailingProps) {
   const {
     data: failing,

@@ -16,7 +16,7 @@ import { type ChipLook } from '../../../ui/StatusChip.tsx';
 interface Look {
   readonly icon: string;
   readonly tone: 'danger' | 'warn';
-  /** The part of an initiative's panel that tells more. */
+  /** The part of an initiative's panel that shows more. */
   readonly part: string;
   readonly titleOf: (pieces: number) => string;
 }
@@ -50,7 +50,7 @@ const LOOKS: Readonly<Record<PlatformProblem, Look>> = {
   unreconciled: { icon: mdiBankOffOutline, tone: 'warn', part: 'apercu', titleOf: () => 'Stripe non rapproché' },
 };
 
-/** Where an initiative tells more of what fails there. */
+/** Where an initiative shows more of what fails there. */
 const addressOf = (id: number, kind: PlatformProblem): Address =>
   `${pathOf('accounts')}?open=${id}&volet=${LOOKS[kind].part}`;
 

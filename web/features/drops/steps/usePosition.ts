@@ -48,7 +48,7 @@ async function wasAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
-    // A browser that does not tell: the person asks.
+    // A browser that does not show: the person asks.
     return false;
   }
 }
