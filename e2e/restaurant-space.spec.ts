@@ -38,6 +38,13 @@ test('a restaurateur reads their space, asks for containers, changes and cancels
 
   await page.getByRole('button', { name: 'Demander des contenants' }).click();
   const asking = page.getByRole('dialog', { name: 'Demander des contenants' });
+  // A page that is loaded twice in a second has made its twenty calls: it sends the call again.
+  const busy = { error: 'too_many_requests', detail: 'Au plus 20 appels par seconde.' };
+  await page.route(
+    /\/supply_requests$/,
+    (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: busy }),
+    { times: 1 },
+  );
   await asking.getByRole('button', { name: 'Envoyer la demande' }).click();
   await expect(asking.getByText('Indiquez au moins un contenant.')).toBeVisible();
   await expectAccessible(page, 'asking for containers', { engines: { without: [] } });

@@ -85,11 +85,18 @@ describe('429', () => {
       expect(server.sent).toHaveLength(1);
     },
   );
-  it('of what writes is passed at once: the person sends it again', async () => {
+  it('of what writes without a key is passed at once: the person sends it again', async () => {
     const { send, server } = page(busy('1'));
     const request = new Request('http://boucle.test/cards', { method: 'POST', body: '{}' });
     expect((await send(request)).status).toBe(429);
     expect(server.sent).toHaveLength(1);
+  });
+  it('of a write with its key is asked again with that key: it was not begun, and is one', async () => {
+    const { send, server } = page(() => (server.sent.length < 2 ? busy('1')() : json(201, { data: 'ok' })));
+    const headers = { 'idempotency-key': 'k1' };
+    const request = new Request('http://boucle.test/cards', { method: 'POST', headers, body: '{}' });
+    expect((await send(request)).status).toBe(201);
+    expect(server.sent).toHaveLength(2);
   });
   it('of a page that gave up is not asked again', async () => {
     const leaving = new AbortController();

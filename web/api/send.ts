@@ -28,7 +28,7 @@ export interface SendDependencies {
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** How often a temporarily refused reading is retried on its own. */
+/** How often a temporarily refused call is retried on its own. */
 const TIMES_AGAIN = 2;
 /** Longest wait of a refusal, in seconds: beyond, an alert shows it, and the person retries. */
 const LONGEST_WAIT = 3;
@@ -36,11 +36,11 @@ const LONGEST_WAIT = 3;
 const SPREAD_MS = 500;
 
 /**
- * Milliseconds after which the server takes a reading that it refused as one too many (429);
- * undefined for any other answer.
+ * Milliseconds after which the server takes a call that it refused as one too many (429): a
+ * reading, or a write whose key makes it one; undefined for any other answer.
  */
-function waitOf({ method }: Request, { status, headers }: Response): number | undefined {
-  if (status !== 429 || method !== 'GET') return undefined;
+function waitOf({ method, headers: sent }: Request, { status, headers }: Response): number | undefined {
+  if (status !== 429 || (method !== 'GET' && !sent.has('idempotency-key'))) return undefined;
   const seconds = Number(headers.get('retry-after'));
   return seconds > 0 && seconds <= LONGEST_WAIT ? seconds * 1000 + Math.random() * SPREAD_MS : undefined;
 }
@@ -51,7 +51,7 @@ const isBasic = (request: Request): boolean => /^basic\b/i.test(request.headers.
  * Sends a request with the Bearer token and applies the error catalogue (docs/api.md): no answer,
  * 401 and 403 are dealt with here; every other answer, 403 and bad_credentials included, is given
  * back for the caller to read. No time-out. No retry but the one after a refresh, and two of a
- * reading that the server is too busy for, after the time it asks for.
+ * reading, or of a keyed write, that the server is too busy for, after the time it asks for.
  */
 export function createSend({ fetch, session, refresh, tell, signOut, pause }: SendDependencies): Send {
   const attempt = async (request: Request, token: string | undefined): Promise<Response> => {
