@@ -3,7 +3,8 @@ import { ADMIN_READS, call, history } from '../../base/call.ts';
 import { changedTexts, newTexts } from '../../base/fields/schemas.ts';
 import { MAX_SELECTED } from '../../base/constants.ts';
 import { CUSTOMER_ACCESSES } from './labels.ts';
-import { refundDecisionInput, refundRequest } from './refundRequest.ts';
+import { requestDecisionInput } from '../../shared/awaitingActs/decision.ts';
+import { refundRequest } from './refundRequest.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../../base/download.ts';
 import { formBoolean } from '../../base/formBody.ts';
@@ -139,7 +140,7 @@ export const customerCalls = {
       path: '/customers/{id}/refund_request/decisions',
       summary: 'Rembourser un conso qui l’a demandé, ou refuser',
     })
-    .input(refundDecisionInput)
+    .input(requestDecisionInput)
     .output(one(customer)),
   stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}/stocks', summary: 'Les contenants que détient un conso' })

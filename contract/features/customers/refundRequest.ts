@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { COMMENT_MAX } from '../../base/constants.ts';
-import { eurosOut, id, instant } from '../../base/primitives.ts';
+import { eurosOut, instant } from '../../base/primitives.ts';
 
 /** A refund by transfer that a customer asks for. */
 export const refundRequest = z.object({
@@ -15,15 +14,3 @@ export const refundRequest = z.object({
   asked_at: instant,
 });
 export type RefundRequest = z.infer<typeof refundRequest>;
-
-export const refundDecisionInput = z
-  .object({
-    id,
-    request_id: id,
-    decision: z.enum(['accept', 'refuse']),
-    reason: z.string().trim().max(COMMENT_MAX).optional(),
-  })
-  .refine(({ decision, reason = '' }) => decision === 'accept' || reason !== '', {
-    path: ['reason'],
-    error: 'Dites pourquoi vous refusez.',
-  });

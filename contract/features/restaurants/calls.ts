@@ -8,7 +8,6 @@ import {
   deviceChoice,
   guestAdjustmentInput,
   breakageDecisionInput,
-  identityDecisionInput,
   guestDecisionInput,
   guestRefundInput,
   levelsInput,
@@ -34,6 +33,7 @@ import {
   restaurantLevels,
   restaurantStock,
 } from './shapes.ts';
+import { requestDecisionInput } from '../../shared/awaitingActs/decision.ts';
 import { device } from '../../shared/devices/shapes.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 import { csvCall, listAndCsv } from '../../base/listCalls.ts';
@@ -162,7 +162,7 @@ export const restaurantCalls = {
       path: '/restaurants/{id}/change_request/decisions',
       summary: 'Accepter ou refuser le SIREN ou l’IBAN que demande le gérant',
     })
-    .input(identityDecisionInput)
+    .input(requestDecisionInput)
     .output(one(restaurantDetail)),
   refundGuests: call(manager)
     .route({

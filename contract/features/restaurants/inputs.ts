@@ -2,6 +2,7 @@ import { confirm } from '../../base/confirm.ts';
 import { paymentOut } from '../../shared/transactions/record.ts';
 import { z } from 'zod';
 import { AUTHORS, COMMENT_MAX, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../../base/constants.ts';
+import { decisionFields, hasReason, NO_REASON } from '../../shared/awaitingActs/decision.ts';
 import { BUYER_KINDS } from '../../shared/invoices/labels.ts';
 import { listQuery } from '../../base/pagination.ts';
 import { STOCK_MOVES } from '../../shared/places/stockMoves.ts';
@@ -171,26 +172,10 @@ export const guestRefundInput = z.object({
 export const guestDecisionInput = z.object({
   id,
   transaction_id: id,
-  decision: z.enum(['accept', 'refuse']),
-  reason: z.string().trim().max(COMMENT_MAX).optional(),
+  ...decisionFields,
 });
 
-export const breakageDecisionInput = guestDecisionInput.refine(
-  ({ decision, reason = '' }) => decision === 'accept' || reason !== '',
-  { path: ['reason'], error: 'Dites pourquoi vous refusez.' },
-);
-
-export const identityDecisionInput = z
-  .object({
-    id,
-    request_id: id,
-    decision: z.enum(['accept', 'refuse']),
-    reason: z.string().trim().max(COMMENT_MAX).optional(),
-  })
-  .refine(({ decision, reason = '' }) => decision === 'accept' || reason !== '', {
-    path: ['reason'],
-    error: 'Dites pourquoi vous refusez.',
-  });
+export const breakageDecisionInput = guestDecisionInput.refine(hasReason, NO_REASON);
 
 export const priceLineInput = z.object({
   id,

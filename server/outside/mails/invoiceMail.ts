@@ -35,7 +35,9 @@ export function invoiceMail({ brand, name, label, restaurant, total, dueOn, ...d
       `Vous trouverez ci-joint ${paper} pour ${restaurant}.${
         paidWith === null
           ? ''
-          : ` Elle est comprise dans le relevé ${paidWith.number}\u00a0: un seul paiement pour les deux.`
+          : name === 'Facture'
+            ? ` Elle est comprise dans le relevé ${paidWith.number}\u00a0: un seul paiement pour les deux.`
+            : ` Il est compris dans le relevé ${paidWith.number}.`
       }`,
     ],
     ...(isDue

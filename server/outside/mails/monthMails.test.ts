@@ -30,4 +30,6 @@ it('an invoice is for a restaurant, whatever its name begins with, and says what
   expect(credit.subject).toBe('Avoir F-12');
   expect(credit.text).toContain('l’avoir F-12 pour Aux Bocaux.');
   expect(credit.text).not.toContain('IBAN');
+  const taken = invoiceMail({ ...mail, name: 'Avoir', restaurant: 'Adèle', left: -12, dueOn: null, paidWith, iban });
+  expect(taken.text).toContain('l’avoir F-12 pour Adèle. Il est compris dans le relevé 2026-0042.');
 });

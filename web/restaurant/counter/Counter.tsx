@@ -93,6 +93,8 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
       />
     ) : act === 'take' || (isWide ? act === 'lend' : asking) ? (
       <WhoStep
+        // What was typed, or refused, is of one act.
+        key={act}
         restaurant={restaurant}
         act={act}
         onServed={serve}
