@@ -241,7 +241,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         [
           `claim ${answer}`,
           claimMail({
-            ...{ brand, name: NAME, number: 212, claimed: '1 × Grand bol 1 L', answer, place: 'Gare Sud' },
+            ...{ brand, name: NAME, number: 212, claimed: '1 × Grand bol 1 L', answer, rest: 0, place: 'Gare Sud' },
             ...{ given: answer === 'found' || answer === 'gesture' ? 3 : 0, note: 'La lecture de 19:06 avait échoué.' },
           }),
         ] as const,

@@ -44,8 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Calls that end the sessions of who makes them. */
-const ENDING: ReadonlySet<string> = new Set(['customer.erase', 'customer.confirmEmail', 'restaurants.unlockDevice']);
+/** Calls with a caller of their example: they end its sessions, or are of the own page. */
+const ENDING: ReadonlySet<string> = new Set([
+  'consent.withdraw',
+  'customer.erase',
+  'customer.confirmEmail',
+  'restaurants.unlockDevice',
+]);
 
 let keys = 0;
 async function ask({ name, access, method }: PartnerContractCall, { path, headers, body }: WireRequest) {

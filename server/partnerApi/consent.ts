@@ -1,5 +1,6 @@
 import { asPlatform } from '../auth/asPlatform.ts';
 import { consentsOf, endConsent } from '../auth/tokens/consents.ts';
+import { type Tx } from '../platform/database/transaction.ts';
 import { forbidden, notFound } from '../platform/http/errors.ts';
 import { type PartnerCaller } from './context.ts';
 import { partnerCalls } from './procedures.ts';
@@ -9,10 +10,16 @@ function personOf({ person }: PartnerCaller): number {
   return person.personId;
 }
 
+/** Consents of the caller's person: at the initiative's page all, elsewhere the application's. */
+async function seenConsents(tx: Tx, caller: PartnerCaller) {
+  const all = await consentsOf(tx, caller.accountId, personOf(caller));
+  return caller.partnerId === null ? all : all.filter(({ id }) => id === caller.accessId);
+}
+
 /** Handlers of `contract/partnerApi/consent.ts`. */
 export const consent = {
   list: partnerCalls.consent.list.handler(async ({ context: { tx, caller } }) => ({
-    data: await asPlatform(tx, () => consentsOf(tx, caller.accountId, personOf(caller))),
+    data: await asPlatform(tx, () => seenConsents(tx, caller)),
   })),
 
   withdraw: partnerCalls.consent.withdraw.handler(
@@ -20,11 +27,11 @@ export const consent = {
       const { accountId } = caller;
       const personId = personOf(caller);
       const data = await asPlatform(tx, async () => {
-        const found = (await consentsOf(tx, accountId, personId)).find(({ id }) => id === accessId);
+        const found = (await seenConsents(tx, caller)).find(({ id }) => id === accessId);
         if (found === undefined) throw notFound('Cet accord');
         await endConsent(tx, { accountId, accessId, personId });
         details['application'] = found.name;
-        return consentsOf(tx, accountId, personId);
+        return seenConsents(tx, caller);
       });
       return { data };
     },

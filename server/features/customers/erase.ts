@@ -46,7 +46,7 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
     values: [accountId, id],
   });
   await tx.raw({
-    text: 'update incidents set claim_text = null where account_id = $1 and customer_id = $2',
+    text: 'update incidents set claim_text = null, note = null where account_id = $1 and customer_id = $2',
     values: [accountId, id],
   });
   await asPlatform(tx, () =>

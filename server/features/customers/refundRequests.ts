@@ -8,7 +8,7 @@ import { type Dependencies } from '../../dependencies.ts';
 import { moneyOf } from '../../domain/holders/money.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { accountBrand } from '../../outside/mails/accountBrand.ts';
-import { mailTexts } from '../../outside/mails/layout.ts';
+import { type MailParts, mailTexts } from '../../outside/mails/layout.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { takesPayments } from '../../outside/paymentProvider/queries.ts';
 import { refundables } from '../../outside/paymentProvider/refundQueries.ts';
@@ -64,16 +64,19 @@ export async function refundsOf(tx: Tx, accountId: number, customerId: number): 
   };
 }
 
-/** Keeps what a customer asks for. 422 beyond what a transfer gives back, 409 while one is open. */
+/**
+ * Keeps what a customer asks for, and mails them so. 422 beyond what a transfer gives back, 409
+ * while one is open.
+ */
 export async function askTransfer(
   tx: Tx,
-  keys: SecretKeys,
+  { jobs, secret: keys }: Pick<Dependencies, 'jobs' | 'secret'>,
   [accountId, customerId]: [number, number],
   { amount_cents, ...payee }: Payee & { amount_cents: number },
 ): Promise<void> {
   // Two at once are one.
-  await tx.raw({
-    text: 'select from customers where account_id = $1 and id = $2 for no key update',
+  const { rows } = await tx.raw<{ name: string; email: string }>({
+    text: 'select name, email from customers where account_id = $1 and id = $2 for no key update',
     values: [accountId, customerId],
   });
   const { transfer_cents, request } = await refundsOf(tx, accountId, customerId);
@@ -89,15 +92,34 @@ export async function askTransfer(
       ...[seal(keys, placeIn('refundPayee', accountId, key), JSON.stringify(payee)), payee.iban.slice(-4)],
     ],
   });
+  const [customer] = rows;
+  if (customer === undefined) return;
+  // Another application may have asked in their name.
+  await mailCustomer(
+    tx,
+    accountId,
+    customer,
+    { jobs, secret: keys },
+    {
+      subject: `Vous demandez ${euro(eurosOf(amount_cents))} par virement`,
+      paragraphs: ['Votre demande de remboursement est reçue. La réponse vient par e-mail.'],
+      facts: [
+        ['Titulaire', payee.beneficiary],
+        ['IBAN', `…${payee.iban.slice(-4)}`],
+      ],
+      after: ['Vous n’avez rien demandé\u202f? Retirez la demande sur votre page, ou répondez à cet e-mail.'],
+    },
+  );
 }
 
-/** Ends the open request of a customer, if there is one, without an answer. */
-export async function withdrawTransfer(tx: Tx, accountId: number, customerId: number): Promise<void> {
-  await tx.raw({
+/** Ends the open request of a customer, without an answer; false where there is none. */
+export async function withdrawTransfer(tx: Tx, accountId: number, customerId: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
     text: `update refund_requests set status = 'withdrawn', sealed_payee = null, decided_at = now()
             where account_id = $1 and customer_id = $2 and status = 'open'`,
     values: [accountId, customerId],
   });
+  return rowCount === 1;
 }
 
 interface OpenRow {
@@ -185,21 +207,41 @@ export async function decideTransfer(
     values: [accountId, requestId, accepted ? 'paid' : 'refused', adminId, reason, paid?.id ?? null],
   });
   if (inExample) return;
-  const brand = await accountBrand(tx, accountId);
+  const { name: initiative } = await accountBrand(tx, accountId);
   const amount = euro(toEuros(row.amount_cents));
-  const words = mailTexts({
+  await mailCustomer(
+    tx,
+    accountId,
+    row,
+    { jobs, secret },
+    {
+      subject: accepted ? `${amount} vous sont remboursés` : `Votre demande de remboursement est refusée`,
+      paragraphs: accepted
+        ? [`${initiative} vous rembourse ${amount} par virement. Votre banque le reçoit sous quelques jours.`]
+        : [
+            `${initiative} ne peut pas vous rembourser ${amount}. Raison\u00a0: ${reason}`,
+            'Cette somme reste dans votre cagnotte.',
+          ],
+      ...(payee !== undefined && accepted && { facts: [['IBAN', `…${payee.iban.slice(-4)}`]] as const }),
+    },
+  );
+}
+
+type Words = Pick<MailParts, 'subject' | 'paragraphs' | 'facts' | 'after'>;
+
+async function mailCustomer(
+  tx: Tx,
+  accountId: number,
+  { name, email: to }: { name: string; email: string },
+  { jobs, secret }: Pick<Dependencies, 'jobs' | 'secret'>,
+  { paragraphs, ...words }: Words,
+): Promise<void> {
+  const brand = await accountBrand(tx, accountId);
+  const mail = mailTexts({
     brand,
-    subject: accepted ? `${amount} vous sont remboursés` : `Votre demande de remboursement est refusée`,
-    paragraphs: [
-      row.name === '' ? 'Bonjour,' : `Bonjour ${row.name},`,
-      accepted
-        ? `${brand.name} vous rembourse ${amount} par virement. Votre banque le reçoit sous quelques jours.`
-        : `${brand.name} ne peut pas vous rembourser ${amount}. Raison\u00a0: ${reason} Cette somme reste sur votre cagnotte.`,
-    ],
-    ...(payee !== undefined && accepted && { facts: [['IBAN', `…${payee.iban.slice(-4)}`]] as const }),
+    ...words,
+    paragraphs: [name === '' ? 'Bonjour,' : `Bonjour ${name},`, ...paragraphs],
     signature: [`L’équipe ${brand.name}`],
   });
-  await writeMail(tx, { kind: 'refund', accountId, to: row.email, ...words }, secret, (at, job, data) =>
-    jobs.add(at, job, data),
-  );
+  await writeMail(tx, { kind: 'refund', accountId, to, ...mail }, secret, (at, job, data) => jobs.add(at, job, data));
 }

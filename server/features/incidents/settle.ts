@@ -112,15 +112,16 @@ async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): P
  * or those beyond as brought too: nothing is against the gap, the delivery is as it was received.
  */
 async function asReceived(tx: Tx, accountId: number, incident: IncidentDetail): Promise<RecordCommand> {
-  const { rows } = await tx.raw<{ restaurantId: number; partnerId: number | null }>({
-    text: `select restaurant_id as "restaurantId", partner_id as "partnerId" from transactions where account_id = $1 and id = $2`,
+  const { rows } = await tx.raw<{ restaurantId: number; partnerId: number | null; doneAt: Date }>({
+    text: `select restaurant_id as "restaurantId", partner_id as "partnerId", completed_at as "doneAt" from transactions where account_id = $1 and id = $2`,
     values: [accountId, incident.transaction_id],
   });
   const [delivery] = rows;
   if (delivery === undefined) throw new Error(`No delivery behind incident ${incident.id}`);
-  const { restaurantId, partnerId } = delivery;
+  // A count since then keeps what it counted: it gets an incident.
+  const { restaurantId, partnerId, doneAt } = delivery;
   const type = incident.quantity < 0 ? ('admin_return' as const) : ('admin_give' as const);
-  return { type, restaurantId, ...(partnerId !== null && { partnerId }) };
+  return { type, restaurantId, doneAt, ...(partnerId !== null && { partnerId }) };
 }
 
 /** Kinds of which the record itself determines what settles them. */

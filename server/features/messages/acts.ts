@@ -11,7 +11,7 @@ import {
   recalledLot,
   requestFacts,
   roundFacts,
-  writtenBefore,
+  givenRound,
   countPlaces,
   activeRestaurant,
 } from './facts.ts';
@@ -104,7 +104,7 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
   round: async (tx, accountId, id) => {
     const round = await roundFacts(tx, accountId, id);
     if (round === undefined || round.status === 'draft') return undefined;
-    const before = await writtenBefore(tx, accountId, 'round', id);
+    const before = await givenRound(tx, accountId, id);
     const recipients =
       round.driverId === null
         ? await atPlaces(tx, accountId, 'partner', round.partnerId === null ? [] : [round.partnerId])
@@ -117,7 +117,7 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
   round_taken: async (tx, accountId, id) => {
     const round = await roundFacts(tx, accountId, id);
     if (round === undefined) return undefined;
-    const before = await writtenBefore(tx, accountId, 'round', id);
+    const before = await givenRound(tx, accountId, id);
     const former = before.filter((person) => person !== round.driverId);
     return { ...roundWords({ ...round, status: 'taken' }), recipients: await people(tx, accountId, former) };
   },

@@ -1,4 +1,3 @@
-import { type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PlannedRequest } from './words.ts';
@@ -110,12 +109,15 @@ export const roundFacts = (tx: Tx, accountId: number, id: number): Promise<Round
     id,
   );
 
-/** People who were written to about an act before, and whose message was not taken back. */
-export async function writtenBefore(tx: Tx, accountId: number, act: MessageAct, id: number): Promise<number[]> {
+/** People whose last message about a round, not taken back, was that it is theirs. */
+export async function givenRound(tx: Tx, accountId: number, id: number): Promise<number[]> {
   const { rows } = await tx.raw<{ id: number }>({
-    text: `select distinct person_id as id from messages
-            where account_id = $1 and act = $2 and thing_id = $3 and person_id is not null and recalled_at is null`,
-    values: [accountId, act, id],
+    text: `select w.id from (
+             select distinct on (person_id) person_id as id, act from messages
+              where account_id = $1 and act in ('round', 'round_taken') and thing_id = $2 and person_id is not null and recalled_at is null
+              order by person_id, messages.id desc) w
+            where w.act = 'round'`,
+    values: [accountId, id],
   });
   return rows.map((row) => row.id);
 }
@@ -157,7 +159,7 @@ export const gapFacts = (tx: Tx, accountId: number, id: number): Promise<GapFact
        from incidents i join formats f on f.account_id = i.account_id and f.id = i.format_id
        left join restaurants r on r.account_id = i.account_id and r.id = i.restaurant_id
        left join partners p on p.account_id = i.account_id and p.id = i.partner_id
-      where i.account_id = $1 and i.id = $2 and i.status in ('settled', 'explained') and coalesce(r.id, p.id) is not null`,
+      where i.account_id = $1 and i.id = $2 and i.status in ('settled', 'explained') and i.kind <> 'claim' and coalesce(r.id, p.id) is not null`,
     accountId,
     id,
   );

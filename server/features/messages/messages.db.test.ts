@@ -286,6 +286,20 @@ it('is answered by its link, without a script; a link that is not ours, or was a
   expect(await verifyLedger(world.fresh.database, world.ledger.accountId)).toEqual([]);
 });
 
+it('a link ends with the tie of its person to the restaurant', async () => {
+  const thing = await delivery();
+  const [message] = await written(thing);
+  if (message === undefined) throw new Error('No message');
+  await wait();
+  await send();
+  const link = linkOf(message);
+  expect((await fetch(link)).status).toBe(200);
+  await world.owner.query("update people set status = 'disabled' where id = $1", [world.people2.owner]);
+  expect((await fetch(link)).status).toBe(404);
+  await world.owner.query("update people set status = 'active' where id = $1", [world.people2.owner]);
+  expect((await fetch(link)).status).toBe(200);
+});
+
 it('is refused by one press of the mail program, and stands on the page alone from then on', async () => {
   const thing = await delivery();
   const [message] = await written(thing);
@@ -293,7 +307,7 @@ it('is refused by one press of the mail program, and stands on the page alone fr
   await wait();
   await send();
   const link = linkOf(message);
-  expect((await post(`${link}/stop`, { 'List-Unsubscribe': 'One-Click' })).status).toBe(303);
+  expect((await post(`${link}/stop`, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
   const { data } = await admin('GET', `/messages/draft?act=delivery&thing_id=${thing}`);
   expect((data as Draft).recipients[0]).toMatchObject({ key: ownerKey(), declined: true });
   const [again] = await written(thing);

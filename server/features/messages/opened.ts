@@ -19,7 +19,8 @@ export interface OpenedMessage extends MessageRef {
 }
 
 /**
- * The message of a link, in an open initiative; undefined for one that was taken back or forgotten.
+ * The message of a link, in an open initiative; undefined for one that was taken back or forgotten,
+ * or whose person has left.
  */
 export async function openedMessage(tx: Tx, accountId: number, id: number): Promise<OpenedMessage | undefined> {
   const { rows } = await tx.raw<OpenedMessage & Record<string, unknown>>({
@@ -33,7 +34,10 @@ export async function openedMessage(tx: Tx, accountId: number, id: number): Prom
              from messages m join accounts c on c.id = m.account_id and c.deactivated_at is null
              left join message_answers a on a.account_id = $1 and a.act = m.act and a.thing_id = m.thing_id and a.audience = m.audience
                   and a.audience_id = m.audience_id
-            where m.account_id = $1 and m.id = $2 and m.recalled_at is null and m.mail_id is not null`,
+            where m.account_id = $1 and m.id = $2 and m.recalled_at is null and m.mail_id is not null
+              and (m.person_id is null or exists (select from people p where p.id = m.person_id and p.status <> 'disabled'))
+              and (m.person_id is null or m.audience <> 'restaurant' or exists (
+                select from restaurant_owners o where o.account_id = $1 and o.restaurant_id = m.audience_id and o.person_id = m.person_id))`,
     values: [accountId, id],
   });
   return rows[0];

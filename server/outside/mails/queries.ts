@@ -92,7 +92,7 @@ export async function purgeMails(tx: Tx): Promise<void> {
 export async function reopenMail(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: `update mails set failed_at = null, failure = null, claimed_at = null, handed_over_at = null, attempts = 0
-      where account_id = $1 and id = $2 and sent_at is null`,
+      where account_id = $1 and id = $2 and sent_at is null and failed_at is not null`,
     values: [accountId, id],
   });
 }

@@ -3,9 +3,10 @@ import { inPartnerWorld, world } from '../../dev/testing/worlds/partnerActs.ts';
 
 inPartnerWorld(() => Promise.resolve());
 
-const consents = (as = world.customerToken) => world.ask('GET', '/customer/consents', { as });
-const withdraw = (id: unknown, as = world.customerToken) =>
-  world.ask('DELETE', `/customer/consents/${String(id)}`, { as });
+/** The customer at the initiative's own page. */
+let own: string;
+const consents = (as = own) => world.ask('GET', '/customer/consents', { as });
+const withdraw = (id: unknown, as = own) => world.ask('DELETE', `/customer/consents/${String(id)}`, { as });
 
 it('a customer sees which applications act for them, and takes one consent back', async () => {
   const [tills, bikes] = [world.access, await world.newAccess()];
@@ -19,7 +20,11 @@ it('a customer sees which applications act for them, and takes one consent back'
       [access.client_id, world.people2.customer, world.ledger.customer, scopes],
     );
   const token = await world.personToken(bikes, world.people2.customer);
+  own = await world.personToken({ ...tills, client_id: 'consigne-loire-customer' }, world.people2.customer);
   const { rows } = await consents();
+  // An application sees its own alone, and ends no other.
+  expect((await consents(world.customerToken)).rows.map(({ id }) => id)).toEqual([rows[1]?.['id']]);
+  expect((await withdraw(rows[0]?.['id'], world.customerToken)).status).toBe(404);
   expect(rows).toMatchObject([
     { name: 'Caisse', partner_name: 'Vélocourse', scopes: ['read'] },
     { name: 'Caisse', scopes: ['read', 'customers'] },

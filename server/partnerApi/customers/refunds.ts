@@ -1,5 +1,6 @@
 import { askTransfer, refundsOf, withdrawTransfer } from '../../features/customers/refundRequests.ts';
 import { customerOf } from '../customer.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { partnerCalls } from '../procedures.ts';
 
 /** Handlers of `contract/partnerApi/refunds.ts`. */
@@ -11,14 +12,15 @@ export const refunds = {
   askRefund: partnerCalls.customer.askRefund.handler(async ({ context, input }) => {
     const { tx, caller, dependencies, details } = context;
     const customerId = customerOf(caller);
-    await askTransfer(tx, dependencies.secret, [caller.accountId, customerId], input);
+    await askTransfer(tx, dependencies, [caller.accountId, customerId], input);
     details['customer_id'] = customerId;
     return { data: await refundsOf(tx, caller.accountId, customerId) };
   }),
 
   withdrawRefund: partnerCalls.customer.withdrawRefund.handler(async ({ context: { tx, caller, details } }) => {
     const customerId = customerOf(caller);
-    await withdrawTransfer(tx, caller.accountId, customerId);
+    if (!(await withdrawTransfer(tx, caller.accountId, customerId)))
+      throw conflict('Cette demande n’attend plus de réponse.');
     details['customer_id'] = customerId;
     return { data: await refundsOf(tx, caller.accountId, customerId) };
   }),

@@ -129,7 +129,8 @@ const firstOf = ({ message, data }: ORPCError<string, Refused>): string =>
   Object.values(data.fields ?? {})[0]?.[0] ?? message;
 
 async function stop(context: Asked, { tx, accountId, token, message }: Opened): Promise<Response> {
-  const wanted = (await readForm(context))?.get('mails') === 'on';
-  if (message.address !== null) await chooseMails(tx, accountId, message.address, wanted);
-  return context.redirect(messagePagePath(token), 303);
+  const mails = (await readForm(context))?.get('mails');
+  if (message.address !== null) await chooseMails(tx, accountId, message.address, mails === 'on');
+  // A mail program follows no redirect (RFC 8058 §3.1); only our own form has the field.
+  return mails === undefined ? context.body(null, 200) : context.redirect(messagePagePath(token), 303);
 }

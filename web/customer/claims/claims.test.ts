@@ -14,7 +14,7 @@ const claim = {
 it('says what became of a claim, and of its money', () => {
   expect(stateOf(claim)).toBe('Réclamé le 20/11/2026 11:00\u00a0: on cherche');
   expect(stateOf({ ...claim, status: 'settled', outcome: 'found', given_back_cents: 300 })).toBe(
-    'Retrouvé, merci\u00a0: 3,00\u00a0€ reviennent dans votre cagnotte',
+    'Retrouvé, merci\u00a0: 3,00\u00a0€ de plus dans votre cagnotte',
   );
   expect(stateOf({ ...claim, status: 'settled', outcome: 'gesture', given_back_cents: 300 })).toMatch(
     /^À titre gracieux/,

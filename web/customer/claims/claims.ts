@@ -12,7 +12,7 @@ export const shownClaims = (claims: readonly OwnClaim[], now: Date): OwnClaim[] 
 
 /** What became of a claim, in one line. */
 export function stateOf({ status, outcome, given_back_cents: cents, created_at }: OwnClaim): string {
-  const money = `${euro(eurosOf(cents))} reviennent dans votre cagnotte`;
+  const money = `${euro(eurosOf(cents))} de plus dans votre cagnotte`;
   switch (status) {
     case 'open':
       return `Réclamé le ${dateTime(created_at)}\u00a0: on cherche`;

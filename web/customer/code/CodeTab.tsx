@@ -111,19 +111,24 @@ function useQr(authenticator: Authenticator | undefined): string | undefined {
   const [qr, setQr] = useState<string>();
   useEffect(() => {
     if (authenticator === undefined) return undefined;
-    let next: ReturnType<typeof setTimeout>;
+    let next: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const show = async () => {
       const now = serverNow();
       const text = await qrAt(authenticator, now);
       if (isGone) return;
       setQr(text);
+      clearTimeout(next);
       next = setTimeout(() => void show(), untilNext(now));
     };
     void show();
+    // Timers stand still while the phone sleeps.
+    const again = () => document.visibilityState === 'visible' && void show();
+    document.addEventListener('visibilitychange', again);
     return () => {
       isGone = true;
       clearTimeout(next);
+      document.removeEventListener('visibilitychange', again);
     };
   }, [authenticator]);
   return qr;

@@ -1,6 +1,7 @@
 import { euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { type CustomerRefunds } from '@boucle/contract/partnerApi/refunds.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Window } from '../../shared/ownPages/Window.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { quietClient } from '../own.ts';
@@ -19,18 +20,24 @@ const money = (cents: number): string => euro(eurosOf(cents));
 /** What came by payment card goes back to it; the rest is paid by transfer, on request. */
 export function RefundWindow({ name, onClose }: { name: string; onClose: () => void }) {
   const refunds = useQuery(readRefunds);
+  const [dirty, setDirty] = useState(false);
   return (
-    <Window title="Me faire rembourser" dirty={false} onClose={onClose}>
+    <Window title="Me faire rembourser" dirty={dirty} onClose={onClose}>
       <Reading query={refunds} height="200px">
-        {(read) => <Refunds refunds={read} name={name} onClose={onClose} />}
+        {(read) => <Refunds refunds={read} name={name} onTyped={() => setDirty(true)} onClose={onClose} />}
       </Reading>
     </Window>
   );
 }
 
-type RefundsProps = { refunds: CustomerRefunds; name: string; onClose: () => void };
+type RefundsProps = { refunds: CustomerRefunds; name: string; onTyped: () => void; onClose: () => void };
 
-function Refunds({ refunds: { card_cents, transfer_cents, offered_cents, request }, name, onClose }: RefundsProps) {
+function Refunds({
+  refunds: { card_cents, transfer_cents, offered_cents, request },
+  name,
+  onTyped,
+  onClose,
+}: RefundsProps) {
   const isOpen = request?.status === 'open';
   return (
     <div className="b-stack">
@@ -41,7 +48,7 @@ function Refunds({ refunds: { card_cents, transfer_cents, offered_cents, request
       {isOpen ? (
         <OpenRequest request={request} />
       ) : (
-        transfer_cents > 0 && <TransferRequest cents={transfer_cents} name={name} onDone={onClose} />
+        transfer_cents > 0 && <TransferRequest cents={transfer_cents} name={name} onTyped={onTyped} onDone={onClose} />
       )}
       {card_cents === 0 && transfer_cents === 0 && !isOpen && <EmptyState title="Rien à rembourser" />}
       {offered_cents > 0 && (

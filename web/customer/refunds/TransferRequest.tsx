@@ -14,8 +14,10 @@ interface Asked {
   readonly iban: string;
 }
 
+type TransferRequestProps = { cents: number; name: string; onTyped: () => void; onDone: () => void };
+
 /** A request for what came otherwise than by card, which the initiative pays by transfer. */
-export function TransferRequest({ cents, name, onDone }: { cents: number; name: string; onDone: () => void }) {
+export function TransferRequest({ cents, name, onTyped, onDone }: TransferRequestProps) {
   const [euros, setEuros] = useState<number | null>(eurosOf(cents));
   const [beneficiary, setBeneficiary] = useState(name);
   const [iban, setIban] = useState('');
@@ -29,6 +31,7 @@ export function TransferRequest({ cents, name, onDone }: { cents: number; name: 
     <form
       className="b-stack"
       noValidate
+      onChange={onTyped}
       onSubmit={(event) => {
         event.preventDefault();
         if (euros === null || euros <= 0) return;

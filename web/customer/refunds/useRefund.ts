@@ -14,12 +14,13 @@ export function useRefund<B>(send: (body: B, options: SendOptions) => Promise<un
     setBusy(true);
     setFailure(null);
     try {
-      await send(body, attempts.optionsOf(undefined, body));
+      await send(body, attempts.optionsOf());
       attempts.done();
       for (const key of [...CHANGED, 'refunds']) void queries.invalidateQueries({ queryKey: [key] });
       alerts.show('success', words);
       onDone();
     } catch (error) {
+      void queries.invalidateQueries({ queryKey: ['refunds'] });
       setFailure(error);
     } finally {
       setBusy(false);

@@ -37,8 +37,14 @@ export function KeepCountDialog({ incident, onClose }: { incident: IncidentDetai
       {isReceived ? (
         <p>
           {incident.received}. {count(left, 'contenant', 'contenants')} ({format_title}){' '}
-          {quantity > 0 ? 'de plus sont livrés à' : 'reviennent de'} {place.name} dans les registres, comme si la
-          livraison avait été enregistrée ainsi.
+          {quantity > 0
+            ? left > 1
+              ? 'de plus sont livrés à'
+              : 'de plus est livré à'
+            : left > 1
+              ? 'reviennent de'
+              : 'revient de'}{' '}
+          {place.name} dans les registres, comme si la livraison avait été enregistrée ainsi.
         </p>
       ) : (
         <p>

@@ -171,7 +171,7 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     return { id: Number((await made(world, '/transactions', reuse, world.callers[who]))['id']), body: {} };
   },
   'consent.list': () => ({}),
-  'consent.withdraw': async (world) => ({ id: await newConsent(world) }),
+  'consent.withdraw': newConsent,
   'consent.revoke': () => ({}),
 };
 
@@ -238,16 +238,17 @@ async function presented(world: PartnerWorld, who: Who): Promise<string> {
   return String((await made(world, path, { customer_code }, world.callers[who]))['presentation']);
 }
 
-/** A consent of the customer to another access of the partner; its number. */
-async function newConsent(world: PartnerWorld): Promise<number> {
+/** A consent of the customer, ended at the initiative's own page. */
+async function newConsent(world: PartnerWorld): Promise<PartnerSent> {
   const { id } = await world.newAccess();
+  const page = { ...world.access, client_id: 'consigne-loire-customer' };
   await world.owner.query(
     `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
      select x.account_id, x.id, x.partner_id, p.id, p.customer_id, '{read}'
        from api_accesses x join people p on p.id = $2 where x.id = $1`,
     [id, world.people2.customer],
   );
-  return id;
+  return { id, as: await world.personToken(page, world.people2.customer) };
 }
 
 let customers = 0;

@@ -12,6 +12,8 @@ interface ClaimMail {
   readonly answer: Exclude<ClaimOutcome, 'returned'> | 'explained' | 'dismissed';
   /** Deposits that it gave back, in euros. */
   readonly given: number;
+  /** Pieces of the loan that are still to be returned. */
+  readonly rest: number;
   /** Where a return was found. */
   readonly place: string | null;
   /** Words of the initiative. */
@@ -36,16 +38,21 @@ export function claimMail(mail: ClaimMail): MailTexts {
 
 const about = ({ number, claimed }: ClaimMail): string => `réclamation n°\u00a0${quantity(number)} (${claimed})`;
 
+const owed = ({ rest }: ClaimMail): string =>
+  rest > 0
+    ? `Il vous reste ${quantity(rest)}\u00a0à rendre pour cet emprunt.`
+    : 'Vous n’avez plus rien à rendre pour cet emprunt.';
+
 const WORDS: Readonly<
   Record<ClaimMail['answer'], (mail: ClaimMail) => { readonly subject: string; readonly sentence: string }>
 > = {
-  found: ({ claimed, given }) => ({
-    subject: `Retrouvé, merci\u00a0: ${euro(given)} reviennent`,
-    sentence: `Vous aviez bien rendu ${claimed}. Vous n’avez plus rien à rendre pour cet emprunt, et sa consigne est revenue dans votre cagnotte.`,
+  found: (mail) => ({
+    subject: `Retrouvé, merci\u00a0: ${euro(mail.given)} de plus dans votre cagnotte`,
+    sentence: `Vous aviez bien rendu ${mail.claimed}, et la consigne est revenue dans votre cagnotte. ${owed(mail)}`,
   }),
-  gesture: ({ claimed, given }) => ({
-    subject: `${euro(given)} reviennent dans votre cagnotte`,
-    sentence: `Nous n’avons pas retrouvé ${claimed}. Nous vous rendons la consigne à titre gracieux\u00a0: vous n’avez plus rien à rendre pour cet emprunt.`,
+  gesture: (mail) => ({
+    subject: `${euro(mail.given)} de plus dans votre cagnotte`,
+    sentence: `Nous n’avons pas retrouvé ${mail.claimed}. Nous vous rendons la consigne à titre gracieux. ${owed(mail)}`,
   }),
   reversed: (mail) => ({
     subject: 'Le mouvement que vous contestiez est annulé',

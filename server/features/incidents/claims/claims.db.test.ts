@@ -115,7 +115,7 @@ it('settles a claim by the surplus that it is: the deposit, the gap and the mail
   const after = await balances();
   // Four euros were credited and lent since; the surplus that it took is gone.
   expect(after).toEqual({ free: before.free + 400, locked: before.locked, gap: before.gap });
-  expect(await mails()).toEqual(['lea@exemple.fr: Retrouvé, merci\u00a0: 4,00\u00a0€ reviennent']);
+  expect(await mails()).toEqual(['lea@exemple.fr: Retrouvé, merci\u00a0: 4,00\u00a0€ de plus dans votre cagnotte']);
   expect((await send(`/incidents/${claim.id}/grant`, { confirmed: true })).status).toBe(409);
   await verified();
 
@@ -159,7 +159,7 @@ it('gives back the deposit as a gesture, at the initiative’s loss', async () =
   const { data } = await send(`/incidents/${claim.id}/grant`, { confirmed: true });
   expect(data as IncidentDetail).toMatchObject({ status: 'settled', claim: { outcome: 'gesture', given_back: 4 } });
   expect(await balances()).toEqual({ ...before, free: before.free + 400, locked: before.locked - 400 });
-  expect(await mails()).toEqual(['lea@exemple.fr: 4,00\u00a0€ reviennent dans votre cagnotte']);
+  expect(await mails()).toEqual(['lea@exemple.fr: 4,00\u00a0€ de plus dans votre cagnotte']);
   await verified();
 });
 

@@ -75,6 +75,7 @@ export async function grantClaim(
     note,
     pieces,
     given: toEuros(containersCostCents),
+    rest: (claim.claimed?.loan?.held ?? pieces) - pieces,
     place: surplus?.place.name ?? null,
   });
 }

@@ -13,6 +13,8 @@ interface Answer {
   /** Pieces that were given back now, and their deposits in euros. */
   readonly pieces?: number;
   readonly given?: number;
+  /** Pieces of the loan that are still to be returned. */
+  readonly rest?: number;
   readonly place?: string | null;
 }
 
@@ -20,7 +22,7 @@ interface Answer {
 export async function mailAnswer(
   { tx, caller, dependencies: { jobs, secret } }: CallContext,
   incident: IncidentDetail,
-  { answer, note, pieces = incident.quantity, given = 0, place = null }: Answer,
+  { answer, note, pieces = incident.quantity, given = 0, rest = 0, place = null }: Answer,
 ): Promise<void> {
   const accountId = accountOf(caller);
   const addresses = await addressesOf(tx, accountId, incident);
@@ -29,7 +31,7 @@ export async function mailAnswer(
   for (const { email: to, name } of addresses) {
     const words = claimMail({
       ...{ brand, name, number: incident.id, claimed: `${pieces} × ${incident.format_title}` },
-      ...{ answer, given, place, note },
+      ...{ answer, given, rest, place, note },
     });
     await writeMail(tx, { kind: 'claim_answered', accountId, to, ...words }, secret, (at, job, data) =>
       jobs.add(at, job, data),

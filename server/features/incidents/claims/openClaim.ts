@@ -45,6 +45,7 @@ export async function openClaim(tx: Tx, accountId: number, claimants: Claimants,
   const { at: claimedAt = tx.now() } = claimants;
   if ((loanId === undefined) === (transactionId === undefined))
     throw invalidField('transaction_id', 'Indiquez un emprunt ou un mouvement, pas les deux.');
+  if (claimants.customerId !== null) await standingCustomer(tx, accountId, claimants.customerId);
   const field = loanId === undefined ? 'transaction_id' : 'loan_id';
   const thing =
     loanId === undefined
@@ -83,6 +84,15 @@ export async function openClaim(tx: Tx, accountId: number, claimants: Claimants,
     throw problem('conflict', ALREADY);
   }
   return opened.id;
+}
+
+/** 404 for an erased customer; the one who stands is erased after the claim, with its text. */
+async function standingCustomer(tx: Tx, accountId: number, id: number): Promise<void> {
+  const { rowCount } = await tx.raw({
+    text: 'select from customers where account_id = $1 and id = $2 and erased_at is null for key share',
+    values: [accountId, id],
+  });
+  if (rowCount === 0) throw notFound('Ce conso');
 }
 
 const DAY = 24 * 3600 * 1000;

@@ -74,6 +74,10 @@ alter table incidents
   add constraint incidents_of_received check (
     kind <> 'received' or transaction_id is not null and place = 'R' and restaurant_id = place_id and detail <> '') not valid;
 
+-- Answered while its delivery is taken back: what is left of it is always computed.
+create trigger received after insert on incidents for each row when (new.kind = 'received') execute function relook_claim();
+alter table incidents enable always trigger received;
+
 -- Who is forgotten is in no message either.
 create function forget_messages() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

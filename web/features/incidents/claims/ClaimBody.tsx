@@ -28,6 +28,8 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
   const { claim, claimed, status, left, deposit, note, resolved_at, resolved_by } = incident;
   if (claim === null || claimed === null) return null;
   const waits = status === 'open' && left > 0;
+  // What was explained or refused may still be granted.
+  const grantable = status !== 'settled' && left > 0;
   const partly = leftLabel(incident);
   return (
     <div className="incident">
@@ -51,7 +53,7 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
         </blockquote>
       )}
       <TimeLine incident={incident} />
-      {waits && claimed.loan !== null && (
+      {grantable && claimed.loan !== null && (
         <OrphanReturns returns={claimed.orphan_returns} choice={choice} onChoice={onChoice} onAsk={onAsk} />
       )}
       {waits && claimed.loan === null && (
@@ -63,7 +65,9 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
           , puis expliquez.
         </p>
       )}
-      {waits && choice.surplus !== undefined && <IfGranted incident={incident} choice={choice} onChoice={onChoice} />}
+      {grantable && choice.surplus !== undefined && (
+        <IfGranted incident={incident} choice={choice} onChoice={onChoice} />
+      )}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
       {!waits && (
         <section aria-labelledby="claim-answer">
@@ -198,7 +202,9 @@ function IfGranted({ incident, choice, onChoice }: Omit<ClaimBodyProps, 'onAsk'>
     <section aria-labelledby="claim-granted">
       <h3 id="claim-granted">Si c’est celle-ci</h3>
       <ul className="claim-effects">
-        <Effect name={incident.claim.claimant.name}>{`+${euro(pieces * unit)}, emprunt soldé`}</Effect>
+        <Effect
+          name={incident.claim.claimant.name}
+        >{`+${euro(pieces * unit)}${pieces === (incident.claimed?.loan?.held ?? 0) ? ', emprunt soldé' : ''}`}</Effect>
         <Effect
           name={`Écart\u00a0: ${found.place.name}`}
         >{`+${quantity(found.left)} → ${quantity(found.left - pieces)}${found.left === pieces ? ', réglé' : ''}`}</Effect>

@@ -23,7 +23,7 @@ export function ClaimFoot({ incident, choice: { surplus, note }, onAsk }: ClaimF
     send: (surplus_id: number, options) =>
       client.incidents.grant({ id, version, surplus_id, note: note.trim(), confirmed: true }, options),
     subject: (surplus_id) => surplus_id,
-    success: () => 'Réclamation réglée\u00a0: l’emprunt est soldé.',
+    success: () => 'Retour retrouvé\u00a0: la consigne est rendue.',
     onSettled: changed,
   });
   const isLoan = claim?.loan_id !== null;

@@ -48,7 +48,7 @@ export function GrantDialog({ incident, onClose }: { incident: IncidentDetail; o
       {conflict}
       <p className="b-muted">
         {isLoan
-          ? `${euro(left * (claimed?.loan?.unit_deposit ?? 0))} reviennent à ${name}, l’emprunt est soldé. ${count(left, 'contenant est perdu', 'contenants sont perdus')} pour l’initiative.`
+          ? `${euro(left * (claimed?.loan?.unit_deposit ?? 0))} de plus dans la cagnotte de ${name}. ${count(left, 'contenant est perdu', 'contenants sont perdus')} pour l’initiative.`
           : `Tout ce que le mouvement a déplacé revient où c’était. ${name} reçoit la réponse par e-mail.`}
       </p>
       <TextArea {...formText(form, 'note', LABELS.note, check('max', { length: 500 }))} optional rows={3} />
