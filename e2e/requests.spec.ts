@@ -83,5 +83,22 @@ test('a partner asks, and reads why it was refused', async ({ page, browser }) =
   await expect(theirs.getByText('La demande est refusée.').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Livré hier').first()).toBeVisible();
+
+  await page.goto('/supply_requests?new=1');
+  await dialog.getByText('Votre réserve').click();
+  await dialog
+    .getByRole('textbox', { name: /Propres à livrer/ })
+    .first()
+    .fill('2');
+  await dialog.getByRole('button', { name: 'Demander 2 contenants' }).click();
+  await expect(page.getByText(/est envoyée\u00a0: Réserve /).first()).toBeVisible();
+  await theirs.goto(`/supply_requests${new URL(page.url()).search}`);
+  await theirs.getByRole('button', { name: 'Remettre…' }).click();
+  const handing = theirs.getByRole('dialog', { name: /Remettre la demande/ });
+  await handing.getByRole('textbox', { name: /Propres à livrer/ }).fill('1');
+  await handing.getByRole('button', { name: 'Enregistrer 1 contenant' }).click();
+  await expect(theirs.getByText('1 contenant enregistré.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Livrée en partie').first()).toBeVisible();
   await theirs.context().close();
 });

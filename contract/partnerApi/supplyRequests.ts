@@ -10,7 +10,8 @@ export const partnerSupplyRequest = z.object({
   id: z.int(),
   external_id: z.string().nullable(),
   status: z.enum(REQUEST_STATUSES),
-  restaurant_id: z.int(),
+  /** Null: the partner's own reserve. */
+  restaurant_id: z.int().nullable(),
   wanted_on: z.iso.date().nullable(),
   comment: z.string(),
   asked_at: instant,
@@ -59,6 +60,16 @@ export const supplyRequestCalls = {
       tags: TAGS,
     })
     .input(z.object({ id, supply_request: newSupplyRequest }))
+    .output(answer),
+  createForReserve: partnerCall({ who: ['access'], scope: 'transactions', keyed: true })
+    .route({
+      method: 'POST',
+      path: '/supply_requests',
+      summary: 'Demander des contenants pour la réserve du partenaire',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .input(z.object({ supply_request: newSupplyRequest }))
     .output(answer),
   list: partnerCall(by)
     .route({ method: 'GET', path: '/supply_requests', summary: 'Les demandes, les dernières d’abord', tags: TAGS })

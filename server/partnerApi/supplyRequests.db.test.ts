@@ -61,3 +61,16 @@ it('an owner asks through the initiative’s own page, and finds it there', asyn
   const { rows: partners } = await world.ask('GET', '/supply_requests');
   expect(partners.map(({ external_id }) => external_id)).not.toContain('P-1');
 });
+
+it('a partner asks for its reserve, once for each number; the initiative’s own page has none', async () => {
+  const body = asked('R-1', 7);
+  const first = await world.ask('POST', '/supply_requests', { body });
+  expect(first.status, first.text).toBe(201);
+  expect(first.data).toMatchObject({ restaurant_id: null, status: 'asked', external_id: 'R-1' });
+  expect((await world.ask('POST', '/supply_requests', { body })).data['id']).toBe(first.data['id']);
+  const changed = await world.ask('PATCH', `/supply_requests/${Number(first.data['id'])}`, {
+    body: { supply_request: { comment: 'Samedi' } },
+  });
+  expect(changed.data).toMatchObject({ restaurant_id: null, comment: 'Samedi' });
+  expect((await world.ask('POST', '/supply_requests', { body, as: world.ownerToken })).status).toBe(403);
+});

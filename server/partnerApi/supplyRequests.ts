@@ -34,7 +34,7 @@ async function openRequest(context: Context, id: number): Promise<void> {
 
 /** The content by which two requests are the same, whatever the order of their lines. */
 const contentOf = (
-  restaurantId: number,
+  restaurantId: number | null,
   {
     wanted_on = null,
     comment = '',
@@ -53,7 +53,7 @@ const contentOf = (
 /** The request already made under this number, when it is the same; another is a 409. */
 async function sameRequest(
   context: Context,
-  restaurantId: number,
+  restaurantId: number | null,
   asked: NewPartnerSupplyRequest,
 ): Promise<PartnerSupplyRequest | undefined> {
   const { tx, caller } = context;
@@ -78,6 +78,29 @@ async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Asks for a restaurant, or for the partner's reserve (null), once for each external number. */
+async function ask(
+  context: Context,
+  restaurantId: number | null,
+  asked: NewPartnerSupplyRequest,
+): Promise<PartnerSupplyRequest> {
+  const { tx, caller } = context;
+  const known = await sameRequest(context, restaurantId, asked);
+  if (known !== undefined) return known;
+  const id = await withBodyFields(() =>
+    askForContainers(tx, caller.accountId, {
+      restaurantId,
+      partnerId: caller.partnerId,
+      personId: caller.person?.personId ?? null,
+      access: { id: caller.accessId, externalId: asked.external_id },
+      wantedOn: asked.wanted_on ?? null,
+      comment: asked.comment ?? '',
+      lines: asked.lines,
+    }),
+  );
+  return theRequest(context, id);
+}
+
 /**
  * Handlers of `contract/partnerApi/supplyRequests.ts`, under the console's rules
  * (`server/domain/places/supplyRequests`).
@@ -88,22 +111,14 @@ export const supplyRequests = {
       const { tx, caller } = context;
       const own = caller.person === null || caller.person.restaurantIds.includes(restaurantId);
       if (!own || !(await hasRestaurant(tx, caller.accountId, restaurantId))) throw notFound('Ce restaurant');
-      const known = await sameRequest(context, restaurantId, asked);
-      if (known !== undefined) return { data: known };
-      const id = await withBodyFields(() =>
-        askForContainers(tx, caller.accountId, {
-          restaurantId,
-          partnerId: caller.partnerId,
-          personId: caller.person?.personId ?? null,
-          access: { id: caller.accessId, externalId: asked.external_id },
-          wantedOn: asked.wanted_on ?? null,
-          comment: asked.comment ?? '',
-          lines: asked.lines,
-        }),
-      );
-      return { data: await theRequest(context, id) };
+      return { data: await ask(context, restaurantId, asked) };
     },
   ),
+
+  createForReserve: partnerCalls.supplyRequests.createForReserve.handler(async ({ context, input }) => {
+    if (context.caller.partnerId === null) throw notFound('Cette réserve');
+    return { data: await ask(context, null, input.supply_request) };
+  }),
 
   read: partnerCalls.supplyRequests.read.handler(async ({ context, input }) => ({
     data: await theRequest(context, input.id),

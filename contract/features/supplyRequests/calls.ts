@@ -22,29 +22,32 @@ export type RequestListQuery = z.infer<typeof requestListQuery>;
 
 const QUANTITY = `La quantité est un nombre entier, de 1 à ${MOST.pieces}.`;
 
-/** Fields of a restaurant's request, from any author. */
+const requestLines = z
+  .array(
+    z.strictObject({
+      way: z.enum(REQUEST_WAYS, { error: absentSays('Sens') }),
+      format_id: id,
+      quantity: z.int(QUANTITY).min(1, QUANTITY).max(MOST.pieces, QUANTITY),
+    }),
+  )
+  .min(1, 'Indiquez au moins un contenant.')
+  .max(MOST.lines, `Au plus ${MOST.lines} lignes.`)
+  .refine(
+    (lines) => new Set(lines.map(({ way, format_id }) => `${way} ${format_id}`)).size === lines.length,
+    'Indiquez chaque format une seule fois par sens.',
+  );
+
+/** Fields of a request, from any author. */
 export const requestFields = {
   /** The day from which it is of use; left out: as soon as possible. */
   wanted_on: day.nullish(),
   /** Why, above 150 % of the forecast. */
   comment: freeText('Commentaire', MOST.comment).optional(),
-  lines: z
-    .array(
-      z.strictObject({
-        way: z.enum(REQUEST_WAYS, { error: absentSays('Sens') }),
-        format_id: id,
-        quantity: z.int(QUANTITY).min(1, QUANTITY).max(MOST.pieces, QUANTITY),
-      }),
-    )
-    .min(1, 'Indiquez au moins un contenant.')
-    .max(MOST.lines, `Au plus ${MOST.lines} lignes.`)
-    .refine(
-      (lines) => new Set(lines.map(({ way, format_id }) => `${way} ${format_id}`)).size === lines.length,
-      'Indiquez chaque format une seule fois par sens.',
-    ),
+  lines: requestLines,
 };
 
-const createInput = z.strictObject({ restaurant_id: id, ...requestFields });
+/** Without a restaurant a partner asks for its reserve. */
+const createInput = z.strictObject({ restaurant_id: id.nullish(), ...requestFields });
 const version = z.int().optional();
 
 const asker = ['account_admin', 'partner_admin'] as const;
@@ -73,9 +76,9 @@ export const supplyRequestCalls = {
     .route({
       method: 'GET',
       path: '/supply_requests/choices',
-      summary: 'Ce qu’un restaurant peut demander, ce qu’il a et ce qui est prévu',
+      summary: 'Ce qu’un restaurant, ou la réserve du partenaire, peut demander, ce qui s’y trouve et ce qui est prévu',
     })
-    .input(z.strictObject({ restaurant_id: id }))
+    .input(z.strictObject({ restaurant_id: id.optional() }))
     .output(one(requestChoices)),
   read: call(reader)
     .route({ method: 'GET', path: '/supply_requests/{id}', summary: 'Une demande de contenants' })
@@ -85,7 +88,7 @@ export const supplyRequestCalls = {
     .route({
       method: 'POST',
       path: '/supply_requests',
-      summary: 'Demander des contenants pour un restaurant',
+      summary: 'Demander des contenants pour un restaurant, ou un partenaire pour sa réserve',
       successStatus: 201,
     })
     .input(createInput)
@@ -113,5 +116,14 @@ export const supplyRequestCalls = {
         reason: requiredText('Raison', MOST.answer),
       }),
     )
+    .output(answer),
+  /** A partner fetches its reserve at the warehouse: no round brings it. */
+  deliver: call(ADMIN_WRITES)
+    .route({
+      method: 'POST',
+      path: '/supply_requests/{id}/deliver',
+      summary: 'Remettre à un partenaire ce qu’il demande pour sa réserve, et reprendre ce qu’il rend',
+    })
+    .input(z.strictObject({ id, version, lines: requestLines }))
     .output(answer),
 };

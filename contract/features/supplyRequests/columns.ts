@@ -1,5 +1,5 @@
 import { columnsOf } from '../../base/columns.ts';
-import { requestStatusLabel } from './labels.ts';
+import { requestPlace, requestStatusLabel } from './labels.ts';
 import type { SupplyRequest } from './shapes.ts';
 
 const { text, typed, count, instant, day } = columnsOf<SupplyRequest>();
@@ -8,7 +8,7 @@ const { text, typed, count, instant, day } = columnsOf<SupplyRequest>();
 export const REQUEST_COLUMNS = {
   id: count('N°', 'id'),
   asked_at: instant('Demandée le', 'asked_at'),
-  restaurant: typed('Restaurant', ({ restaurant }) => restaurant.name),
+  restaurant: typed('Restaurant', requestPlace),
   partner: typed('Partenaire', ({ partner }) => partner?.name),
   asked_by: typed('Demandée par', 'asked_by'),
   wanted_on: day('Pour le', 'wanted_on'),

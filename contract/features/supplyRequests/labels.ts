@@ -1,3 +1,5 @@
+import { ofName } from '../../base/elision.ts';
+
 /**
  * `planned`: a round brings it. `delivered`: its stop brought or took something of it. What was
  * planned and passed by, or of which nothing was done, is `asked` again.
@@ -19,6 +21,19 @@ interface DoneRequest {
   readonly to_take: number;
   readonly done: number | null;
 }
+
+/** The place that a request is for: a restaurant, or the reserve of the partner that asks. */
+interface RequestPlace {
+  readonly restaurant: { readonly name: string } | null;
+  readonly partner: { readonly name: string } | null;
+}
+
+/** Name that « la demande de … » takes: the restaurant's, or the partner's. */
+export const requestOwner = ({ restaurant, partner }: RequestPlace): string => restaurant?.name ?? partner?.name ?? '';
+
+/** « Chez Manon », « Réserve d’Olvo » */
+export const requestPlace = ({ restaurant, partner }: RequestPlace): string =>
+  restaurant?.name ?? `Réserve ${ofName(partner?.name ?? '')}`;
 
 /** Whether its stop did some of it, and not all. */
 export const isPartlyDone = ({ status, to_give, to_take, done }: DoneRequest): boolean =>

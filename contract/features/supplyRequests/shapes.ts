@@ -9,7 +9,8 @@ const named = z.object({ id: z.int(), name: z.string() });
 export const supplyRequest = z.object({
   id: z.int(),
   status: z.enum(REQUEST_STATUSES),
-  restaurant: named,
+  /** Null: the reserve of the partner that asks. */
+  restaurant: named.nullable(),
   /** Whose people or application asked; null: the initiative itself. */
   partner: named.nullable(),
   wanted_on: z.iso.date().nullable(),
@@ -76,7 +77,7 @@ export const supplyRequestTotals = z.object({
 });
 export type SupplyRequestTotals = z.infer<typeof supplyRequestTotals>;
 
-/** Choices of the form of a request: the formats that a restaurant may ask for. */
+/** Choices of the form of a request: the formats that a restaurant or a reserve may ask for. */
 export const requestChoices = z.object({
   formats: z.array(
     z.object({

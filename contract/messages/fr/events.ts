@@ -120,6 +120,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'rounds.skip': 'Arrêt passé\u00a0: {stop}. {reason}',
   'supplyRequests.create': 'Demande pour {restaurant}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'supplyRequests.cancel': 'Demande annulée pour {restaurant}',
+  'supplyRequests.deliver':
+    'Demande remise\u00a0: {restaurant}, {pieces, plural, one {# contenant} other {# contenants}}',
   'supplyRequests.answer': 'Demande refusée pour {restaurant}\u00a0: {reason}',
   'stockCounts.open': 'Inventaire ouvert',
   'stockCounts.enter':
@@ -289,6 +291,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.incidents.open': 'Réclamation ouverte',
   'partner_api.restaurants.present': 'Client ou carte présenté au comptoir',
   'partner_api.supplyRequests.create': 'Contenants demandés',
+  'partner_api.supplyRequests.createForReserve': 'Contenants demandés pour la réserve du partenaire',
   'partner_api.supplyRequests.update': 'Demande de contenants modifiée',
   'partner_api.supplyRequests.cancel': 'Demande de contenants annulée',
   'partner_api.transactions.record': 'Transaction enregistrée',

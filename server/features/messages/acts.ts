@@ -43,9 +43,13 @@ type Declare = (tx: Tx, accountId: number, id: number) => Promise<Declared | und
 async function askers(
   tx: Tx,
   accountId: number,
-  { restaurantId, askedBy, partnerId }: { restaurantId: number; askedBy: number | null; partnerId: number | null },
+  {
+    restaurantId,
+    askedBy,
+    partnerId,
+  }: { restaurantId: number | null; askedBy: number | null; partnerId: number | null },
 ): Promise<Concerned[]> {
-  const owners = await atPlaces(tx, accountId, 'restaurant', [restaurantId]);
+  const owners = await atPlaces(tx, accountId, 'restaurant', restaurantId === null ? [] : [restaurantId]);
   if (owners.some(({ personId }) => personId === askedBy)) return owners;
   const asking =
     partnerId === null

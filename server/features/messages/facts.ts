@@ -41,7 +41,8 @@ export const deliveryFacts = (tx: Tx, accountId: number, id: number): Promise<De
   );
 
 interface RequestFacts {
-  readonly restaurantId: number;
+  readonly restaurantId: number | null;
+  /** Its name, or that of the partner whose reserve it is for. */
   readonly restaurant: string;
   readonly status: string;
   readonly askedBy: number | null;
@@ -55,13 +56,14 @@ interface RequestFacts {
 export const requestFacts = (tx: Tx, accountId: number, id: number): Promise<RequestFacts | undefined> =>
   one(
     tx,
-    `select r.id as "restaurantId", r.name as restaurant, q.status, q.asked_by as "askedBy", q.partner_id as "partnerId", q.answer,
+    `select r.id as "restaurantId", coalesce(r.name, p.name) as restaurant, q.status, q.asked_by as "askedBy", q.partner_id as "partnerId", q.answer,
             d.day::text as day,
             (select json_agg(json_build_object('way', l.way, 'title', f.title, 'quantity', l.quantity, 'done', coalesce(l.done, 0))
                     order by l.way, plain(f.title), f.id)
                from supply_request_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
               where l.account_id = $1 and l.request_id = q.id) as lines
-       from supply_requests q join restaurants r on r.account_id = q.account_id and r.id = q.restaurant_id
+       from supply_requests q left join restaurants r on r.account_id = q.account_id and r.id = q.restaurant_id
+       left join partners p on p.account_id = q.account_id and p.id = q.partner_id
        left join rounds d on d.account_id = q.account_id and d.id = q.round_id
       where q.account_id = $1 and q.id = $2`,
     accountId,

@@ -90,7 +90,7 @@ export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoi
           select 'R', d.restaurant_id, l.format_id, case l.way when 'clean_in' then 'give' when 'clean_out' then 'take_clean' else 'take_dirty' end,
                  sum(l.quantity)::bigint, null
             from supply_requests d join supply_request_lines l on l.account_id = d.account_id and l.request_id = d.id
-           where d.account_id = ${account} and d.status = 'asked' group by d.restaurant_id, l.format_id, l.way
+           where d.account_id = ${account} and d.status = 'asked' and d.restaurant_id is not null group by d.restaurant_id, l.format_id, l.way
         ), lines as (
           -- What is asked for is part of what waits.
           select place, place_id, format_id, act, max(quantity) as quantity, min(cover) as cover from found where quantity > 0 group by place, place_id, format_id, act

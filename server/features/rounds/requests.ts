@@ -20,7 +20,7 @@ export const ACT_OF: Readonly<Record<RequestWay, RoundAct>> = {
 interface RequestRow {
   readonly id: number;
   readonly status: RequestStatus;
-  readonly restaurant_id: number;
+  readonly restaurant_id: number | null;
   readonly round_id: number | null;
 }
 
@@ -53,6 +53,8 @@ export async function withRequests(
   for (const id of ids) {
     const request = known.get(id);
     if (request === undefined) throw invalidField('requests', 'Cette demande n’existe pas.');
+    if (request.restaurant_id === null)
+      throw invalidField('requests', 'Un partenaire prend sa réserve à l’entrepôt\u00a0: remettez-lui sa demande.');
     const isHere = request.status === 'planned' && request.round_id === roundId;
     if (request.status !== 'asked' && !isHere)
       throw conflict(

@@ -1,3 +1,4 @@
+import { requestPlace } from '@boucle/contract/features/supplyRequests/labels.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
@@ -12,6 +13,7 @@ import {
 import { readerOf } from '../../platform/api/readers.ts';
 import { askableRestaurants, requestChoices } from './choices.ts';
 import { requestCsv } from './csv.ts';
+import { deliverToPartner } from './deliver.ts';
 import { listRequests, readRequest, requestTotals } from './queries.ts';
 import { refuseRequest } from './refuse.ts';
 
@@ -52,7 +54,7 @@ export const supplyRequests = {
   })),
 
   choices: calls.supplyRequests.choices.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await requestChoices(tx, readerOf(caller), input.restaurant_id),
+    data: await requestChoices(tx, readerOf(caller), input.restaurant_id ?? null),
   })),
 
   read: calls.supplyRequests.read.handler(async ({ context: { tx, caller }, input }) => ({
@@ -62,7 +64,7 @@ export const supplyRequests = {
   create: calls.supplyRequests.create.handler(async ({ context, input }) => {
     const { tx, caller } = context;
     const id = await askForContainers(tx, accountOf(caller), {
-      restaurantId: input.restaurant_id,
+      restaurantId: input.restaurant_id ?? null,
       partnerId: caller.partnerId,
       personId: caller.personId,
       wantedOn: input.wanted_on ?? null,
@@ -70,7 +72,7 @@ export const supplyRequests = {
       lines: input.lines,
     });
     const detail = await readRequest(tx, readerOf(caller), id);
-    Object.assign(context.details, { restaurant: detail.restaurant.name, pieces: detail.to_give + detail.to_take });
+    Object.assign(context.details, { restaurant: requestPlace(detail), pieces: detail.to_give + detail.to_take });
     return { data: detail };
   }),
 
@@ -79,7 +81,7 @@ export const supplyRequests = {
     const { id } = await requestToAnswer(context, input);
     await cancelRequest(tx, accountOf(caller), id);
     const detail = await readRequest(tx, readerOf(caller), id);
-    context.details['restaurant'] = detail.restaurant.name;
+    context.details['restaurant'] = requestPlace(detail);
     return { data: detail };
   }),
 
@@ -88,7 +90,16 @@ export const supplyRequests = {
     const request = await requestToAnswer(context, input);
     await refuseRequest(context, request, input.reason);
     const detail = await readRequest(tx, readerOf(caller), request.id);
-    Object.assign(context.details, { restaurant: detail.restaurant.name, reason: input.reason });
+    Object.assign(context.details, { restaurant: requestPlace(detail), reason: input.reason });
+    return { data: detail };
+  }),
+
+  deliver: calls.supplyRequests.deliver.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const request = await requestToAnswer(context, input);
+    await deliverToPartner(context, request, input.lines);
+    const detail = await readRequest(tx, readerOf(caller), request.id);
+    Object.assign(context.details, { restaurant: requestPlace(detail), pieces: detail.done ?? 0 });
     return { data: detail };
   }),
 };

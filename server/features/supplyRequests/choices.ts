@@ -1,7 +1,7 @@
 import { type RequestChoices } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { contains } from '../../domain/transactions/criteria.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
 import { assertServes } from '../../domain/places/servedRestaurants.ts';
 import { expectedOf } from '../../domain/places/supplyRequests/expected.ts';
 import { IS_OFFERED } from '../../domain/formats/offered.ts';
@@ -32,15 +32,17 @@ export async function askableRestaurants(
 }
 
 /**
- * Formats that may be asked for a restaurant: the ones that it offers or still has, with what is
- * there and what is expected in the week. 404 for a restaurant of another account, 422 for one that
- * the partner does not serve.
+ * Formats that may be asked for a restaurant, or for the partner's reserve where none is named: the
+ * ones that it offers or still has, with what is there and what is expected in the week. 404 for a
+ * restaurant of another account, 422 for one that the partner does not serve.
  */
 export async function requestChoices(
   tx: Tx,
   { accountId, partnerId }: Reader,
-  restaurantId: number,
+  restaurantId: number | null,
 ): Promise<RequestChoices> {
+  if (restaurantId === null && partnerId === null) throw invalidField('restaurant_id', 'Choisissez un restaurant.');
+  if (restaurantId === null) return { formats: await formatsAt(tx, accountId, { place: 'P', id: partnerId }) };
   const { rowCount } = await tx.raw({
     text: 'select from restaurants where account_id = $1 and id = $2',
     values: [accountId, restaurantId],
@@ -48,15 +50,27 @@ export async function requestChoices(
   if (rowCount !== 1) throw notFound('Ce restaurant');
   await assertServes(tx, accountId, { partnerId, restaurantId });
   const expected = await expectedOf(tx, accountId, { restaurantId, from: null });
-  const { rows } = await tx.raw<Omit<RequestChoices['formats'][number], 'forecast'> & Record<string, unknown>>({
+  return { formats: await formatsAt(tx, accountId, { place: 'R', id: restaurantId }, expected) };
+}
+
+type Choice = RequestChoices['formats'][number];
+
+/** The formats of a restaurant or of a partner's reserve, with what is there. */
+async function formatsAt(
+  tx: Tx,
+  accountId: number,
+  { place, id }: { readonly place: 'R' | 'P'; readonly id: number | null },
+  expected: ReadonlyMap<number, number> = new Map(),
+): Promise<Choice[]> {
+  const { rows } = await tx.raw<Omit<Choice, 'forecast'> & Record<string, unknown>>({
     text: `select f.id as format_id, f.title, coalesce(c.quantity - c.reserved, 0)::int as clean, coalesce(d.quantity, 0)::int as dirty
              from formats f
-             left join restaurant_formats l on l.account_id = f.account_id and l.restaurant_id = $2 and l.format_id = f.id
-             left join cells c on c.account_id = f.account_id and c.place = 'R' and c.place_id = $2 and c.state = 'clean' and c.format_id = f.id
-             left join cells d on d.account_id = f.account_id and d.place = 'R' and d.place_id = $2 and d.state = 'dirty' and d.format_id = f.id
+             left join restaurant_formats l on l.account_id = f.account_id and $3 = 'R' and l.restaurant_id = $2 and l.format_id = f.id
+             left join cells c on c.account_id = f.account_id and c.place = $3 and c.place_id = $2 and c.state = 'clean' and c.format_id = f.id
+             left join cells d on d.account_id = f.account_id and d.place = $3 and d.place_id = $2 and d.state = 'dirty' and d.format_id = f.id
             where f.account_id = $1 and (${IS_OFFERED} or coalesce(c.quantity, 0) + coalesce(d.quantity, 0) > 0)
             order by plain(f.title), f.id`,
-    values: [accountId, restaurantId],
+    values: [accountId, id, place],
   });
-  return { formats: rows.map((row) => ({ ...row, forecast: expected.get(row.format_id) ?? null })) };
+  return rows.map((row) => ({ ...row, forecast: expected.get(row.format_id) ?? null }));
 }

@@ -21,8 +21,8 @@ interface RequestSqlRow extends Omit<
   SupplyRequest,
   'restaurant' | 'partner' | 'round' | 'asked_at' | 'answered_at' | 'asked_by'
 > {
-  restaurant_id: number;
-  restaurant_name: string;
+  restaurant_id: number | null;
+  restaurant_name: string | null;
   partner_id: number | null;
   partner_name: string | null;
   round_id: number | null;
@@ -131,7 +131,7 @@ export async function requestsById(tx: Tx, accountId: number, ids: readonly numb
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join supply_requests d on d.account_id = ${account} and d.id = asked.id
        cross join ${sums(accountId)}
-        join restaurants r on r.account_id = d.account_id and r.id = d.restaurant_id
+        left join restaurants r on r.account_id = d.account_id and r.id = d.restaurant_id
         left join partners p on p.account_id = d.account_id and p.id = d.partner_id
         left join rounds o on o.account_id = d.account_id and o.id = d.round_id
         left join api_accesses a on a.account_id = d.account_id and a.id = d.access_id
@@ -157,7 +157,7 @@ function requestOf({
 }: RequestSqlRow): SupplyRequest {
   return {
     ...row,
-    restaurant: { id: restaurant_id, name: restaurant_name },
+    restaurant: restaurant_id === null ? null : { id: restaurant_id, name: restaurant_name ?? '' },
     partner: partner_id === null ? null : { id: partner_id, name: partner_name ?? '' },
     round: round_id === null ? null : { id: round_id, title: round_title ?? '', day: round_day ?? '' },
     asked_by: asked_by ?? '',
@@ -214,6 +214,7 @@ function conditionsOf({ accountId, partnerId }: Reader, query: RequestListQuery)
     const number = numberIn(q);
     all.push(sql`(plain(d.comment) like plain(${pattern}) or plain(coalesce(d.external_id, '')) like plain(${pattern})
       or d.restaurant_id = any(array(select r.id from restaurants r where r.account_id = ${account} and plain(r.name) like plain(${pattern})))
+      or d.restaurant_id is null and d.partner_id = any(array(select p.id from partners p where p.account_id = ${account} and plain(p.name) like plain(${pattern})))
       ${number === undefined ? sql`` : sql`or d.id = ${number}::bigint`})`);
   }
   return allOf(all);

@@ -286,3 +286,60 @@ describe('a request in a round', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 });
+
+describe('a request for the reserve of a partner', () => {
+  const forReserve = async (lines: object[]) => {
+    const answer = await call('POST', '/supply_requests', { lines }, world.tokens.partner);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.data as SupplyRequestDetail;
+  };
+  async function cleanOfPartner(): Promise<number> {
+    const rows = (await call('GET', `/partners/${world.ledger.partner}/stocks`)).data as {
+      format_id: number;
+      clean: number;
+    }[];
+    return rows.find(({ format_id }) => format_id === world.ledger.bowl)?.clean ?? 0;
+  }
+
+  it('is handed over at the warehouse: the books move, what was done stands beside what was asked', async () => {
+    const request = await forReserve([line(12), line(3, 'clean_out')]);
+    expect(request).toMatchObject({ restaurant: null, status: 'asked', forecast: null });
+    const before = await cleanOfPartner();
+    const done = await call('POST', `/supply_requests/${request.id}/deliver`, {
+      version: request.version,
+      lines: [line(10)],
+    });
+    expect(done.status, done.text).toBe(200);
+    expect(done.data).toMatchObject({ status: 'delivered', done: 10, round: null });
+    expect(await cleanOfPartner()).toBe(before + 10);
+    const draft = await call('GET', `/messages/draft?act=request_delivered&thing_id=${request.id}`);
+    expect((draft.data as Draft).subject).toContain('10 sur 15');
+    const again = await call('POST', `/supply_requests/${request.id}/deliver`, { lines: [line(10)] });
+    expect(again.status).toBe(409);
+  });
+
+  it('moves nothing where a line cannot be taken, and none that was not asked for', async () => {
+    const request = await forReserve([line(1), line(9000, 'dirty_out')]);
+    const before = await cleanOfPartner();
+    const tooMany = await call('POST', `/supply_requests/${request.id}/deliver`, {
+      lines: [line(1), line(9000, 'dirty_out')],
+    });
+    expect(tooMany.status).toBe(422);
+    const other = await call('POST', `/supply_requests/${request.id}/deliver`, { lines: [line(1, 'clean_out')] });
+    expect([other.status, Object.keys(other.fields ?? {})]).toEqual([422, ['lines.0.format_id']]);
+    expect(await cleanOfPartner()).toBe(before);
+    expect(await read(request.id)).toMatchObject({ status: 'asked', done: null });
+  });
+
+  it('goes in no round, as a restaurant’s is not handed over; an administrator has no reserve', async () => {
+    const request = await forReserve([line(2)]);
+    const planned = await call('POST', '/rounds', { day: addDays(today, 1), requests: [request.id] });
+    expect([planned.status, Object.keys(planned.fields ?? {})]).toEqual([422, ['requests']]);
+    const restaurants = await asked([line(2)]);
+    expect((await call('POST', `/supply_requests/${restaurants.id}/deliver`, { lines: [line(2)] })).status).toBe(422);
+    const own = await call('POST', '/supply_requests', { lines: [line(2)] });
+    expect([own.status, Object.keys(own.fields ?? {})]).toEqual([422, ['restaurant_id']]);
+    const choices = await call('GET', '/supply_requests/choices', undefined, world.tokens.partner);
+    expect((choices.data as RequestChoices).formats.every(({ forecast }) => forecast === null)).toBe(true);
+  });
+});

@@ -128,6 +128,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       },
     },
   },
+  'supplyRequests.createForReserve': {
+    as: 'access',
+    path: '/supply_requests',
+    body: { supply_request: { external_id: 'R-2025-0007', lines: [{ way: 'clean_in', format_id: 1, quantity: 30 }] } },
+  },
   'supplyRequests.list': { as: 'access', path: '/supply_requests' },
   'supplyRequests.update': {
     as: 'access',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: d0c9e122b8ddbc8e
+// Migrations: f8b116826ceb463b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -2068,7 +2068,7 @@ export interface SupplyRequestLinesTable {
 export interface SupplyRequestsTable {
   account_id: number;
   id: Computed<number>;
-  restaurant_id: number;
+  restaurant_id: number | null;
   partner_id: number | null;
   status: Defaulted<string>;
   wanted_on: Day | null;

@@ -3,6 +3,7 @@ import {
   isAboveForecast,
   REQUEST_LIMITS,
   REQUEST_WAY_LABELS,
+  requestPlace,
   type RequestWay,
 } from '@boucle/contract/features/supplyRequests/labels.ts';
 import { type RequestChoices, type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
+import { useSession } from '../../api/useSession.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
@@ -32,6 +34,10 @@ const WAYS = (['clean_in', 'clean_out', 'dirty_out'] as const).map((value) => ({
   value,
   label: REQUEST_WAY_LABELS[value],
 }));
+const PLACES = [
+  { value: 'restaurant', label: 'Un restaurant' },
+  { value: 'reserve', label: 'Votre réserve' },
+] as const;
 const keyOf = (way: RequestWay, format: number): string => `${way} ${format}`;
 
 interface AskDialogProps {
@@ -46,7 +52,10 @@ interface AskDialogProps {
 export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   const changed = useRoundsChanged();
   const { leaving, leave } = useLeaving();
+  const isPartner = useSession()?.user?.role === 'partner_admin';
+  const [isForReserve, setForReserve] = useState(false);
   const [restaurant, setRestaurant] = useState<ChosenRestaurant>();
+  const hasPlace = isForReserve || restaurant !== undefined;
   const [way, setWay] = useState<RequestWay>('clean_in');
   const [wanted, setWanted] = useState<string | null>(null);
   const [comment, setComment] = useState('');
@@ -54,13 +63,13 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const choices = useQuery(
     query.supplyRequests.choices.queryOptions({
-      input: { restaurant_id: restaurant?.id ?? 0 },
-      enabled: restaurant !== undefined,
+      input: isForReserve ? {} : { restaurant_id: restaurant?.id ?? 0 },
+      enabled: hasPlace,
     }),
   );
   const save = useIdempotentMutation<SupplyRequestDetail, Input>({
     send: (input, options) => client.supplyRequests.create(input, options),
-    success: ({ restaurant: { name } }) => `La demande pour ${name} est envoyée.`,
+    success: (request) => `La demande est envoyée\u00a0: ${requestPlace(request)}.`,
     onDone: ({ id }) => leave(() => onSaved(id)),
     onSettled: changed,
   });
@@ -84,22 +93,27 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   const isAbove = lines.some((line) => isAboveLine(line, choices.data));
   const submit = () => {
     const found: Record<string, string> = {
-      ...(restaurant === undefined && { restaurant_id: 'Choisissez un restaurant.' }),
+      ...(!hasPlace && { restaurant_id: 'Choisissez un restaurant.' }),
       ...(wanted === '' && { wanted_on: 'Date à écrire comme 31/12/2025' }),
-      ...(restaurant !== undefined && lines.length === 0 && { lines: 'Indiquez au moins un contenant.' }),
+      ...(hasPlace && lines.length === 0 && { lines: 'Indiquez au moins un contenant.' }),
       ...(lines.some((line) => line.quantity > REQUEST_LIMITS.pieces) && {
         lines: `Au plus ${quantity(REQUEST_LIMITS.pieces)} contenants par format.`,
       }),
     };
     setWrong(found);
-    if (Object.keys(found).length > 0 || restaurant === undefined) return;
-    save.mutate({ restaurant_id: restaurant.id, wanted_on: wanted, comment: comment.trim(), lines });
+    if (Object.keys(found).length > 0) return;
+    save.mutate({
+      restaurant_id: isForReserve ? null : (restaurant?.id ?? null),
+      wanted_on: wanted,
+      comment: comment.trim(),
+      lines,
+    });
   };
   const total = lines.reduce((all, line) => all + line.quantity, 0);
   return (
     <Dialog
       title="Nouvelle demande"
-      dirty={!leaving && (restaurant !== undefined || comment !== '' || wanted !== null)}
+      dirty={!leaving && (hasPlace || comment !== '' || wanted !== null)}
       onClose={onClose}
       footer={(close) => (
         <DialogActions close={close} busy={save.isPending} onClick={submit}>
@@ -109,14 +123,27 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
     >
       <div className="b-stack">
         {untied && <FormError message={problemOf(save.error)} />}
-        <AskedRestaurant
-          value={restaurant}
-          error={errorOf('restaurant_id')}
-          onValue={edit((next: ChosenRestaurant | undefined) => {
-            setRestaurant(next);
-            setAsked({});
-          })}
-        />
+        {isPartner && (
+          <Segmented
+            label="Pour"
+            options={PLACES}
+            value={isForReserve ? 'reserve' : 'restaurant'}
+            onValue={edit((value: (typeof PLACES)[number]['value']) => {
+              setForReserve(value === 'reserve');
+              setAsked({});
+            })}
+          />
+        )}
+        {!isForReserve && (
+          <AskedRestaurant
+            value={restaurant}
+            error={errorOf('restaurant_id')}
+            onValue={edit((next: ChosenRestaurant | undefined) => {
+              setRestaurant(next);
+              setAsked({});
+            })}
+          />
+        )}
         <DateField
           label="Pour le"
           optional
@@ -125,7 +152,7 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
           error={errorOf('wanted_on')}
           onValue={edit(setWanted)}
         />
-        {restaurant !== undefined && (
+        {hasPlace && (
           <>
             <Segmented label="Sens" options={WAYS} value={way} onValue={setWay} />
             {errorOf('lines') !== undefined && <FormError message={errorOf('lines')} />}
@@ -141,7 +168,7 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
                   <li key={format.format_id}>
                     <p>
                       <b>{format.title}</b>
-                      <FormatWords format={format} way={way} />
+                      <FormatWords format={format} way={way} isForReserve={isForReserve} />
                     </p>
                     <QuantityField
                       key={keyOf(way, format.format_id)}
@@ -192,13 +219,13 @@ const isAboveLine = (
   });
 
 /** Stock of a format, and what is expected of it. */
-function FormatWords({ format, way }: { format: Format; way: RequestWay }) {
+function FormatWords({ format, way, isForReserve }: { format: Format; way: RequestWay; isForReserve: boolean }) {
   const there =
     way === 'dirty_out'
       ? count(format.dirty, 'sale sur place', 'sales sur place')
       : count(format.clean, 'propre sur place', 'propres sur place');
   const expected =
-    way !== 'clean_in'
+    way !== 'clean_in' || isForReserve
       ? ''
       : format.forecast === null
         ? ' · pas de prévision'

@@ -49,7 +49,9 @@ export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail;
         </tbody>
       </table>
       <p className="b-caption b-muted request-caption">
-        Prévision&nbsp;: ce que le restaurant devait utiliser dans la semaine, au moment de la demande.
+        {request.restaurant === null
+          ? 'Pour la réserve du partenaire, qui vient la prendre à l’entrepôt.'
+          : 'Prévision\u00a0: ce que le restaurant devait utiliser dans la semaine, au moment de la demande.'}
         {request.above && ' En gras\u00a0: au-delà de 150\u00a0%.'}
       </p>
       {comment !== '' && <p className="request-why">{comment}</p>}
@@ -80,7 +82,9 @@ function factsOf(request: SupplyRequestDetail, isOurs: boolean): (readonly [stri
       label
     );
   return [
-    ['Restaurant', named(pathOf('restaurant', { id: restaurant.id }), restaurant.name)],
+    ...(restaurant === null
+      ? []
+      : [['Restaurant', named(pathOf('restaurant', { id: restaurant.id }), restaurant.name)] as const]),
     ['Pour le', wantedOf(request)],
     ['Demandée le', dateTime(request.asked_at)],
     ['Demandée par', request.asked_by],

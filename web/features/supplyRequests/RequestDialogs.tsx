@@ -1,4 +1,5 @@
 import { ofName } from '@boucle/contract/base/elision.ts';
+import { requestOwner } from '@boucle/contract/features/supplyRequests/labels.ts';
 import { type SupplyRequestDetail } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
@@ -8,9 +9,10 @@ import { messageAsking } from '../../shared/messages/asking.ts';
 import { PlanDialog } from '../../shared/rounds/PlanDialog.tsx';
 import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { DeliverDialog } from './DeliverDialog.tsx';
 
 interface RequestDialogsProps {
-  readonly asked: 'plan' | 'refuse' | 'cancel';
+  readonly asked: 'plan' | 'deliver' | 'refuse' | 'cancel';
   readonly request: SupplyRequestDetail;
   readonly onClose: () => void;
 }
@@ -22,7 +24,7 @@ export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps)
     case 'plan':
       return (
         <PlanDialog
-          title={`Mettre en tournée la demande ${ofName(request.restaurant.name)}`}
+          title={`Mettre en tournée la demande ${ofName(requestOwner(request))}`}
           confirm="Mettre en tournée"
           brings={{ requests: [request.id] }}
           wanted={request.wanted_on}
@@ -33,12 +35,14 @@ export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps)
           Ses contenants s’ajoutent à l’arrêt du restaurant. Les quantités se changent ensuite dans la tournée.
         </PlanDialog>
       );
+    case 'deliver':
+      return <DeliverDialog request={request} onClose={onClose} />;
     case 'refuse':
       return <RefuseDialog request={request} onClose={onClose} />;
     case 'cancel':
       return (
         <ActionDialog
-          title={`Annuler la demande ${ofName(request.restaurant.name)}\u202f?`}
+          title={`Annuler la demande ${ofName(requestOwner(request))}\u202f?`}
           confirm="Annuler la demande"
           tone="danger"
           send={(options) => client.supplyRequests.cancel({ id: request.id, version: request.version }, options)}
@@ -68,7 +72,7 @@ function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) 
   });
   return (
     <AskReason
-      title={`Refuser la demande ${ofName(request.restaurant.name)}\u202f?`}
+      title={`Refuser la demande ${ofName(requestOwner(request))}\u202f?`}
       confirm="Refuser la demande"
       cancel="Revenir"
       busy={refuse.isPending}

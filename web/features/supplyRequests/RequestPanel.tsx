@@ -1,4 +1,5 @@
 import { quantity } from '@boucle/contract/base/format.ts';
+import { requestPlace } from '@boucle/contract/features/supplyRequests/labels.ts';
 import { type SupplyRequest } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -7,7 +8,7 @@ import { RecordPanel, type RecordPanelProps } from '../../shared/lists/RecordPan
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { mdiRoutes } from '@mdi/js';
+import { mdiHandshakeOutline, mdiRoutes } from '@mdi/js';
 import { RequestBody } from './RequestBody.tsx';
 import { requestChip } from './requestList.tsx';
 
@@ -23,7 +24,7 @@ export function RequestPanel({ row, isOurs, ...beside }: RequestPanelProps) {
   const { id } = beside;
   const known = id !== 'unknown';
   const whole = useQuery(query.supplyRequests.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }));
-  const [asked, setAsked] = useState<'plan' | 'refuse' | 'cancel'>();
+  const [asked, setAsked] = useState<'plan' | 'deliver' | 'refuse' | 'cancel'>();
   const detail = whole.data;
   const shown = detail ?? row;
   return (
@@ -31,7 +32,7 @@ export function RequestPanel({ row, isOurs, ...beside }: RequestPanelProps) {
       {...beside}
       read={whole}
       kicker={known ? `Demande n°\u00a0${quantity(id)}` : 'Demande'}
-      title={shown?.restaurant.name}
+      title={shown && requestPlace(shown)}
       noun="Demande"
       chip={shown && <StatusChip {...requestChip(shown)} />}
       footer={
@@ -43,9 +44,15 @@ export function RequestPanel({ row, isOurs, ...beside }: RequestPanelProps) {
             {isOurs && (
               <span className="b-row">
                 <Button onClick={() => setAsked('refuse')}>Refuser…</Button>
-                <Button variant="contained" icon={mdiRoutes} onClick={() => setAsked('plan')}>
-                  Mettre en tournée…
-                </Button>
+                {detail.restaurant === null ? (
+                  <Button variant="contained" icon={mdiHandshakeOutline} onClick={() => setAsked('deliver')}>
+                    Remettre…
+                  </Button>
+                ) : (
+                  <Button variant="contained" icon={mdiRoutes} onClick={() => setAsked('plan')}>
+                    Mettre en tournée…
+                  </Button>
+                )}
               </span>
             )}
           </>

@@ -7,6 +7,7 @@ import {
   isPartlyDone,
   REQUEST_STATUS_LABELS,
   REQUEST_STATUSES,
+  requestPlace,
   type RequestStatus,
   requestStatusLabel,
 } from '@boucle/contract/features/supplyRequests/labels.ts';
@@ -88,10 +89,10 @@ export const REQUEST_LIST = defineList<SupplyRequest, z.input<typeof requestList
 /** A request as a row of the list; `addressOf` is where its panel opens. */
 export const requestRow = (addressOf: (id: number) => Address): RowTraits<SupplyRequest> => ({
   key: ({ id }) => String(id),
-  name: ({ id, restaurant }) => `demande n°\u00a0${quantity(id)}, ${restaurant.name}`,
+  name: (request) => `demande n°\u00a0${quantity(request.id)}, ${requestPlace(request)}`,
   to: ({ id }) => addressOf(id),
   phone: (request) => ({
-    title: request.restaurant.name,
+    title: requestPlace(request),
     chip: <StatusChip {...requestChip(request)} />,
     end: <Asked {...request} />,
     meta: wantedOf(request),

@@ -140,6 +140,7 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     body: { variant: 'more_taken', formats: pieces(world) },
   }),
   'supplyRequests.create': (world) => ({ id: world.ledger.sender, body: { supply_request: requestOf(world) } }),
+  'supplyRequests.createForReserve': (world) => ({ body: { supply_request: requestOf(world) } }),
   'supplyRequests.list': () => ({}),
   'supplyRequests.update': async (world) => ({
     id: await newRequest(world),

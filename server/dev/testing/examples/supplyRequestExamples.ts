@@ -1,15 +1,18 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
-/** A request of the world's partner for a restaurant; its number. */
-async function aRequest({ ledger, owner, people }: ExampleWorld): Promise<number> {
+/** A request of the world's partner for a restaurant, or for its reserve (null); its number. */
+async function aRequest(
+  { ledger, owner, people }: ExampleWorld,
+  restaurantId: number | null = ledger.sender,
+): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `with d as (insert into supply_requests (account_id, restaurant_id, partner_id, asked_by, comment)
                 values ($1, $2, $3, $4, 'Pour le marché') returning account_id, id),
           l as (insert into supply_request_lines (account_id, request_id, way, format_id, quantity, forecast)
                 select account_id, id, 'clean_in', $5, 12, 10 from d)
      select id from d`,
-    [ledger.accountId, ledger.sender, ledger.partner, people.partner_admin, ledger.bowl],
+    [ledger.accountId, restaurantId, ledger.partner, people.partner_admin, ledger.bowl],
   );
   return rows[0]?.id ?? 0;
 }
@@ -37,5 +40,9 @@ export const supplyRequestExamples = {
   'supplyRequests.answer': async (world: ExampleWorld) => ({
     id: await aRequest(world),
     body: { version: 1, answer: 'refused', reason: 'Livré hier' },
+  }),
+  'supplyRequests.deliver': async (world: ExampleWorld) => ({
+    id: await aRequest(world, null),
+    body: { version: 1, lines: [{ way: 'clean_in', format_id: world.ledger.bowl, quantity: 1 }] },
   }),
 };

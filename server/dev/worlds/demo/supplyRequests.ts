@@ -21,15 +21,14 @@ const REQUESTS = [
  * Requests of containers of the last days: some that wait, one of them above the forecast, one that
  * was refused, one that was cancelled.
  */
-export async function writeSupplyRequests(
-  tx: Tx,
-  { accountId, partnerId, adminId, restaurants, today, ago }: DemoWorld,
-): Promise<void> {
+export async function writeSupplyRequests(tx: Tx, world: DemoWorld): Promise<void> {
+  const { accountId, partnerId, adminId, restaurants, today, ago } = world;
   const { rows: people } = await tx.raw<{ id: number }>({
     text: `select id from people where role = 'partner_admin' and account_id = $1 and partner_id = $2 order by id`,
     values: [accountId, partnerId],
   });
   const partnerAdminId = people[0]?.id ?? adminId;
+  await writeReserveRequest(tx, world, partnerAdminId);
   for (const [n, { days, hour, times, wantedIn, status, comment }] of REQUESTS.entries()) {
     const restaurantId = restaurants[n]?.id;
     if (restaurantId === undefined) return;
@@ -56,6 +55,21 @@ export async function writeSupplyRequests(
         values: [accountId, id, format_id, Math.max(4, Math.round((forecast ?? 10) * times)), forecast],
       });
   }
+}
+
+/** What the partner asks for its reserve, and no one answered. */
+async function writeReserveRequest(
+  tx: Tx,
+  { accountId, partnerId, ago, formats }: DemoWorld,
+  personId: number,
+): Promise<void> {
+  await tx.raw({
+    text: `with d as (insert into supply_requests (account_id, partner_id, asked_by, asked_at) values ($1, $2, $3, $4) returning account_id, id)
+           insert into supply_request_lines (account_id, request_id, way, format_id, quantity)
+           select d.account_id, d.id, l.way, $5, l.quantity from d, (values ('clean_in', 40), ('dirty_out', 18)) as l(way, quantity)
+           returning format_id`,
+    values: [accountId, partnerId, personId, ago(1, 8 * 60 + 10), formats[0]?.id],
+  });
 }
 
 interface RoundLine {

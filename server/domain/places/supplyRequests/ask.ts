@@ -13,7 +13,8 @@ export interface RequestedLine {
 }
 
 export interface NewRequest {
-  readonly restaurantId: number;
+  /** Null: the partner's reserve. */
+  readonly restaurantId: number | null;
   /** Whose people or application ask. */
   readonly partnerId: number | null;
   readonly personId: number | null;
@@ -24,12 +25,12 @@ export interface NewRequest {
   readonly lines: readonly RequestedLine[];
 }
 
-interface Restaurant {
+interface Place {
   readonly name: string;
   readonly active: boolean;
 }
 
-/** Writes a restaurant's request with its forecast; its number. Throws LedgerRefusal. */
+/** Writes a request with its forecast; its number. Throws LedgerRefusal. */
 export async function askForContainers(tx: Tx, accountId: number, asked: NewRequest): Promise<number> {
   return insertRequest(tx, accountId, { ...asked, lines: await checkedLines(tx, accountId, asked) });
 }
@@ -71,13 +72,19 @@ async function checkedLines(
   accountId: number,
   { restaurantId, partnerId, wantedOn, comment, lines }: Omit<NewRequest, 'personId' | 'access'>,
 ): Promise<CheckedLine[]> {
-  const restaurant = await restaurantOf(tx, accountId, restaurantId);
-  await assertServes(tx, accountId, { partnerId, restaurantId });
-  if (!restaurant.active && lines.some(({ way }) => way === 'clean_in'))
-    throw new LedgerRefusal(`${restaurant.name} est désactivé\u00a0: rien ne peut y être livré.`, 'restaurant_id');
+  if (restaurantId === null && partnerId === null)
+    throw new LedgerRefusal('Choisissez un restaurant\u00a0: seul un partenaire a une réserve.', 'restaurant_id');
+  const place = await placeOf(tx, accountId, { restaurantId, partnerId });
+  if (restaurantId !== null) await assertServes(tx, accountId, { partnerId, restaurantId });
+  if (!place.active && lines.some(({ way }) => way === 'clean_in'))
+    throw new LedgerRefusal(`${place.name} est désactivé\u00a0: rien ne peut y être livré.`, 'restaurant_id');
   assertWanted(wantedOn, parisDay(tx.now()));
   const titles = await formatsOf(tx, accountId, lines);
-  const expected = await expectedOf(tx, accountId, { restaurantId, from: wantedOn });
+  // No meal is served at a reserve: nothing is forecast there.
+  const expected =
+    restaurantId === null
+      ? new Map<number, number>()
+      : await expectedOf(tx, accountId, { restaurantId, from: wantedOn });
   const known = lines.map((line) => ({
     ...line,
     forecast: line.way === 'clean_in' ? (expected.get(line.format_id) ?? null) : null,
@@ -91,10 +98,15 @@ async function checkedLines(
   return known;
 }
 
-async function restaurantOf(tx: Tx, accountId: number, id: number): Promise<Restaurant> {
-  const { rows } = await tx.raw<Restaurant & Record<string, unknown>>({
-    text: `select name, status = 'active' as active from restaurants where account_id = $1 and id = $2`,
-    values: [accountId, id],
+/** The restaurant of a request, else the partner whose reserve it is for. */
+async function placeOf(
+  tx: Tx,
+  accountId: number,
+  { restaurantId, partnerId }: Pick<NewRequest, 'restaurantId' | 'partnerId'>,
+): Promise<Place> {
+  const { rows } = await tx.raw<Place & Record<string, unknown>>({
+    text: `select name, status = 'active' as active from ${restaurantId === null ? 'partners' : 'restaurants'} where account_id = $1 and id = $2`,
+    values: [accountId, restaurantId ?? partnerId],
   });
   const [row] = rows;
   if (row === undefined) throw new LedgerRefusal('Ce restaurant n’existe pas.', 'restaurant_id');

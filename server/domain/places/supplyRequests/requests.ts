@@ -5,7 +5,8 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 export interface LockedRequest {
   readonly id: number;
   readonly status: RequestStatus;
-  readonly restaurant_id: number;
+  /** Null: the partner's reserve. */
+  readonly restaurant_id: number | null;
   readonly partner_id: number | null;
   readonly asked_by: number | null;
   readonly version: number;
