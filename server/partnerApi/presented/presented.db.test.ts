@@ -61,6 +61,17 @@ describe('what is presented at a counter', () => {
     await done(act('return_container', (await present(await code())).data['presentation']));
   });
 
+  it('is recorded once under one key, even where a newer code has replaced the one it shows', async () => {
+    const shown = await world.shown();
+    const body = { transaction_type: 'grab_container', restaurant_id: world.ledger.sender, ...shown };
+    const first = await record({ ...body, containers: cups(1) }, { key: 'code' });
+    await world.shown();
+    const again = await record({ ...body, containers: cups(1) }, { key: 'code' });
+    expect([again.status, again.data['id']], again.text).toEqual([201, first.data['id']]);
+    expect((await record({ ...body, containers: cups(2) }, { key: 'code' })).status).toBe(409);
+    await done(act('return_container', (await present(await code())).data['presentation']));
+  });
+
   it('lasts three minutes, for this access at this restaurant', async () => {
     const { presentation } = (await present(await code())).data;
     const elsewhere = { ...{ transaction_type: 'grab_container', containers: cups(1) }, presentation };

@@ -97,6 +97,16 @@ function transactionIn(answer: string | undefined): number | null {
   return data === undefined ? null : data.data.id;
 }
 
+/** The answer kept under a key; undefined where none is. 409 where it was another request's. */
+export async function keptAnswer(tx: Tx, attempt: Attempt): Promise<{ readonly answer: unknown } | undefined> {
+  const { rowCount } = await tx.raw({
+    text: `select from idempotency_keys
+            where account_id is not distinct from $1 and caller = $2 and key = $3 and sealed_answer is not null`,
+    values: [attempt.accountId, attempt.caller, attempt.key],
+  });
+  return rowCount === 1 ? { answer: await replay(tx, attempt) } : undefined;
+}
+
 async function replay<T>(tx: Tx, attempt: Attempt): Promise<T> {
   const { rows } = await tx.raw<{ body_hash: Buffer; key_number: number; sealed_answer: Buffer | null }>({
     text: `select body_hash, key_number, sealed_answer from idempotency_keys
