@@ -107,6 +107,8 @@ export const customerCalls = {
       summary: 'Le client efface ses données\u00a0: refusé tant que quelque chose lui est dû, ou qu’il doit',
       tags: TAGS,
     })
+    /** What is left of gifts, in cents, as the customer read it: it is given up. */
+    .input(z.strictObject({ give_up_cents: z.int().min(1).optional() }).optional())
     .output(one(z.object({ erased: z.literal(true) }))),
   rewards: partnerCall(self)
     .route({ method: 'GET', path: '/customer/rewards', summary: 'Les récompenses, et où en est le client', tags: TAGS })

@@ -2,7 +2,7 @@ import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { stocksOf } from '../domain/holders/stocks.ts';
 import { PaperToMake } from '../documents/papers/papers.ts';
-import { eraseCustomer } from '../features/customers/erase.ts';
+import { eraseCustomer, giveUpGifts } from '../features/customers/erase.ts';
 import { personalDataOf } from '../features/customers/personalData.ts';
 import { oneCustomer } from '../features/customers/queries.ts';
 import { noteChange } from '../platform/api/changes.ts';
@@ -68,8 +68,10 @@ export const customer = {
     PaperToMake.zip('mes-donnees.zip', 'personalData', await personalDataOf(tx, caller.accountId, customerOf(caller))),
   ),
 
-  erase: partnerCalls.customer.erase.handler(async ({ context: { tx, caller, details } }) => {
+  erase: partnerCalls.customer.erase.handler(async ({ context: { tx, caller, details }, input }) => {
     const id = customerOf(caller);
+    const cents = input?.give_up_cents;
+    if (cents !== undefined) await giveUpGifts(tx, caller.accountId, id, cents);
     await eraseCustomer(tx, caller.accountId, id);
     details['customer_id'] = id;
     return { data: { erased: true as const } };

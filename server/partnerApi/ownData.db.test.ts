@@ -110,13 +110,26 @@ it('a customer erases their data once nothing is owed either way, and is signed 
   );
   await world.ledger.reverse(credits.rows[0]?.id ?? 0);
   await world.ask('PATCH', '/customer', { as: as(), body: { email: 'attendue@exemple.fr' } });
-  const erased = await world.ask('DELETE', '/customer', { as: as() });
+  await world.ledger.record({
+    ...{ type: 'admin_free_deposit', origin: 'offered', adminId: world.ledger.adminId },
+    ...{ holder: { kind: 'customer', id: customer }, amountCents: 700 },
+  });
+  // What was offered is not refunded: who leaves gives it up, as they read it.
+  expect((await world.ask('DELETE', '/customer', { as: as() })).status).toBe(422);
+  const other = await world.ask('DELETE', '/customer', { as: as(), body: { give_up_cents: 600 } });
+  expect(other.status, other.text).toBe(409);
+  const erased = await world.ask('DELETE', '/customer', { as: as(), body: { give_up_cents: 700 } });
   expect(erased.data, erased.text).toEqual({ erased: true });
   expect((await world.ask('GET', '/customer/current', { as: as() })).status).toBe(401);
   const { rows } = await world.owner.query('select email, name from customers where account_id = $1 and id = $2', [
     ...[accountId, customer],
   ]);
   expect(rows).toEqual([{ email: `conso-${customer}@efface.invalid`, name: '' }]);
+  const takenBack = await world.owner.query(
+    `select amount_cents::int as cents, variant from transactions where customer_id = $1 order by id desc limit 1`,
+    [customer],
+  );
+  expect(takenBack.rows).toEqual([{ cents: -700, variant: 'taken_back' }]);
   const wanted = await world.owner.query('select from email_changes where customer_id = $1', [customer]);
   expect(wanted.rowCount).toBe(0);
 });

@@ -10,6 +10,12 @@ export const readCurrent = queryOptions({
   queryFn: async ({ signal }) => (await quietClient.customer.current({}, { signal })).data,
 });
 
+/** How the cagnotte is given back, and what of it was offered. */
+export const readRefunds = queryOptions({
+  queryKey: ['refunds'],
+  queryFn: async ({ signal }) => (await quietClient.customer.refunds({}, { signal })).data,
+});
+
 /** What the customer holds, the oldest loans first. */
 export const readHeld = queryOptions({
   queryKey: ['held'],

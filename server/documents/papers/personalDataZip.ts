@@ -3,6 +3,7 @@ import { dateTime, euroPlain } from '@boucle/contract/base/format.ts';
 import { type HolderBalance, type HolderStock } from '@boucle/contract/shared/holders.ts';
 import { typeAndOrigin } from '@boucle/contract/features/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { type RefundStatus } from '@boucle/contract/shared/customers/refunds.ts';
 import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { strToU8, zipSync } from 'fflate';
 import { type CsvColumn, csvText } from '../../platform/http/csv.ts';
@@ -14,6 +15,15 @@ export interface PersonalData {
   readonly transactions: readonly TransactionRow[];
   /** What they claimed, and the answers. */
   readonly claims: readonly { id: number; text: string | null; answer: string | null; created_at: string }[];
+  /** Refunds by transfer that they asked for. */
+  readonly refunds: readonly {
+    id: number;
+    amount: number;
+    iban_end: string;
+    status: RefundStatus;
+    answer: string;
+    created_at: string;
+  }[];
   readonly orders: readonly { id: number; status: string; created_at: string }[];
 }
 

@@ -1,11 +1,13 @@
 import { count, euro } from '@boucle/contract/base/format.ts';
-import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { endLinksOf } from '../../auth/people/links.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { withdrawTransfer } from './refundRequests.ts';
+import { moneyOf } from '../../domain/holders/money.ts';
+import { record } from '../../domain/ledger/record.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { notFound, refused } from '../../platform/http/errors.ts';
+import { conflict, notFound, refused } from '../../platform/http/errors.ts';
 
 interface Standing {
   email: string;
@@ -53,6 +55,25 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
     tx.raw({ text: 'delete from sign_ups where account_id = $1 and email = $2', values: [accountId, customer.email] }),
   );
   await tx.raw({ text: 'select forget_customer($1, $2)', values: [customer.email, customer.name] });
+}
+
+/**
+ * Takes back what is left of the gifts of a customer who leaves, in cents, as they read it: nothing
+ * of it is refunded. 409 where it is another amount by now.
+ */
+export async function giveUpGifts(tx: Tx, accountId: number, id: number, cents: number): Promise<void> {
+  const holder = { kind: 'customer', id } as const;
+  const { gifts } = await moneyOf(tx, accountId, holder);
+  if (toCents(gifts) !== cents)
+    throw conflict('Votre cagnotte a changé entre-temps\u00a0: relisez ce que vous perdez, puis confirmez.');
+  await record(tx, accountId, {
+    type: 'admin_free_deposit',
+    variant: 'taken_back',
+    author: 'customer',
+    holder,
+    amountCents: cents,
+    comment: 'Abandonné par le conso, qui efface son compte',
+  });
 }
 
 /**

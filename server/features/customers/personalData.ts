@@ -3,7 +3,7 @@ import { balanceOf } from '../../domain/holders/balance.ts';
 import { stocksOf } from '../../domain/holders/stocks.ts';
 import { transactionsById } from '../../domain/transactions/page.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { claimsOf, oneCustomer, ordersOf, transactionIdsOf } from './queries.ts';
+import { askedRefunds, claimsOf, oneCustomer, ordersOf, transactionIdsOf } from './queries.ts';
 
 /** All that an account knows of a customer; 404 when it has none of that number. */
 export async function personalDataOf(tx: Tx, accountId: number, id: number): Promise<PersonalData> {
@@ -16,6 +16,7 @@ export async function personalDataOf(tx: Tx, accountId: number, id: number): Pro
     balance: await balanceOf(tx, accountId, holder),
     transactions: await transactionsById(tx, accountId, await transactionIdsOf(tx, accountId, id)),
     claims: await claimsOf(tx, accountId, id),
+    refunds: await askedRefunds(tx, accountId, id),
     orders: orders.map(({ created_at, ...order }) => ({ ...order, created_at: created_at.toISOString() })),
   };
 }

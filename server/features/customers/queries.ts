@@ -2,6 +2,7 @@ import { type CustomerAccess } from '@boucle/contract/features/customers/labels.
 import { type Customer } from '@boucle/contract/features/customers/calls.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';
+import { type PersonalData } from '../../documents/papers/personalDataZip.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -89,6 +90,22 @@ export async function transactionIdsOf(tx: Tx, accountId: number, id: number): P
        order by t.id`,
   );
   return rows.map((row) => row.id);
+}
+
+/** Refunds by transfer that a customer asked for, in euros, and the answers. */
+export async function askedRefunds(tx: Tx, accountId: number, id: number): Promise<PersonalData['refunds']> {
+  const { rows } = await tx.raw<
+    Omit<PersonalData['refunds'][number], 'amount' | 'created_at'> & { cents: number; created_at: Date }
+  >({
+    text: `select id, amount_cents as cents, iban_end, status, reason as answer, created_at from refund_requests
+            where account_id = $1 and customer_id = $2 order by id`,
+    values: [accountId, id],
+  });
+  return rows.map(({ cents, created_at, ...row }) => ({
+    ...row,
+    amount: toEuros(cents),
+    created_at: created_at.toISOString(),
+  }));
 }
 
 /** What a customer claimed, in their own words, and what was answered. */

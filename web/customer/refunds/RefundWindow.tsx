@@ -1,19 +1,14 @@
 import { euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { type CustomerRefunds } from '@boucle/contract/partnerApi/refunds.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Window } from '../../shared/ownPages/Window.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { quietClient } from '../own.ts';
+import { readRefunds } from '../queries.ts';
 import { Reading } from '../Reading.tsx';
 import { CardRefund } from './CardRefund.tsx';
 import { OpenRequest } from './OpenRequest.tsx';
 import { TransferRequest } from './TransferRequest.tsx';
-
-const readRefunds = queryOptions({
-  queryKey: ['refunds'],
-  queryFn: async ({ signal }) => (await quietClient.customer.refunds({}, { signal })).data,
-});
 
 const money = (cents: number): string => euro(eurosOf(cents));
 

@@ -227,6 +227,8 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
         liabilities: 'a',
         takes: 'gifts',
         takesBack: true,
+        // A customer who leaves gives them up.
+        recordedBy: ['admin', 'holder'],
         comment: 'mandatory',
         cardStatuses: ['active', 'disabled'],
       },
