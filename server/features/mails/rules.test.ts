@@ -29,6 +29,7 @@ describe('a mail', () => {
     expect(resendRefusal(invitation, later(7 * 24 - 1))).toBeNull();
     expect(resendRefusal(invitation, later(7 * 24))).toContain('ne sert qu’une fois');
     expect(resendRefusal({ ...failed, sent_at: at }, later(1))).toContain('ne sert qu’une fois');
+    expect(resendRefusal({ ...failed, kind: 'message', sent_at: at }, later(1))).toContain('écrivez plutôt');
     const signUp = { ...failed, kind: 'sign_up' };
     expect(resendRefusal(signUp, later(7 * 24 - 1))).toBeNull();
     expect(resendRefusal(signUp, later(7 * 24))).toContain('en demande un autre');

@@ -29,6 +29,7 @@ export function resendRefusal(
   const lifetime = LIFETIMES[kind] ?? LINK_SECONDS;
   const isExpired = now.getTime() - created_at.getTime() >= lifetime * 1000;
   if (has_secret && (sent_at !== null || isExpired)) {
+    if (kind === 'message') return 'Il répond pour son destinataire\u00a0: écrivez plutôt un autre message.';
     return ASKED_AGAIN.has(kind)
       ? 'Il ne sert qu’une fois\u00a0: la personne en demande un autre en se connectant.'
       : 'Son lien ne sert qu’une fois\u00a0: renvoyez plutôt une invitation.';

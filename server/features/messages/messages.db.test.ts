@@ -98,11 +98,16 @@ it('leaves once its seconds are over, once, to whom and with what was chosen', a
   await wait();
   expect(await send()).toBe(1);
   expect(await send()).toBe(0);
-  const { rows } = await world.owner.query<{ recipient: string; kind: string }>(
-    'select recipient, kind from mails where id = (select mail_id from messages where id = $1)',
+  const { rows } = await world.owner.query<{ id: number; recipient: string; kind: string }>(
+    'select id, recipient, kind from mails where id = (select mail_id from messages where id = $1)',
     [message?.id],
   );
-  expect(rows).toEqual([{ recipient: 'manon@exemple.fr', kind: 'message' }]);
+  expect(rows).toMatchObject([{ recipient: 'manon@exemple.fr', kind: 'message' }]);
+  // Its link answers as the restaurant: no administrator reads it.
+  const preview = await admin('GET', `/mails/${rows[0]?.id ?? 0}/preview`);
+  expect(preview.status, preview.text).toBe(200);
+  expect(preview.text).toContain('(lien masqué)');
+  expect(preview.text).not.toContain('/m/');
 });
 
 it('is taken back before it leaves, and not after', async () => {

@@ -27,7 +27,7 @@ export interface Mail extends MailContent {
   accountId: number | null;
   to: string;
   subject: string;
-  /** Links of it that open an account: they leave with it and are shown to no one else. */
+  /** Links that open an account, or answer as its recipient: they leave with it, shown nowhere. */
   secrets?: readonly string[];
   invoice?: AttachedInvoice;
 }
@@ -71,7 +71,7 @@ export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: Add
       to,
       subject,
       seal(key, placeIn('mail', id), JSON.stringify({ text, html, replyTo, unsubscribe, invoice })),
-      seal(key, placeIn('preview', id), JSON.stringify({ text: hide(text), html: hide(html), replyTo, unsubscribe })),
+      seal(key, placeIn('preview', id), JSON.stringify({ text: hide(text), html: hide(html), replyTo })),
       secrets.length > 0,
     ],
   });

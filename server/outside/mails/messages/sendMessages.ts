@@ -56,8 +56,9 @@ export async function sendMessages(
   if (rows.length === 0) return 0;
   const brand = await accountBrand(tx, accountId);
   for (const { id, address, ...message } of rows) {
-    const content = messageMail(message, brand, messageLink(origin, messageToken(key, { accountId, id })));
-    const mailId = await writeMail(tx, { kind: 'message', accountId, to: address, ...content }, key, add);
+    const link = messageLink(origin, messageToken(key, { accountId, id }));
+    const mail = { kind: 'message', accountId, to: address, ...messageMail(message, brand, link), secrets: [link] };
+    const mailId = await writeMail(tx, mail, key, add);
     await tx.raw({
       text: 'update messages set mail_id = $3, mailed_at = now() where account_id = $1 and id = $2',
       values: [accountId, id, mailId],
