@@ -73,6 +73,18 @@ test('a consumer claims what they gave back, an operator settles it by the retur
   await expect(answer).toContainText('Il était bien dans le bac.');
   expect(await balanceOf(consumer)).toBeGreaterThan(before);
   await expect(rows.filter({ hasText: 'réclamé' })).toHaveCount(0);
+
+  await consumer
+    .getByRole('link', { name: 'Historique' })
+    .or(consumer.getByRole('tab', { name: 'Historique' }))
+    .click();
+  const movement = consumer.getByRole('listitem').filter({ has: consumer.getByRole('button', { name: 'Contester' }) });
+  await movement.first().getByRole('button', { name: 'Contester' }).click();
+  const contest = consumer.getByRole('dialog', { name: 'Contester un mouvement' });
+  await contest.getByLabel('Ce qui ne va pas').fill('Je n’étais pas là.');
+  await expectAccessible(consumer, 'a contested movement', { engines: { without: [] } });
+  await contest.getByRole('button', { name: 'Contester' }).click();
+  await expect(consumer.getByText('Contesté', { exact: true })).toBeVisible();
   await consumer.context().close();
 });
 

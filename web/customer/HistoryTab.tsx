@@ -1,16 +1,25 @@
 import { dateTime, eurosOf, signedEuro } from '@boucle/contract/base/format.ts';
+import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { actsOf } from '../shared/ownPages/acts.ts';
+import { ContestEnd } from '../shared/ownPages/contest/ContestEnd.tsx';
+import { isContestable } from '../shared/ownPages/contest/contestable.ts';
 import { tellProblem } from '../shared/problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { part } from '../ui/loading/part.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { readClaims } from './claims/readClaims.ts';
 import { byMonth, changeOf, titleOf } from './history.ts';
 import { client } from './own.ts';
 import { readHistory } from './queries.ts';
 import { Reading } from './Reading.tsx';
+
+const ContestWindow = part(() => import('../shared/ownPages/contest/ContestWindow.tsx'), 'ContestWindow');
 
 /** What the payment provider has to confirm. */
 const TOP_UPS: ReadonlySet<TransactionType> = new Set(['add_deposit', 'grab_container_and_deposit']);
@@ -18,6 +27,9 @@ const TOP_UPS: ReadonlySet<TransactionType> = new Set(['add_deposit', 'grab_cont
 /** What happened to the balance and to what is held, month by month, the latest first. */
 export function HistoryTab() {
   const history = useQuery(readHistory);
+  const { data: claims } = useQuery(readClaims);
+  const queries = useQueryClient();
+  const [contested, setContested] = useState<PartnerTransactionRow>();
   return (
     <main className="c-main">
       <h1>Historique</h1>
@@ -28,11 +40,23 @@ export function HistoryTab() {
               <EmptyState title="Rien pour l’instant">Votre premier emprunt apparaîtra ici.</EmptyState>
             </Sheet>
           ) : (
-            byMonth(rows).map(({ month, rows: found }) => (
+            byMonth(actsOf(rows)).map(({ month, rows: found }) => (
               <Sheet key={month} title={month} className="c-month" flush>
                 <ul className="c-rows">
                   {found.map((row) => (
-                    <Row key={row.id} row={row} />
+                    <Row
+                      key={row.id}
+                      row={row}
+                      // A claimed loan has its line on the first page.
+                      claim={claims?.find(
+                        ({ loan_id, transaction_id }) => loan_id === null && transaction_id === row.id,
+                      )}
+                      onContest={
+                        claims !== undefined && isContestable(row, history.dataUpdatedAt)
+                          ? () => setContested(row)
+                          : undefined
+                      }
+                    />
                   ))}
                 </ul>
               </Sheet>
@@ -40,11 +64,27 @@ export function HistoryTab() {
           )
         }
       </Reading>
+      <Suspense>
+        {contested && (
+          <ContestWindow
+            movement={`${titleOf(contested)}, le ${dateTime(contested.completed_at ?? contested.created_at)}`}
+            open={(text, options) => client.incidents.open({ transaction_id: contested.id, text }, options)}
+            onSent={() => void queries.invalidateQueries({ queryKey: readClaims.queryKey })}
+            onClose={() => setContested(undefined)}
+          />
+        )}
+      </Suspense>
     </main>
   );
 }
 
-function Row({ row }: { row: PartnerTransactionRow }) {
+type RowProps = {
+  row: PartnerTransactionRow & { readonly undone: boolean };
+  claim: OwnClaim | undefined;
+  onContest: (() => void) | undefined;
+};
+
+function Row({ row, claim, onContest }: RowProps) {
   const change = changeOf(row);
   const isToPay = row.status === 'pending' && TOP_UPS.has(row.transaction_type);
   return (
@@ -53,13 +93,16 @@ function Row({ row }: { row: PartnerTransactionRow }) {
         <b>{titleOf(row)}</b>
         <small>{dateTime(row.completed_at ?? row.created_at)}</small>
         {isToPay && <ResumePayment id={row.id} />}
+        <ContestEnd claim={claim} onContest={onContest} />
       </span>
       <span className="c-amount">
-        {row.status !== 'completed'
-          ? statusLabel(row.status, 'feminine')
-          : change === 0
-            ? 'sans consigne'
-            : signedEuro(eurosOf(change))}
+        {row.undone
+          ? 'Annulé'
+          : row.status !== 'completed'
+            ? statusLabel(row.status, 'feminine')
+            : change === 0
+              ? 'sans consigne'
+              : signedEuro(eurosOf(change))}
       </span>
     </li>
   );

@@ -5,7 +5,9 @@ import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendMessages } from '../../outside/mails/messages/sendMessages.ts';
+import { holdersOf } from './facts.ts';
 import { messageToken } from '../../outside/mails/messages/token.ts';
+import { aLoan } from '../../dev/testing/examples/incidentExamples.ts';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
@@ -62,6 +64,7 @@ async function request(status: string): Promise<number> {
 }
 
 const ownerOfRestaurant = 'manon@exemple.fr';
+const consumer = 'lea@exemple.fr';
 
 /** The thing of each act, and a word of what is written. */
 const MADE: Readonly<Record<MessageAct, () => Promise<readonly [id: number, says: string]>>> = {
@@ -117,6 +120,11 @@ const MADE: Readonly<Record<MessageAct, () => Promise<readonly [id: number, says
     await call('POST', `/incidents/${id}/explain`, { cause: 'broken', note: 'Tombé en salle' });
     return [id, 'Tombé en salle'];
   },
+  claim_question: async () => {
+    const claim = { customer_id: world.ledger.customer, loan_id: await aLoan(world) };
+    const { id } = (await call('POST', '/claims', claim)) as { id: number };
+    return [id, 'Où l’avez-vous rendu exactement'];
+  },
   price: async () => {
     await world.owner.query(
       `insert into format_prices (account_id, format_id, valid_from, deposit_cents) values ($1, $2, now() + interval '3 days', 425)`,
@@ -146,13 +154,28 @@ it.each(MESSAGE_ACTS)('« %s » concerns somebody with an address, and says what
   expect(draft.text).toContain(says);
   const chosen = draft.recipients.filter((one) => one.chosen);
   if (OF_PARTNER.includes(act)) expect(chosen.map(({ of }) => of.audience)).toEqual(['person']);
-  else expect(chosen.map(({ address }) => address)).toContain(ownerOfRestaurant);
+  else expect(chosen.map(({ address }) => address)).toContain(act === 'claim_question' ? consumer : ownerOfRestaurant);
   const [first] = chosen;
   const to = [first?.key];
   const { subject, text } = draft;
   const sent = await call('POST', '/messages', { act, thing_id: id, to, subject, text });
   expect(sent).toMatchObject([{ act, thing_id: id, state: 'waiting', subject }]);
   expect(await call('GET', `/messages/draft?act=${act}&thing_id=${id}`)).toMatchObject({ act });
+});
+
+it('who holds a format is written to about its price; about a recall, who was lent some of it since', async () => {
+  await aLoan(world);
+  const { accountId, sender, washer, bowl, customer } = world.ledger;
+  const draft = (await call('GET', `/messages/draft?act=price&thing_id=${bowl}`)) as Draft;
+  expect(draft.recipients.filter(({ of }) => of.audience === 'customer').map(({ address }) => address)).toEqual([
+    consumer,
+  ]);
+  const lent = (restaurantId: number, since: Date) =>
+    world.platform((tx) => holdersOf(tx, accountId, [{ formatId: bowl, restaurantId, since: since.toISOString() }]));
+  const hour = 3_600_000;
+  expect(await lent(sender, new Date(Date.now() - hour))).toEqual([customer]);
+  expect(await lent(sender, new Date(Date.now() + hour))).toEqual([]);
+  expect(await lent(washer, new Date(Date.now() - hour))).toEqual([]);
 });
 
 it('a round whose driver was written to has changed the next time', async () => {

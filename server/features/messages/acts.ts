@@ -8,6 +8,8 @@ import {
   deliveryFacts,
   formatsOffered,
   gapFacts,
+  holdersOf,
+  openClaim,
   recalledLot,
   requestFacts,
   roundFacts,
@@ -15,9 +17,10 @@ import {
   countPlaces,
   activeRestaurant,
 } from './facts.ts';
-import { atPlaces, type Concerned, people } from './recipients.ts';
+import { atPlaces, type Concerned, customers, people } from './recipients.ts';
 import {
   activatedWords,
+  claimQuestionWords,
   countWords,
   deliveredWords,
   deliveryWords,
@@ -101,6 +104,19 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
           'partner',
           idsOf(supplies.filter((one) => one.restaurant === null).map((one) => one.partner)),
         )),
+        ...(await customers(
+          tx,
+          accountId,
+          await holdersOf(
+            tx,
+            accountId,
+            formats.flatMap((format) =>
+              format.supplies.flatMap(({ restaurant: at, at: since }) =>
+                at === null ? [] : { formatId: format.format_id, restaurantId: at.id, since },
+              ),
+            ),
+          ),
+        )),
       ],
     };
   },
@@ -147,12 +163,30 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
     };
   },
 
+  claim_question: async (tx, accountId, id) => {
+    const claim = await openClaim(tx, accountId, id);
+    if (claim === undefined) return undefined;
+    const to = [claim.claimantId];
+    return {
+      ...claimQuestionWords({ ...claim, number: id }),
+      recipients:
+        claim.by === 'customer' ? await customers(tx, accountId, to) : await atPlaces(tx, accountId, claim.by, to),
+    };
+  },
+
   price: async (tx, accountId, id) => {
     const price = await comingPrice(tx, accountId, id, tx.now());
     if (price === undefined) return undefined;
     return {
       ...priceWords({ ...price, day: parisDay(price.from) }),
-      recipients: await atPlaces(tx, accountId, 'restaurant', await formatsOffered(tx, accountId, id)),
+      recipients: [
+        ...(await atPlaces(tx, accountId, 'restaurant', await formatsOffered(tx, accountId, id))),
+        ...(await customers(
+          tx,
+          accountId,
+          await holdersOf(tx, accountId, [{ formatId: id, restaurantId: null, since: null }]),
+        )),
+      ],
     };
   },
 

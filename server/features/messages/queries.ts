@@ -51,6 +51,7 @@ const messagesWhere = (accountId: number, condition: RawBuilder<unknown>): RawBu
          l.sent_at, l.failure, m.opened_at, a.answer, a.answered_at, ${person('a.person_id')} as answered_by,
          case m.audience when 'restaurant' then (select name from restaurants where account_id = ${accountId}::bigint and id = m.audience_id)
            when 'partner' then (select name from partners where account_id = ${accountId}::bigint and id = m.audience_id)
+           when 'customer' then (select coalesce(nullif(name, ''), email) from customers where account_id = ${accountId}::bigint and id = m.audience_id)
            when 'person' then ${person('m.audience_id')} end as audience_name,
          case when a.answer = 'differs' then (
            select coalesce(json_agg(json_build_object('id', i.id, 'detail', i.detail) order by i.id), '[]') from incidents i

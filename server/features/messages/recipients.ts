@@ -1,4 +1,5 @@
 import { type Recipient } from '@boucle/contract/features/messages/calls.ts';
+import { MESSAGE_LIMITS } from '@boucle/contract/shared/messages/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /** A recipient of an act's message, and the person who has the address, if one has. */
@@ -62,6 +63,25 @@ export async function atPlaces(
     };
     return isOwn ? [...persons, { ...own, personId: null }] : persons;
   });
+}
+
+/** Consos, at the address by which they are known; none who was erased, or has no address. */
+export async function customers(tx: Tx, accountId: number, ids: readonly number[]): Promise<Concerned[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.raw<Person & Record<string, unknown>>({
+    text: `select id, name, email from customers
+            where account_id = $1 and id = any($2::bigint[]) and erased_at is null and email <> '' order by plain(name), id
+            limit ${MESSAGE_LIMITS.recipients}`,
+    values: [accountId, ids],
+  });
+  return rows.map(({ id, name, email }) => ({
+    key: `customer.${id}`,
+    name,
+    of: { audience: 'customer', id, name: name === '' ? email : name },
+    address: email,
+    chosen: true,
+    personId: null,
+  }));
 }
 
 /** People of the console, each for themself: a driver, the author of a request. */

@@ -106,7 +106,7 @@ export const recallWords = ({ number, reason, formats }: Recall): Words => ({
   text: paragraphs(
     `Nous rappelons un lot de lavage dont vous avez peut-être des contenants\u00a0: ${formats.join(', ')}.`,
     `Motif\u00a0: ${reason}`,
-    'N’utilisez pas ceux que vous avez en stock\u00a0: mettez-les de côté, nous venons les reprendre.',
+    'N’utilisez plus ceux que vous avez. Restaurants et partenaires les mettent de côté, nous venons les reprendre\u202f; les autres les rendent où ils veulent.',
   ),
 });
 
@@ -177,6 +177,26 @@ export function gapWords({ place, title, quantity: pieces, note, isSettled }: Se
     ),
   };
 }
+
+export interface ClaimQuestion {
+  readonly number: number;
+  readonly title: string;
+  readonly quantity: number;
+  /** Of a loan that was returned, as claimed; else of a movement. */
+  readonly isReturn: boolean;
+}
+
+export const claimQuestionWords = ({ number, title, quantity: pieces, isReturn }: ClaimQuestion): Words => ({
+  about: `Réclamation n°\u00a0${quantity(number)}, ${quantity(pieces)} × ${title}`,
+  subject: `Une précision sur votre réclamation n°\u00a0${quantity(number)}`,
+  text: paragraphs(
+    `Nous cherchons ${quantity(pieces)} × ${title}, et n’avons encore rien trouvé.`,
+    isReturn
+      ? 'Où l’avez-vous rendu exactement, et vers quelle heure\u202f? Quelqu’un l’a-t-il pris au comptoir\u202f?'
+      : 'Que s’est-il passé exactement, et qui était là\u202f?',
+    'Répondez à ce message.',
+  ),
+});
 
 export interface ComingPrice {
   readonly title: string;

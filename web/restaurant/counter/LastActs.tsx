@@ -4,7 +4,7 @@ import { COUNTER_TYPES } from '@boucle/contract/partnerApi/transactions/counterT
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../api/errors.ts';
-import { actsOf } from '../acts.ts';
+import { actsOf } from '../../shared/ownPages/acts.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';
 import { UndoAct } from './UndoAct.tsx';

@@ -1,25 +1,24 @@
-import './movements.css';
 import { count, dateTime } from '@boucle/contract/base/format.ts';
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { deviceLabel } from '@boucle/contract/shared/devices/labels.ts';
 import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { actsOf } from '../acts.ts';
-import { claimChip, isContestable } from './claims.ts';
+import { actsOf } from '../../shared/ownPages/acts.ts';
+import { ContestEnd } from '../../shared/ownPages/contest/ContestEnd.tsx';
+import { isContestable } from '../../shared/ownPages/contest/contestable.ts';
+import { client } from '../own.ts';
 import { readClaims } from './readClaims.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';
 
-const ContestWindow = part(() => import('./ContestWindow.tsx'), 'ContestWindow');
+const ContestWindow = part(() => import('../../shared/ownPages/contest/ContestWindow.tsx'), 'ContestWindow');
 
 const FIRST = 6;
 const MOST = 50;
@@ -29,6 +28,7 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
   const query = useQuery({ ...readMovements, enabled });
   const [all, setAll] = useState(false);
   const claims = useQuery({ ...readClaims, enabled });
+  const queries = useQueryClient();
   const [contested, setContested] = useState<{ id: number; movement: string }>();
   const rows =
     query.data &&
@@ -63,46 +63,42 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
                 <p>{contentOf(row, restaurant)}</p>
                 {row.device_name !== null && <p>{`Par ${deviceLabel(row.device_name)}`}</p>}
               </div>
-              <MovementEnd
-                claim={claimOf(row.id)}
-                state={stateOf(row)}
-                onContest={
-                  claims.data !== undefined && isContestable(row, query.dataUpdatedAt)
-                    ? () =>
-                        setContested({ id: row.id, movement: `${titleOf(row)}\u00a0: ${contentOf(row, restaurant)}` })
-                    : undefined
-                }
-              />
+              {stateOf(row) === '' || claimOf(row.id) ? (
+                <ContestEnd
+                  claim={claimOf(row.id)}
+                  onContest={
+                    claims.data !== undefined && isContestable(row, query.dataUpdatedAt)
+                      ? () =>
+                          setContested({
+                            id: row.id,
+                            movement: `${titleOf(row)}\u00a0: ${contentOf(row, restaurant)}`,
+                          })
+                      : undefined
+                  }
+                />
+              ) : (
+                <span className="b-caption b-muted">{stateOf(row)}</span>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <Suspense>{contested && <ContestWindow {...contested} onClose={() => setContested(undefined)} />}</Suspense>
+      <Suspense>
+        {contested && (
+          <ContestWindow
+            movement={contested.movement}
+            open={(text, options) => client.incidents.open({ transaction_id: contested.id, text }, options)}
+            onSent={() => void queries.invalidateQueries({ queryKey: readClaims.queryKey })}
+            onClose={() => setContested(undefined)}
+          />
+        )}
+      </Suspense>
     </Sheet>
   );
 }
 
 const titleOf = ({ variant, transaction_type }: PartnerTransactionRow): string =>
   variant?.startsWith('restaurant_') === true ? 'Casse signalée' : TRANSACTION_TYPE_LABELS[transaction_type];
-
-type MovementEndProps = { claim: OwnClaim | undefined; state: string; onContest: (() => void) | undefined };
-
-/** The state of a movement; of its claim, with the answer; else « Contester ». */
-function MovementEnd({ claim, state, onContest }: MovementEndProps) {
-  if (claim !== undefined)
-    return (
-      <span className="r-claim">
-        <StatusChip {...claimChip(claim.status)} />
-        {claim.answer !== null && <small>{claim.answer}</small>}
-      </span>
-    );
-  if (state !== '' || onContest === undefined) return <span className="b-caption b-muted">{state}</span>;
-  return (
-    <Button variant="text" size="small" onClick={onContest}>
-      Contester
-    </Button>
-  );
-}
 
 /** Nothing of what is done and stands. */
 function stateOf({ status, undone, reverses_id }: ReturnType<typeof actsOf>[number] & PartnerTransactionRow): string {

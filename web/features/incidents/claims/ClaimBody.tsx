@@ -1,11 +1,12 @@
 import './claims.css';
-import { count, date, dateTime, euro, quantity } from '@boucle/contract/base/format.ts';
+import { count, dateTime, euro, quantity } from '@boucle/contract/base/format.ts';
 import { type IncidentDetail, type OrphanReturn } from '@boucle/contract/features/incidents/calls.ts';
 import { leftLabel, orphanEvidence } from '@boucle/contract/features/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { CLAIM_OUTCOME_LABELS, LIKELIHOOD_LABELS } from '@boucle/contract/shared/incidents/claims.ts';
 import { type ReactNode } from 'react';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
+import { MessagesOf } from '../../../shared/messages/MessagesOf.tsx';
 import { transactionAddress } from '../../../shared/transactionAddress.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
@@ -14,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { type IncidentQuestion } from '../incidentQuestion.ts';
 import { type Choice } from './choice.ts';
+import { ClaimLine } from './ClaimLine.tsx';
 
 type ClaimBodyProps = {
   incident: IncidentDetail;
@@ -52,7 +54,7 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
           <footer className="b-caption b-muted">{`${claim.claimant.name}, le ${dateTime(incident.created_at)}`}</footer>
         </blockquote>
       )}
-      <TimeLine incident={incident} />
+      <ClaimLine incident={incident} />
       {grantable && claimed.loan !== null && (
         <OrphanReturns returns={claimed.orphan_returns} choice={choice} onChoice={onChoice} onAsk={onAsk} />
       )}
@@ -102,6 +104,7 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
       {waits && !claimed.reachable && (
         <p className="b-muted">{`${claim.claimant.name} n’a pas d’adresse\u00a0: la réponse ne partira pas par e-mail.`}</p>
       )}
+      <MessagesOf about={{ thing: 'incident', thing_id: incident.id }} />
       <section aria-labelledby="claim-facts">
         <h3 id="claim-facts">Détails</h3>
         <Facts facts={factsOf(incident)} />
@@ -121,32 +124,6 @@ const Transaction = ({ id, reversed = false }: { id: number; reversed?: boolean 
     {reversed && ' (annulée depuis)'}
   </>
 );
-
-/** Lent, returned as stated, claimed: in order, not to scale. */
-function TimeLine({ incident }: { incident: IncidentDetail }) {
-  const { claim, claimed, created_at, place } = incident;
-  const loan = claimed?.loan ?? null;
-  if (claim === null || loan === null) return null;
-  return (
-    <ol className="claim-line">
-      <li>
-        <b>Emprunté</b>
-        <span>{dateTime(loan.since)}</span>
-        <small>{loan.restaurant?.name ?? 'Entrepôt'}</small>
-      </li>
-      <li className="claim-stated">
-        <b>Rendu (déclaré)</b>
-        <span>{claim.returned_on === null ? 'jour non précisé' : date(claim.returned_on)}</span>
-        <small>{place.name}</small>
-      </li>
-      <li>
-        <b>Réclamation</b>
-        <span>{dateTime(created_at)}</span>
-        <small>{incident.recorded_by === null ? 'en ligne' : `au téléphone, ${incident.recorded_by}`}</small>
-      </li>
-    </ol>
-  );
-}
 
 type ReturnsProps = Omit<ClaimBodyProps, 'incident'> & { returns: readonly OrphanReturn[] };
 

@@ -1,6 +1,13 @@
 import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
-import { mdiCheck, mdiCommentTextOutline, mdiHandHeartOutline, mdiUndoVariant } from '@mdi/js';
+import {
+  mdiCheck,
+  mdiCommentQuestionOutline,
+  mdiCommentTextOutline,
+  mdiHandHeartOutline,
+  mdiUndoVariant,
+} from '@mdi/js';
 import { client } from '../../../api/client.ts';
+import { messageAsking } from '../../../shared/messages/asking.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
@@ -35,6 +42,11 @@ export function ClaimFoot({ incident, choice: { surplus, note }, onAsk }: ClaimF
         Refuser…
       </Button>
       <span className="b-row">
+        {claimed?.reachable === true && !near && (
+          <Button icon={mdiCommentQuestionOutline} onClick={() => messageAsking.press('claim_question', id)}>
+            Demander une précision…
+          </Button>
+        )}
         <Button icon={mdiCommentTextOutline} onClick={() => onAsk('explain')}>
           Expliquer…
         </Button>

@@ -1,19 +1,16 @@
 import { CLAIM_TEXT_MAX } from '@boucle/contract/shared/incidents/claims.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../api/errors.ts';
-import { Window } from '../../shared/ownPages/Window.tsx';
-import { tellProblem } from '../../shared/problem.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
-import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { Form } from '../../ui/form/Form.tsx';
-import { TextArea } from '../../ui/form/TextArea.tsx';
-import { readClaims } from './readClaims.ts';
-import { client } from '../own.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Window } from '../Window.tsx';
+import { tellProblem } from '../../problem.ts';
+import { createAttempts } from '../../saving/attempts.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { applyServerErrors } from '../../../ui/form/applyServerErrors.ts';
+import { fieldProps } from '../../../ui/form/fieldProps.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
 
 interface Values {
   readonly text: string;
@@ -21,23 +18,29 @@ interface Values {
 
 const FIELDS = ['text'] as const;
 
-type ContestWindowProps = { id: number; movement: string; onClose: () => void };
+type Options = ReturnType<ReturnType<typeof createAttempts>['optionsOf']>;
+
+type ContestWindowProps = {
+  movement: string;
+  open: (text: string, options: Options) => Promise<unknown>;
+  onSent: () => void;
+  onClose: () => void;
+};
 
 /** « Contester »: what is wrong with a movement. */
-export function ContestWindow({ id, movement, onClose }: ContestWindowProps) {
+export function ContestWindow({ movement, open, onSent, onClose }: ContestWindowProps) {
   const form = useForm<Values>({ defaultValues: { text: '' } });
   const [attempts] = useState(createAttempts);
-  const queries = useQueryClient();
   const submit = async ({ text }: Values) => {
     try {
-      await client.incidents.open({ transaction_id: id, text }, attempts.optionsOf());
+      await open(text, attempts.optionsOf());
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 403) tellProblem(error);
       else applyServerErrors(form, FIELDS, { detail: error.message, fields: error.fields });
       return;
     }
     alerts.show('success', 'Votre contestation est envoyée à l’initiative.');
-    void queries.invalidateQueries({ queryKey: readClaims.queryKey });
+    onSent();
     onClose();
   };
   return (
@@ -46,7 +49,7 @@ export function ContestWindow({ id, movement, onClose }: ContestWindowProps) {
         <p>{movement}</p>
         <TextArea label="Ce qui ne va pas" rows={3} maxLength={CLAIM_TEXT_MAX} {...fieldProps(form, 'text')} />
         <p className="b-muted">La réponse arrive ici et par e-mail, avec la raison.</p>
-        <div className="r-window-acts">
+        <div className="o-acts">
           <Button onClick={onClose}>Annuler</Button>
           <Button variant="contained" type="submit" busy={form.formState.isSubmitting}>
             Contester

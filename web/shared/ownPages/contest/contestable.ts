@@ -2,7 +2,7 @@ import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { CLAIM_DAYS } from '@boucle/contract/shared/incidents/claims.ts';
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiCommentQuestionOutline, mdiCommentTextOutline } from '@mdi/js';
-import { chipsOf } from '../../ui/StatusChip.tsx';
+import { chipsOf } from '../../../ui/StatusChip.tsx';
 
 /** The state of a contested movement. */
 export const claimChip = chipsOf<OwnClaim['status']>(
