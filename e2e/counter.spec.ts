@@ -180,6 +180,7 @@ test('on a tablet quantities and person stand side by side; the keys and a keybo
   await more.focus();
   await page.keyboard.type(card);
   await page.getByRole('button', { name: /^Activer/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est activée' })).toBeVisible();
   // What is chosen next stays while the card's activation still stands.
   await more.click();
   await more.click();
@@ -196,6 +197,14 @@ test('on a tablet quantities and person stand side by side; the keys and a keybo
   await more.click();
   await page.getByRole('button', { name: 'Reprendre 1' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 contenant repris' })).toBeVisible();
+
+  // Left alone for two minutes it dims, until somebody is there.
+  await page.clock.install();
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward('02:01');
+  await expect(page.locator('.r-counter')).toHaveClass(/is-asleep/);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.r-counter')).not.toHaveClass(/is-asleep/);
 });
 
 test('six digits name a customer by first name and initial, who has a reward for their reuses', async ({

@@ -16,6 +16,7 @@ import { HeldTiles } from './HeldTiles.tsx';
 import { LastActs } from './LastActs.tsx';
 import { NetworkNotice, WaitingActs } from './queue/WaitingActs.tsx';
 import { StockTiles } from './StockTiles.tsx';
+import { useAsleep } from './useAsleep.ts';
 import { WhoStep } from './WhoStep.tsx';
 
 const ACTS = [
@@ -48,6 +49,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Done>();
   const isWide = useMedia(TWO_HALVES);
+  const isAsleep = useAsleep(FORGOTTEN_MS, served) && isWide;
   const begin = (next: Act) => {
     setAct(next);
     setPieces({});
@@ -118,7 +120,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
     </>
   );
   return (
-    <div className="r-counter">
+    <div className={isAsleep ? 'r-counter is-asleep' : 'r-counter'}>
       <header className="r-hero">
         <div className="r-hero-in">
           <Logo size={32} on="deep" />

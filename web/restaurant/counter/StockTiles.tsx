@@ -1,12 +1,14 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { readStock } from '../queries.ts';
+import { readMovements, readStock } from '../queries.ts';
 import { type Act, money, type Pieces, piecesIn } from './act.ts';
+import { mostLentFirst } from './mostLent.ts';
 import { Quantities } from './Quantities.tsx';
 import { useWaitingActs } from './queue/useWaitingActs.ts';
 import { leftClean } from './queue/waitingAct.ts';
@@ -21,6 +23,10 @@ export function StockTiles({
   onPieces,
 }: StockTilesProps) {
   const { data, error, refetch } = useQuery(readStock(id));
+  const { data: movements } = useQuery(readMovements);
+  // Once they are read, tiles keep their place: none moves under a finger.
+  const [first, setFirst] = useState(movements);
+  if (first === undefined && movements !== undefined) setFirst(movements);
   const waiting = useWaitingActs(id);
   if (!data)
     return error ? (
@@ -29,7 +35,7 @@ export function StockTiles({
       <Skeleton height="320px" />
     );
   const lends = act === 'lend';
-  const choices = formats.map((format) => {
+  const choices = mostLentFirst(id, formats, first ?? []).map((format) => {
     const stock = data.formats.find(({ format_id }) => format_id === format.id);
     const free = leftClean(stock === undefined ? 0 : stock.clean - stock.reserved, waiting, format.id, washMode);
     const clean = count(free, 'propre', 'propres');
