@@ -52,7 +52,7 @@ test('containers enter the stock, supply a restaurant, and too many are refused 
     await expect(dialog(page, 'Approvisionner').getByRole('columnheader', { name: head })).toBeVisible();
   await expect(quantity(page, BOWL)).toHaveValue('5');
   expect(await cell(page, BOWL, 4)).toBe((await cell(page, BOWL, 1)) + 5);
-  await expect(page.getByRole('button', { name: 'Compléter jusqu’à la cible' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mettre ce qui est proposé' })).toBeVisible();
   await dialog(page, 'Approvisionner').getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('complementary')).toContainText('Chez Manon');
   expectQuiet();

@@ -7,7 +7,7 @@ import { signIn, signInAs } from './support/signIn.ts';
 test('who runs out when: from « À risque » on the dashboard to the delivery that is proposed', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/dashboard');
-  // The block counts what the menu counts: what is at risk is a line more, of another screen.
+  // The block counts what the menu counts.
   const inMenu = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^À faire/ });
   const inBlock = page.getByRole('region', { name: 'À faire' }).getByText(/^\d+ en attente$/);
   await expect(inBlock).toBeVisible();
@@ -31,7 +31,7 @@ test('who runs out when: from « À risque » on the dashboard to the delivery t
     .textContent();
   const pieces = /\d+/.exec(proposed ?? '')?.[0] ?? '';
   await panel.getByRole('link', { name: 'Approvisionner' }).click();
-  await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+&proposition=1/);
+  await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+$/);
   // The sheet begins with what was proposed.
   await expect
     .poll(() => page.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))

@@ -7,45 +7,45 @@ import { watchConsole } from './support/watch.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Bocal 75 cl, ${name}` });
 const save = (page: Page) => page.getByRole('button', { name: /^Enregistrer/ });
 
-test('several restaurants are supplied on one sheet: both ends seen, shared out honestly, refused beyond the warehouse', async ({
+test('several restaurants are supplied on one sheet: both ends seen, the first of them served first, refused beyond the warehouse', async ({
   page,
 }) => {
   const { expectQuiet } = watchConsole(page);
   const round = await newRound(page.request);
   const [first, second, third] = round.restaurants;
-  // 60 in the warehouse, 18 of which leave: 42 are shared by three that lack 16 each.
+  // 60 in the warehouse, 18 of which leave: 42 for three that lack 16 each.
   const exit = { transaction_type: 'admin_out', variant: 'clean', reason: 'broken' };
   await round.call('POST', '/transactions', { ...exit, lines: [{ format_id: round.format, quantity: 18 }] });
   await signInAs(page, round.email);
   await page.goto('/to_do/supply');
-  await expect(field(page, 'Aux Bocaux')).toHaveValue('14');
-  await expect(field(page, 'Crêperie Nord')).toHaveValue('14');
+  await expect(field(page, 'Aux Bocaux')).toHaveValue('16');
+  await expect(field(page, 'Crêperie Nord')).toHaveValue('10');
   const row = page.getByRole('row').filter({ has: field(page, 'Aux Bocaux') });
-  await expect(row.getByRole('cell')).toHaveText(['42', /^4/, '20', /.*/, '18']);
+  await expect(row.getByRole('cell')).toHaveText(['42', /^4/, '20', /.*/, '20']);
   await expect(page.getByRole('region', { name: 'Entrepôt après' })).toContainText('42 → 0');
   await expectAccessible(page, 'three restaurants to supply');
 
   await field(page, 'Crêperie Nord').fill('20');
-  await expect(page.getByText('Bocal 75 cl : l’entrepôt en a 42, vous en demandez 48.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Entrepôt après' })).toContainText('6 de trop');
+  await expect(page.getByText('Bocal 75 cl : l’entrepôt en a 42, vous en demandez 52.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Entrepôt après' })).toContainText('10 de trop');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page, 'more than the warehouse has');
-  await page.getByRole('button', { name: 'Mettre 14' }).click();
-  await expect(field(page, 'Crêperie Nord')).toHaveValue('14');
+  await page.getByRole('button', { name: 'Mettre 10' }).click();
+  await expect(field(page, 'Crêperie Nord')).toHaveValue('10');
 
-  // The warehouse gives ten elsewhere in the meantime: what no longer fits is refused, the others
+  // The warehouse gives six elsewhere in the meantime: what no longer fits is refused, the others
   // are recorded.
-  await round.call('POST', '/transactions', { ...exit, lines: [{ format_id: round.format, quantity: 10 }] });
+  await round.call('POST', '/transactions', { ...exit, lines: [{ format_id: round.format, quantity: 6 }] });
   await save(page).click();
   await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
-  await expect(page.getByText(/Bocal 75 cl\u00a0: l’entrepôt en a 4 propres, vous en demandez 14/)).toBeVisible();
+  await expect(page.getByText(/Bocal 75 cl\u00a0: l’entrepôt en a 4 propres, vous en demandez 10/)).toBeVisible();
   await page.getByRole('button', { name: 'Mettre 4' }).click();
   await save(page).click();
   await expect(page.getByRole('status').filter({ hasText: '4 contenants livrés' })).toBeVisible();
   const cleanOf = async (id: number | undefined) =>
     ((await round.call('GET', `/restaurants/${id}/stocks`)) as { clean: number }[])[0]?.clean;
   const there = await Promise.all([first, second, third].map((one) => cleanOf(one?.id)));
-  expect(there.toSorted()).toEqual([18, 18, 8]);
+  expect(there.toSorted()).toEqual([20, 20, 8]);
   expectQuiet();
 });
 
@@ -72,7 +72,7 @@ test('ticked restaurants are supplied from their list with one more, once althou
   await page.getByRole('option', { name: /Aux Bocaux/ }).click();
   await expect(field(page, 'Aux Bocaux')).toHaveValue('16');
   await expect(field(page, 'Bistrot du Quai')).toHaveValue('3');
-  await page.getByRole('button', { name: 'Compléter jusqu’à la cible, Bistrot du Quai' }).click();
+  await page.getByRole('button', { name: 'Mettre ce qui est proposé, Bistrot du Quai' }).click();
   await expect(field(page, 'Bistrot du Quai')).toHaveValue('16');
   // An added place stands in the address.
   await expect(page).toHaveURL(new RegExp(`lieux=${bistrot?.id},${bocaux?.id}$`));

@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
 import { newRound, type Round } from './support/round.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { countPresses } from './tasks/presses.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer la collecte' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Bocal 75 cl, ${name}` });
@@ -26,7 +28,7 @@ test('a collect of three places records two and says the new numbers of the thir
   const [first] = round.restaurants;
   await signInAs(page, round.email);
   await page.goto('/to_do');
-  await expect(page.getByRole('link', { name: 'À faire' }).first()).toContainText('2 en attente');
+  await expect(page.getByText('0 aujourd’hui, 2 cette semaine')).toBeVisible();
   await expect(field(page, 'Aux Bocaux')).toHaveValue('10');
   await expectAccessible(page, 'À faire, with three restaurants to collect');
 
@@ -103,6 +105,82 @@ test('ticked restaurants are collected from their list, which keeps the dirty on
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Collecte enregistrée' })).toContainText('11 contenants');
   expect(await collected(round)).toEqual([[], [1], [10]]);
+});
+
+test('monday at eight: the first lines are done in place, and a colleague sees who has the others', async ({
+  page,
+}) => {
+  const round = await newRound(page.request);
+  const { call, accountId, format, restaurants } = round;
+  await asOwner(
+    `insert into people (account_id, role, email, name, status)
+     values ($1, 'account_admin', gen_random_uuid() || '@exemple.fr', 'Léa Petit', 'active')`,
+    [accountId],
+  );
+  const presses = await countPresses(page);
+  const done = async (most: number, walk: () => Promise<void>) => {
+    await presses.restart();
+    await walk();
+    expect(await presses.presses()).toBeLessThanOrEqual(most);
+  };
+  await signInAs(page, round.email);
+  await page.goto('/to_do');
+  const line = (name: RegExp) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+
+  // Handed over, then put off: it goes down to « Plus tard », with who and until when.
+  await done(4, async () => {
+    await line(/à collecter/)
+      .getByRole('button', { name: /^Confier/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: 'Léa Petit' }).click();
+    await expect(line(/à collecter/).getByRole('button', { name: /^Confiée à Léa Petit/ })).toHaveText('LP');
+    await line(/à collecter/)
+      .getByRole('button', { name: /^Reporter/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Lundi' }).click();
+    await expect(page.getByRole('region', { name: 'Plus tard' })).toContainText('reportée au');
+  });
+  await expectAccessible(page, 'a plan of the morning, one line put off');
+
+  // A second administrator who read the line before: told who changed it.
+  await call('POST', '/tasks/supply/marks', { snooze: 'tomorrow' });
+  await line(/à livrer/)
+    .getByRole('button', { name: /^Reporter/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Demain' }).click();
+  await expect(page.getByText(/Cette ligne a été changée par/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Plus tard' })).toContainText('à livrer');
+  await call('POST', '/tasks/supply/marks', { snooze: 'none' });
+
+  // What is proposed becomes a round: nothing is delivered, and the line is the round's.
+  await page.reload();
+  await done(5, async () => {
+    await page.getByRole('link', { name: /48 contenants à livrer/ }).click();
+    await page.getByRole('button', { name: 'Planifier la tournée' }).click();
+    await page.getByRole('button', { name: 'Mettre en tournée' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '48 contenants dans la tournée' })).toBeVisible();
+  });
+  const waiting = (await call('GET', '/tasks')) as { to_supply: unknown[]; in_rounds: unknown[] };
+  expect(waiting).toMatchObject({ to_supply: [], in_rounds: [{ act: 'give', pieces: 48, rounds: 1 }] });
+  for (const { id } of restaurants)
+    expect(await call('GET', `/restaurants/${id}/stocks`)).toMatchObject([{ format_id: format, clean: 4 }]);
+
+  // The line that was put off is done: it is gone, with its mark.
+  for (const { id } of restaurants)
+    await call('POST', `/restaurants/${id}/movements`, {
+      transaction_type: 'admin_return_dirty',
+      lines: [{ format_id: format, quantity: 10 }],
+    });
+  await page.goto('/to_do');
+  await expect(page.getByRole('link', { name: /30 contenants à laver/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Plus tard' })).toHaveCount(0);
+  await done(3, async () => {
+    await page.getByRole('link', { name: /30 contenants à laver/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: /^Lavés/ }).first()).toHaveValue(/\d/);
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page.getByRole('link', { name: /contenants à laver/ })).toHaveCount(0);
+  });
 });
 
 /** Counts of « À faire » and of the menu, each with the list that its line opens. */

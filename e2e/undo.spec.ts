@@ -32,7 +32,7 @@ test('a delivery shows both ends, moves no row when it is saved, and is taken ba
     'À livrer',
     'Après',
   ]);
-  await dialog.getByRole('button', { name: 'Compléter jusqu’à la cible' }).click();
+  await dialog.getByRole('button', { name: 'Mettre ce qui est proposé' }).click();
   await expect(row.getByRole('cell')).toHaveText(['60', '4', '20', /.*/, '20']);
   await expectAccessible(page, 'a delivery that shows both ends');
 

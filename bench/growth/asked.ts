@@ -111,7 +111,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'platform.failures': () => ({}),
   'platform.read': () => ({ query: YEAR }),
   'places.search': () => ({ query: 'kind=restaurant&q=restaurant' }),
-  'places.shelves': () => ({ query: 'kind=restaurant&only=low' }),
+  'places.shelves': () => ({ query: 'kind=restaurant&only=dirty' }),
   'places.stocks': ({ restaurant }) => ({ id: restaurant, query: 'kind=restaurant' }),
   'acts.read': () => ({ parts: { key: '0190a6b2-0000-7000-8000-000000000001' } }),
   'search.search': () => ({ query: 'q=conso' }),

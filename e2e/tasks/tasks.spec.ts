@@ -121,9 +121,9 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
   });
   expect(await call('GET', '/tasks')).toMatchObject({ dirty_to_wash: 0 });
 
-  await task('deliver what is low in three restaurants, filled to the target', async () => {
-    await page.getByRole('link', { name: /Stock bas dans 3 restaurants/ }).click();
-    await button(page, 'Enregistrer les 3 livraisons').click();
+  await task('deliver what is proposed to three restaurants', async () => {
+    await page.getByRole('link', { name: /48 contenants à livrer/ }).click();
+    await button(page, 'Enregistrer les 3 comme livrés').click();
     await expect(status(page, '48 contenants livrés')).toBeVisible();
   });
   for (const { id } of restaurants)

@@ -47,6 +47,8 @@ const shelf = placeStock.pick({ format_id: true, clean: true, reserved: true, di
   coming: z.int(),
   coming_on: z.iso.date().nullable(),
   leaving: z.int(),
+  /** Dirty pieces that rounds are to take. */
+  collected: z.int(),
 });
 export type Shelf = z.infer<typeof shelf>;
 
@@ -92,8 +94,8 @@ export const placeCalls = {
         .strictObject({
           kind: z.enum(['restaurant', 'drop_off_point']),
           id: queryList(id, MAX_SELECTED).optional(),
-          /** Those with dirty containers to collect, or with a format below its alert level. */
-          only: z.enum(['dirty', 'low']).optional(),
+          /** Those with dirty containers to collect. */
+          only: z.enum(['dirty']).optional(),
         })
         .refine(({ id: named, only }) => named !== undefined || only !== undefined, {
           path: ['id'],

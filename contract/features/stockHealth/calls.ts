@@ -13,7 +13,7 @@ import {
   PROPOSAL_REASONS,
   SUPPLY_ACTS,
   URGENCIES,
-} from './labels.ts';
+} from '../../shared/stockHealth/labels.ts';
 
 /** An act at a place: what a round takes as a line. */
 const proposedAct = z.object({
@@ -175,7 +175,13 @@ const mappedPlace = z.object({
   to_order: z.int(),
   too_full: z.int(),
   /** Of the shelf that runs out first. */
-  first: shelf.pick({ id: true, format_title: true, cover_days: true, runs_out_on: true, runs_out_at: true }),
+  first: shelf.pick({
+    id: true,
+    format_title: true,
+    cover_days: true,
+    runs_out_on: true,
+    runs_out_at: true,
+  }),
 });
 export type MappedPlace = z.infer<typeof mappedPlace>;
 

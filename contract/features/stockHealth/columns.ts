@@ -1,7 +1,12 @@
 import { columnsOf } from '../../base/columns.ts';
 import { date } from '../../base/format.ts';
 import type { StockHealth } from './calls.ts';
-import { FORECAST_METHOD_LABELS, HEALTH_PLACE_LABELS, SUPPLY_ACT_LABELS, URGENCY_LABELS } from './labels.ts';
+import {
+  FORECAST_METHOD_LABELS,
+  HEALTH_PLACE_LABELS,
+  SUPPLY_ACT_LABELS,
+  URGENCY_LABELS,
+} from '../../shared/stockHealth/labels.ts';
 
 const { text, typed, count } = columnsOf<StockHealth>();
 const decimal = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));

@@ -1,6 +1,6 @@
 import { addDays, count, decimalNumber, percent, quantity, writtenDay } from '../../base/format.ts';
 import { type ProposedAct, type StockHealth } from './calls.ts';
-import { SUPPLY_ACT_LABELS } from './labels.ts';
+import { SUPPLY_ACT_LABELS } from '../../shared/stockHealth/labels.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
 const NAMED_DAYS = 7;

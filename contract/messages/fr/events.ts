@@ -97,6 +97,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'accountant.download': '{file} téléchargé par {email}, par le lien des comptes',
   'books.saveBalanceCap': 'Plafond d’une cagnotte modifié',
   ...awaitingActSentences,
+  'tasks.mark': 'Ligne d’«\u00a0À faire\u00a0» reportée ou confiée',
   'alerts.verdict': 'Alerte jugée',
   'alerts.snooze': 'Alerte reportée',
   'alerts.see': 'Alerte sur un acte de {author} vue par la plateforme',

@@ -183,8 +183,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
     {
       kind: 'deliveries on one sheet',
       address: '/to_do/supply',
-      prepare: (p) => expect(button(p, /Enregistrer les \d livraisons/)).toBeVisible(),
-      save: (p) => button(p, /Enregistrer les \d livraisons/).click(),
+      prepare: (p) => expect(button(p, /Enregistrer les \d comme livrés/)).toBeVisible(),
+      save: (p) => button(p, /Enregistrer les \d comme livrés/).click(),
       saved: (p) => expect(status(p, 'contenants livrés')).toBeVisible(),
       // A number at the end of its cell has a digit less.
       moves: /^span\.b-num b-strong «/,

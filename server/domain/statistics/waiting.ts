@@ -27,15 +27,17 @@ interface FullSite {
   id: number;
   name: string;
   drawers: number;
+  /** Of those, the drawers that a round empties. */
+  in_rounds: number;
 }
 
 /**
  * Sites with drawers that hold at least what they can, those with the most first; a drawer without
- * capacity is never full.
+ * capacity is never full. `planned`: drawers that rounds empty.
  */
-export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]> {
+export async function fullDrawers(tx: Tx, accountId: number, planned: readonly number[] = []): Promise<FullSite[]> {
   const { rows } = await tx.raw<FullSite>({
-    text: `select s.id, s.name, count(*)::int as drawers
+    text: `select s.id, s.name, count(*)::int as drawers, count(*) filter (where d.id = any($2::bigint[]))::int as in_rounds
              from collection_drawers d
              join collection_terminals t on t.account_id = d.account_id and t.id = d.terminal_id
              join collection_sites s on s.account_id = t.account_id and s.id = t.site_id
@@ -43,7 +45,7 @@ export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]
               select coalesce(sum(c.quantity), 0) from cells c
                where c.account_id = $1 and c.place = 'T' and c.place_id = d.id)
             group by s.id, s.name order by 3 desc, plain(s.name), s.id`,
-    values: [accountId],
+    values: [accountId, planned],
   });
   return rows;
 }
@@ -71,23 +73,6 @@ export async function dirtyPoints(
               and ($2::bigint is null or d.restaurant_id = $2) and ($3::bigint is null or c.format_id = $3)
             group by d.id, d.name order by 3 desc, d.name, d.id`,
     values: [accountId, restaurant_id ?? null, format_id ?? null],
-  });
-  return rows;
-}
-
-/**
- * Active and closed restaurants with dirty containers to collect, those with the most first.
- * Pieces.
- */
-export async function dirtyRestaurants(tx: Tx, accountId: number, { restaurant_id }: Narrowing): Promise<DirtyPlace[]> {
-  const { rows } = await tx.raw<DirtyPlace>({
-    text: `select r.id, r.name, sum(c.quantity)::bigint as quantity
-             from cells c
-             join restaurants r on r.account_id = c.account_id and r.id = c.place_id
-            where c.account_id = $1 and c.place = 'R' and c.state = 'dirty' and c.quantity > 0
-              and ($2::bigint is null or r.id = $2)
-            group by r.id, r.name order by 3 desc, plain(r.name), r.id`,
-    values: [accountId, restaurant_id ?? null],
   });
   return rows;
 }

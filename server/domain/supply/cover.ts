@@ -1,3 +1,4 @@
+import { addDays } from '@boucle/contract/base/format.ts';
 import { type Forecast } from './forecast/forecast.ts';
 
 /** Normal quantile of 90 %: once in ten times more is requested. */
@@ -67,3 +68,10 @@ export function reorderPoint(forecast: Expected, leadDays: number, shift = 0): n
   if (forecast.quantiles !== null) return forecast.quantiles[Math.min(length, forecast.quantiles.length) - 1] ?? 0;
   return Math.ceil(expectedOver(forecast, length, shift) + SAFETY * forecast.sigma * Math.sqrt(length) - 1e-9);
 }
+
+/** When a cover ends: days with one decimal, the Paris day and when in it; nulls: not foreseen. */
+export const endOf = (cover: Cover | null, today: string) => ({
+  cover_days: cover === null ? null : Math.round(cover.days * 10) / 10,
+  runs_out_on: cover === null ? null : addDays(today, cover.ahead),
+  runs_out_at: cover?.moment ?? null,
+});

@@ -14,8 +14,10 @@ export interface PlannedAct {
   readonly format_id: number;
   readonly act: RoundAct;
   readonly pieces: number;
-  /** The Paris day of the first of them. */
+  /** The Paris day of the first of them, that round, and the rank of its stop. */
   readonly day: string;
+  readonly round_id: number;
+  readonly stop: number;
 }
 
 /**
@@ -24,7 +26,8 @@ export interface PlannedAct {
  */
 export async function plannedActs(tx: Tx, accountId: number): Promise<PlannedAct[]> {
   const { rows } = await tx.raw<PlannedAct & Record<string, unknown>>({
-    text: `select s.place, s.place_id, l.format_id, l.act, sum(l.planned)::bigint as pieces, min(o.day)::text as day
+    text: `select s.place, s.place_id, l.format_id, l.act, sum(l.planned)::bigint as pieces, min(o.day)::text as day,
+                  (array_agg(o.id order by o.day, o.id))[1] as round_id, (array_agg(s.rank order by o.day, o.id))[1] as stop
              from rounds o
              join round_stops s on s.account_id = o.account_id and s.round_id = o.id and s.status = 'to_do'
              join round_lines l on l.account_id = s.account_id and l.round_id = s.round_id and l.n = s.n

@@ -184,7 +184,7 @@ describe('what rounds will do already', () => {
   });
 
   it('is told of each shelf, and of the warehouse that loads it', () => {
-    const give = { place: 'R', format_id: 3, act: 'give', pieces: 8, day: '2026-06-02' } as const;
+    const give = { place: 'R', format_id: 3, act: 'give', pieces: 8, day: '2026-06-02', round_id: 1, stop: 1 } as const;
     const at = plannedAt([
       { ...give, place_id: 1 },
       { ...give, place_id: 2, pieces: 5 },

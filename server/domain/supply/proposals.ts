@@ -1,4 +1,4 @@
-import { type ProposalReason, type SupplyAct, type Urgency } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type ProposalReason, type SupplyAct, type Urgency } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type Cover, coverOf, expectedOver, reorderPoint } from './cover.ts';
 import { type Forecast } from './forecast/forecast.ts';
 import { type PlannedThere } from './planned.ts';

@@ -57,8 +57,10 @@ export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
   const named = shelves.flatMap((shelf) => shelf.judged.acts.map((act) => nameAct(shelf, act)));
   const there = new Map(
     shelves.flatMap((one) =>
-      // Pieces that rounds will load are no one else's.
-      one.place === 'A' ? [[one.format_id, one.clean - one.reserved - one.planned.leaving] as const] : [],
+      // Pieces that rounds will load are no one else's; the alert level stays there.
+      one.place === 'A'
+        ? [[one.format_id, one.clean - one.reserved - one.planned.leaving - (one.alert_level ?? 0)] as const]
+        : [],
     ),
   );
   const given = shareOut(

@@ -1,5 +1,5 @@
 import { type FormatDrawing } from '@boucle/contract/features/formats/drawings.ts';
-import { type ForecastMethod } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type ForecastMethod } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type SqlText } from '../../platform/database/statementNames.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type Shelf } from './proposals.ts';

@@ -1,4 +1,4 @@
-import { type ForecastMethod } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type ForecastMethod } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { wapeOf } from './forecast/forecast.ts';
 

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { IS_OFFERED } from '../../domain/formats/offered.ts';
-import { SHELF_JOINS, isLowShelf } from '../../domain/formats/lowShelves.ts';
 import { plannedActs, plannedAt } from '../../domain/supply/planned.ts';
 import { allOf } from '../../domain/transactions/criteria.ts';
 
@@ -12,7 +11,7 @@ import { allOf } from '../../domain/transactions/criteria.ts';
 export interface ShelvesAsked {
   readonly kind: 'restaurant' | 'drop_off_point';
   readonly id?: readonly number[] | undefined;
-  readonly only?: 'dirty' | 'low' | undefined;
+  readonly only?: 'dirty' | undefined;
 }
 
 /**
@@ -45,8 +44,6 @@ export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsk
   const conditions = [sql`p.account_id = ${accountId}::bigint`];
   if (asked.id !== undefined) conditions.push(sql`p.id = any(${[...asked.id]}::bigint[])`);
   if (asked.only === 'dirty') conditions.push(sql`exists (${dirtyAt(accountId, letter)})`);
-  if (asked.only === 'low')
-    conditions.push(asked.kind === 'restaurant' ? sql`exists (${lowAt(accountId)})` : sql`false`);
   return prepared(
     tx,
     sql<PlaceSql>`
@@ -70,12 +67,7 @@ const dirtyAt = (accountId: number, letter: string): RawBuilder<unknown> => sql`
   select from cells c
    where c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = 'dirty' and c.quantity > 0`;
 
-/** Formats that are low at restaurant p. */
-const lowAt = (accountId: number): RawBuilder<unknown> => sql`
-  select from restaurant_formats l ${sql.raw(SHELF_JOINS)}
-   where l.account_id = ${accountId}::bigint and l.restaurant_id = p.id and ${sql.raw(isLowShelf('p'))}`;
-
-type HeldShelf = Omit<Shelf, 'coming' | 'coming_on' | 'leaving'> & { place_id: number };
+type HeldShelf = Omit<Shelf, 'coming' | 'coming_on' | 'leaving' | 'collected'> & { place_id: number };
 
 /**
  * Stocks of places for each format that is in use or that one of them still has, with what rounds
@@ -123,8 +115,8 @@ export async function shelvesOf(
       loading: planned({ place: 'A', place_id: 0, format_id: format.format_id }).leaving,
     })),
     shelves: shelves.map((shelf) => {
-      const { coming, coming_on, leaving } = planned({ place: letter, ...shelf });
-      return { ...shelf, coming, coming_on, leaving };
+      const { coming, coming_on, leaving, collected } = planned({ place: letter, ...shelf });
+      return { ...shelf, coming, coming_on, leaving, collected };
     }),
   };
 }

@@ -1,8 +1,9 @@
-import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { type HealthQuery, type MappedPlace, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
-import { URGENCIES } from '@boucle/contract/features/stockHealth/labels.ts';
+import { URGENCIES } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { readPage } from '@boucle/contract/base/pagination.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { endOf } from '../../domain/supply/cover.ts';
 import { withAge } from '../../domain/supply/dirtyAge.ts';
 import { type JudgedShelf } from '../../domain/supply/shelves.ts';
 import { errorsOf, type Past, pastOf } from '../../domain/supply/worth.ts';
@@ -49,19 +50,12 @@ export async function mapHealth(tx: Tx, accountId: number, query: HealthQuery): 
           at_risk: count(({ judged }) => judged.urgency === 'risk'),
           to_order: count(({ judged }) => judged.acts.some(({ act }) => act === 'give')),
           too_full: count(({ judged }) => judged.urgency === 'full'),
-          first: { id: first.id, format_title: first.format_title, ...endOf(first, today) },
+          first: { id: first.id, format_title: first.format_title, ...endOf(first.judged.cover, today) },
         },
       ];
     })
     .sort((one, other) => URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency));
 }
-
-/** When what may be lent of a shelf runs out. */
-const endOf = ({ judged: { cover } }: JudgedShelf, today: string) => ({
-  cover_days: cover === null ? null : Math.round(cover.days * 10) / 10,
-  runs_out_on: cover === null ? null : addDays(today, cover.ahead),
-  runs_out_at: cover?.moment ?? null,
-});
 
 /** Shelves as they are answered. */
 export async function healthRows(tx: Tx, accountId: number, shelves: readonly SharedShelf[]): Promise<StockHealth[]> {
@@ -92,7 +86,7 @@ function healthRow(shelf: SharedShelf, past: Past | undefined, today: string): S
     lost: past?.lost ?? 0,
     ...errorsOf(forecast.method, past),
     order_below,
-    ...endOf(shelf, today),
+    ...endOf(shelf.judged.cover, today),
     urgency,
     method: forecast.method,
     history: past?.history ?? [],

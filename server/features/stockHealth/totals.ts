@@ -1,5 +1,5 @@
 import { type HealthQuery, type HealthTotals } from '@boucle/contract/features/stockHealth/calls.ts';
-import { type ForecastMethod } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type ForecastMethod } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { wapeOf } from '../../domain/supply/forecast/forecast.ts';
 import { type JudgedShelf } from '../../domain/supply/shelves.ts';

@@ -1,3 +1,4 @@
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
@@ -42,7 +43,9 @@ describe('what waits for somebody', () => {
     const { sender } = world.ledger;
     expect(await waiting()).toMatchObject({
       dirty_restaurants: [{ id: sender, name: 'Chez Manon', quantity: 3 }],
-      low_restaurants: [{ id: sender, name: 'Chez Manon', formats: 2 }],
+      // Nothing is known of its demand: levels alone propose, and the warehouse has no cup.
+      running_out: [],
+      to_supply: [{ id: sender, name: 'Chez Manon', quantity: 26 }],
       dirty_to_wash: 8,
       pending_orders: 0,
       oldest_pending_order_at: null,
@@ -69,10 +72,50 @@ describe('what waits for somebody', () => {
     });
     expect(await waiting(`?restaurant_id=${washer}`)).toMatchObject({
       dirty_restaurants: [],
-      low_restaurants: [],
+      to_supply: [],
       ...nothing,
     });
     expect((await world.call('GET', '/tasks?restaurant=1', { token: world.tokens.admin })).status).toBe(422);
+  });
+
+  it('are a round’s once a round takes them, and theirs again once it is given up', async () => {
+    const { sender, bowl } = world.ledger;
+    const admin = { token: world.tokens.admin };
+    const day = addDays(parisDay(new Date()), 1);
+    const at = { place: 'restaurant', place_id: sender, format_id: bowl };
+    const lines = [
+      { ...at, act: 'give', quantity: 26 },
+      { ...at, act: 'take_dirty', quantity: 3 },
+    ];
+    const read = async () => {
+      const { dirty_restaurants: dirty, to_supply: supply, in_rounds: rounds } = await waiting();
+      rounds.sort((one, other) => one.act.localeCompare(other.act));
+      return { dirty: dirty.map(({ quantity }) => quantity), supply: supply.map(({ quantity }) => quantity), rounds };
+    };
+    const alone = { dirty: [3], supply: [26], rounds: [] };
+    expect(await read()).toEqual(alone);
+    const made = await world.call('POST', '/rounds', { ...admin, body: { day, lines } });
+    const { id } = made.data as { id: number };
+    const round = { round_id: id, day, rounds: 1 };
+    expect(await read()).toEqual({
+      dirty: [],
+      supply: [],
+      rounds: [
+        { act: 'give', pieces: 26, ...round },
+        { act: 'take_dirty', pieces: 3, ...round },
+      ],
+    });
+    await world.call('POST', `/rounds/${id}/cancel`, { ...admin, body: { reason: 'Vélo en panne' } });
+    expect(await read()).toEqual(alone);
+
+    const asked = {
+      restaurant_id: sender,
+      lines: [{ way: 'clean_in', format_id: bowl, quantity: 20 }],
+      comment: 'Fête',
+    };
+    const request = await world.call('POST', '/supply_requests', { ...admin, body: asked });
+    expect(request.status, request.text).toBe(201);
+    expect(await read()).toEqual({ ...alone, supply: [6] });
   });
 
   it('count a mail that failed until it is a month old, and the cards that were never printed', async () => {
@@ -145,9 +188,46 @@ describe('what waits for somebody', () => {
   it('are an initiative’s own', async () => {
     expect(await waiting('', world.tokens.stranger)).toMatchObject({
       dirty_restaurants: [],
-      low_restaurants: [],
+      to_supply: [],
       dirty_to_wash: 0,
     });
     expect((await world.call('GET', '/tasks', { token: world.tokens.superAdmin })).status).toBe(403);
+  });
+
+  it('are marked by the team: put off, handed over, until the fact is done or grows', async () => {
+    const { ledger, tokens, fresh } = world;
+    const { rows } = await fresh.owner.query<{ id: number }>(
+      `insert into people (account_id, role, email, name, status) values ($1, 'account_admin', 'lea@exemple.fr', 'Léa Petit', 'active') returning id::int`,
+      [ledger.accountId],
+    );
+    const lea = rows[0]?.id ?? 0;
+    const put = (body: object, task = 'wash') =>
+      world.call('POST', `/tasks/${task}/marks`, { token: tokens.admin, body });
+    const markOf = async () => (await waiting()).marks.find(({ task }) => task === 'wash');
+    expect((await put({ snooze: 'tomorrow', seen: 0 })).data).toMatchObject({ n: 1, assigned_to: null });
+    expect((await put({ assigned_to: lea, seen: 1 })).data).toMatchObject({ n: 2, assigned_to: { name: 'Léa Petit' } });
+    const before = await markOf();
+    expect(before?.snoozed_until).not.toBeNull();
+    // A second administrator, who saw the first mark alone.
+    const late = await put({ snooze: 'none', seen: 1 });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('Cette ligne a été changée par ')]);
+    expect((await put({ snooze: 'day' })).fields).toEqual({ day: ['Le champ Jour est obligatoire'] });
+    expect((await put({ snooze: 'day', day: '2020-01-01' })).fields).toHaveProperty('day');
+    expect((await put({ assigned_to: 999_999 })).fields).toHaveProperty('assigned_to');
+    expect((await put({ snooze: 'tonight' }, 'e-monnaie')).status).toBe(422);
+
+    // More of it than when it was put off: here again, Léa's until she leaves the team.
+    const lines = [{ formatId: ledger.cup, quantity: 1 }];
+    await ledger.record({ type: 'admin_in', variant: 'found_dirty', adminId: ledger.adminId, lines });
+    expect(await markOf()).toMatchObject({ snoozed_until: null, assigned_to: { id: lea } });
+    await fresh.asOwner(`update people set status = 'disabled' where id = ${lea}`);
+    expect(await markOf()).toMatchObject({ assigned_to: null });
+    expect((await put({ assigned_to: lea })).fields).toHaveProperty('assigned_to');
+    await ledger.record({
+      type: 'admin_wash',
+      adminId: ledger.adminId,
+      lines: [{ ...lines[0], formatId: ledger.cup, quantity: 9, role: 'washed' }],
+    });
+    expect(await markOf()).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2ff93ea846a89528
+// Migrations: ac3f8486bd73e8a8
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -2085,6 +2085,17 @@ export interface SupplyRequestsTable {
   version: Defaulted<number>;
 }
 
+export interface TaskMarksTable {
+  account_id: number;
+  task: string;
+  n: number;
+  snoozed_until: Instant | null;
+  things: number;
+  assigned_to: number | null;
+  by_id: number;
+  at: Defaulted<Instant>;
+}
+
 export interface TermsAcceptancesTable {
   account_id: number;
   id: Computed<number>;
@@ -2456,6 +2467,7 @@ export interface Tables {
   stock_counts: StockCountsTable;
   supply_request_lines: SupplyRequestLinesTable;
   supply_requests: SupplyRequestsTable;
+  task_marks: TaskMarksTable;
   terms_acceptances: TermsAcceptancesTable;
   transaction_lines: TransactionLinesTable;
   transaction_references: TransactionReferencesTable;

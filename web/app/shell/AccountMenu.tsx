@@ -11,7 +11,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { chooseScheme, chosenScheme, SCHEME_LABELS, subscribeScheme } from '../../ui/theme/colorScheme.ts';
 import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
-import { initials } from './initials.ts';
+import { initials } from '../../shared/team/initials.ts';
 
 type AccountMenuProps = {
   name: string;

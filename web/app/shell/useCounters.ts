@@ -2,7 +2,7 @@ import { type PageName } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { tasksOf } from '../../shared/tasks/tasks.ts';
+import { tasksOf, todayOf } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 
 /** How many things wait behind an entry of the menu, by page; unknown counts are absent. */
@@ -11,7 +11,7 @@ export function useCounters(role: Role): Partial<Record<PageName, number>> | und
   return useMemo(
     () =>
       data && {
-        'to-do': tasksOf(data).length,
+        'to-do': todayOf(tasksOf(data)),
         'collection-sites': data.full_drawers.reduce((sum, { drawers }) => sum + drawers, 0),
         orders: data.pending_orders,
         alerts: data.open_alerts,

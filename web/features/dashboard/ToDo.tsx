@@ -6,17 +6,12 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { TaskLine } from '../../shared/tasks/TaskLine.tsx';
-import { tasksOf } from '../../shared/tasks/tasks.ts';
+import { tasksOf, todayOf } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 import { hasFailed } from './asked.ts';
 import { Missing } from './Missing.tsx';
-import { query } from '../../api/query.ts';
-import { riskTasks } from './riskTask.ts';
 import { paymentTask } from './paymentTask.ts';
 import { type Stats } from './useStats.ts';
-
-/** The forecast is of the day: it is not asked for at each opening. */
-const HEALTH_FRESH_MS = 300_000;
 
 interface ToDoProps extends Pick<Stats, 'account'> {
   /** Of one restaurant; null: of all. */
@@ -27,14 +22,7 @@ interface ToDoProps extends Pick<Stats, 'account'> {
 export function ToDo({ account, restaurant }: ToDoProps) {
   const { data, error, isFetching, refetch } = useQuery(waitingQuery(restaurant));
   const waits = { value: data, error, isFetching, loadedAt: 0, retry: () => void refetch() };
-  const health = useQuery(
-    query.stockHealth.totals.queryOptions({
-      input: restaurant === null ? {} : { filter: { restaurant_id: restaurant } },
-      staleTime: HEALTH_FRESH_MS,
-    }),
-  );
-  const waiting = data === undefined ? [] : tasksOf(data, restaurant);
-  const tasks = data === undefined ? [] : [...riskTasks(health.data?.at_risk, restaurant), ...waiting];
+  const tasks = data === undefined ? [] : tasksOf(data, restaurant);
   const stats = [waits, account];
   const complete = stats.every(({ value }) => value !== undefined);
   const payment = account.value && paymentTask(account.value.connect_status);
@@ -43,9 +31,9 @@ export function ToDo({ account, restaurant }: ToDoProps) {
       title="À faire"
       actions={
         <>
-          {/* As many as the menu counts and « À faire » lists: what is at risk and payments have screens of their own. */}
-          {waiting.length > 0 && <Counter count={waiting.length} />}
-          {waiting.length > 0 && (
+          {/* As many as the menu counts: the ones of today. */}
+          {todayOf(tasks) > 0 && <Counter count={todayOf(tasks)} />}
+          {tasks.length > 0 && (
             <Link to={pathOf('to-do')} className="b-link">
               Tout voir
             </Link>

@@ -20,7 +20,6 @@ import { WASH_LOT_LIST } from '../washLots/washLotList.ts';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { REQUEST_LIST } from '../supplyRequests/requestList.tsx';
 import { HEALTH_LIST } from '../stockHealth/healthList.ts';
-import { riskTasks } from './riskTask.ts';
 import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
 import { ordersLink, rowLinks, typeAddress } from './rowLinks.ts';
@@ -60,15 +59,30 @@ const LISTS: Readonly<Record<string, List>> = {
   '/transactions/wash': transactions('wash'),
 };
 
+const RUNNING_OUT = {
+  ...{ place: 'R' as const, place_id: 2, place_name: 'Chez Manon', format_id: 1, format_title: 'Grand bol' },
+  ...{
+    runs_out_on: '2025-04-01',
+    runs_out_at: 'evening' as const,
+    available: 3,
+    coming: 0,
+    round: null,
+  },
+};
+
 const waiting = {
   dirty_to_wash: 3,
   cards_to_print: 4,
   pending_orders: 2,
   oldest_pending_order_at: '2025-03-30T09:48:00Z',
-  full_drawers: [{ id: 1, name: 'Gare Sud', drawers: 2 }],
+  full_drawers: [{ id: 1, name: 'Gare Sud', drawers: 2, in_rounds: 0 }],
   dirty_drop_off_points: [{ id: 1, name: 'Gare Sud', quantity: 9 }],
   dirty_restaurants: [{ id: 1, name: 'Chez Manon', quantity: 5 }],
-  low_restaurants: [{ id: 1, name: 'Le Petit Wok', formats: 1 }],
+  running_out: [RUNNING_OUT],
+  to_supply: [{ id: 1, name: 'Le Petit Wok', quantity: 12 }],
+  in_rounds: [],
+  marks: [],
+  team: [],
   months_to_close: ['2025-03'],
   failed_mails: 1,
   open_incidents: 1,
@@ -91,9 +105,7 @@ const STATES = ['clean', 'reserved', 'held', 'dirty'] as const;
 const period = { fromDate: '2025-03-03', toDate: TODAY };
 const figures = [readFilters(period, TODAY), readFilters({ ...period, restaurant: '3', format: '2' }, TODAY)];
 const links = [
-  ...[null, 3]
-    .flatMap((restaurant) => [...tasksOf(waiting, restaurant), ...riskTasks(2, restaurant)])
-    .map(({ to }) => to),
+  ...[null, 3].flatMap((restaurant) => tasksOf(waiting, restaurant)).map(({ to }) => to),
   ...figures.flatMap((filters) => Object.values(rowLinks(filters)).flat()).map(({ to }) => to),
   ...figures.flatMap((filters) => SERVED_TYPES.flatMap((type) => typeAddress(filters, type) ?? [])),
   ...figures.flatMap((filters) =>

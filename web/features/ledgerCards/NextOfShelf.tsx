@@ -2,7 +2,7 @@ import { count, decimalNumber, quantity } from '@boucle/contract/base/format.ts'
 import { type StockCard } from '@boucle/contract/features/ledgerCards/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
-import { type Urgency } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type Urgency } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { coverLabel, momentOf, proposalsLabel } from '@boucle/contract/features/stockHealth/words.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiChevronRight, mdiClockAlertOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { date, decimalNumber, parisDay, quantity, signedQuantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type StockHealthDetail } from '@boucle/contract/features/stockHealth/calls.ts';
-import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/features/stockHealth/labels.ts';
+import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/shared/stockHealth/labels.ts';
 import {
   comingLabel,
   errorLabel,

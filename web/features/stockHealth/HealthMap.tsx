@@ -1,7 +1,7 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type MappedPlace, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
-import { HEALTH_PLACE_LABELS, type Urgency } from '@boucle/contract/features/stockHealth/labels.ts';
+import { HEALTH_PLACE_LABELS, type Urgency } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { coverLabel, momentOf } from '@boucle/contract/features/stockHealth/words.ts';
 import { parisDay } from '@boucle/contract/base/format.ts';
 import { mdiClose, mdiTruckDeliveryOutline } from '@mdi/js';
@@ -127,7 +127,7 @@ function PlaceCard({ place, today, addressOf, onClose }: PlaceCardProps) {
             size="small"
             variant="contained"
             icon={mdiTruckDeliveryOutline}
-            to={`${pathOf('supply')}?lieux=${place.place_id}&proposition=1`}
+            to={`${pathOf('supply')}?lieux=${place.place_id}`}
           >
             Approvisionner
           </ButtonLink>

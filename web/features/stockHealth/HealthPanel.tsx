@@ -50,7 +50,7 @@ export function HealthPanel({ id, row, onPrevious, onNext, onClose }: HealthPane
           <ButtonLink
             variant="contained"
             icon={mdiTruckDeliveryOutline}
-            to={`${pathOf('supply')}?lieux=${shelf.place_id}&proposition=1`}
+            to={`${pathOf('supply')}?lieux=${shelf.place_id}`}
           >
             Approvisionner
           </ButtonLink>

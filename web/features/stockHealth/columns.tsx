@@ -1,7 +1,7 @@
 import { HEALTH_COLUMNS as DECLARED } from '@boucle/contract/features/stockHealth/columns.ts';
 import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { parisDay } from '@boucle/contract/base/format.ts';
-import { type SupplyAct } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type SupplyAct } from '@boucle/contract/shared/stockHealth/labels.ts';
 import {
   comingLabel,
   errorLabel,

@@ -6,7 +6,7 @@ import {
   SUPPLY_ACTS,
   URGENCIES,
   URGENCY_LABELS,
-} from '@boucle/contract/features/stockHealth/labels.ts';
+} from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,16 +1,18 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/features/places/calls.ts';
-import { mdiArrowCollapseUp, mdiTruckDeliveryOutline } from '@mdi/js';
+import { mdiArrowCollapseUp, mdiRoutes } from '@mdi/js';
 import { useState } from 'react';
 import {
   type Deliveries,
   deliveryLines,
   excessesOf,
-  filledToTarget,
   piecesOf,
+  plannedLines,
   withDelivery,
   withoutPlaces,
+  withProposed,
 } from '../../shared/movements/supply.ts';
+import { PlanDialog } from '../../shared/rounds/PlanDialog.tsx';
 import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
 import { type WarehouseStock } from '../../shared/movements/warehouse.ts';
 import { useReadingAgain } from '../../shared/useReadingAgain.ts';
@@ -28,47 +30,42 @@ type SupplyFormProps = {
   shelves: {
     readonly formats: readonly ShelvedFormat[];
     readonly places: readonly ShelvedPlace[];
-    /** How many there are, shown or not. */
-    readonly total: number;
   };
+  /** How many restaurants there are, shown or not. */
+  total: number;
   warehouse: readonly WarehouseStock[];
-  /** The restaurants are those below an alert level, not some that were named. */
-  low: boolean;
+  /** The restaurants were named; otherwise they are those to which something is proposed. */
+  chosen: boolean;
   /** The restaurants are those asked for, not those of the address before. */
   fresh: boolean;
   moves: ReturnType<typeof usePlaceMoves>;
-  /** Deliveries that the sheet begins with; the ones that lack up to the targets when left out. */
-  proposed?: Deliveries | undefined;
+  /** Deliveries that the forecast proposes, which the sheet begins with. */
+  proposed: Deliveries;
 };
 
 /**
- * Deliveries to each restaurant, filled to the target at first, and what the warehouse keeps; one
- * transaction a restaurant.
+ * Deliveries to each restaurant, as the forecast proposes them at first, and what the warehouse
+ * keeps: planned in a round, or recorded, one transaction a restaurant.
  */
-export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: SupplyFormProps) {
-  const { formats, total } = shelves;
+export function SupplyForm({ shelves, total, warehouse, chosen, fresh, moves, proposed }: SupplyFormProps) {
+  const { formats } = shelves;
   const { outcomes, unanswered, running, over } = moves;
   const stock = new Map(warehouse.map(({ format_id, clean }) => [format_id, clean]));
-  // Pieces that rounds are to load are not offered to anybody else; typed all the same, they are
-  // there.
-  const loading = new Map(formats.map(({ format_id, loading: pieces }) => [format_id, pieces]));
-  const free = new Map(
-    [...stock].map(([format, pieces]) => [format, Math.max(0, pieces - (loading.get(format) ?? 0))]),
-  );
   const [typed, setTyped] = useState(false);
+  const [planning, setPlanning] = useState(false);
   const [sent, setSent] = useState<readonly ShelvedPlace[]>([]);
   // A place without an answer stays on the sheet: recorded perhaps, it may be low no more, and the
   // same must be sent again to know.
   const missing = sent.filter(({ id }) => unanswered.has(id) && !shelves.places.some((place) => place.id === id));
   const places = [...shelves.places, ...missing];
   const [known, setKnown] = useState<ReadonlySet<number>>(() => new Set(places.map(({ id }) => id)));
-  const [all, setDeliveries] = useState<Deliveries>(() => proposed ?? filledToTarget(places, free, new Map()));
+  const [all, setDeliveries] = useState(proposed);
   // A restaurant that left the sheet asks nothing of the warehouse any more.
   const deliveries: Deliveries = new Map(places.map(({ id }) => [id, all.get(id) ?? new Map()]));
   const added = fresh ? places.filter(({ id }) => !known.has(id)).map(({ id }) => id) : [];
   if (added.length > 0) {
     setKnown(new Set([...known, ...added]));
-    setDeliveries(filledToTarget(places, free, deliveries, new Set(added)));
+    setDeliveries(withProposed(deliveries, proposed, added));
   }
   const moving = places.filter(({ id }) => piecesOf(deliveries.get(id)) > 0);
   const pieces = moving.reduce((sum, { id }) => sum + piecesOf(deliveries.get(id)), 0);
@@ -79,7 +76,13 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
   const refused = useReadingAgain() ? 0 : excesses.length;
 
   const fill = (ids: readonly number[]) => {
-    setDeliveries(filledToTarget(places, free, deliveries, new Set(ids.filter((id) => !unanswered.has(id)))));
+    setDeliveries(
+      withProposed(
+        deliveries,
+        proposed,
+        ids.filter((id) => !unanswered.has(id)),
+      ),
+    );
     setTyped(true);
   };
   const save = async () => {
@@ -95,10 +98,10 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
     return (
       <Sheet>
         <Outcomes outcomes={shownOutcomes} />
-        <EmptyState title={low ? 'Aucun stock bas' : 'Aucun restaurant'}>
-          {low
-            ? 'Chaque restaurant est au-dessus de ses alertes. Vous pouvez en ajouter un pour le livrer.'
-            : 'Ajoutez un restaurant pour le livrer.'}
+        <EmptyState title={chosen ? 'Aucun restaurant' : 'Rien à livrer'}>
+          {chosen
+            ? 'Ajoutez un restaurant pour le livrer.'
+            : 'La prévision ne propose aucune livraison. Vous pouvez ajouter un restaurant pour le livrer.'}
         </EmptyState>
       </Sheet>
     );
@@ -118,7 +121,7 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
               refused={running}
               onClick={() => fill(places.map(({ id }) => id))}
             >
-              {`Compléter les ${places.length}`}
+              {'Mettre ce qui est proposé'}
             </Button>
           )
         }
@@ -151,24 +154,45 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
                 : 'Une transaction par restaurant, tout ou rien pour chacun'}
             </small>
           </p>
-          <Button
-            variant="contained"
-            icon={mdiTruckDeliveryOutline}
-            busy={running}
-            refused={refused > 0 || moving.length === 0}
-            onClick={() => void save()}
-          >
-            {running ? `${over} sur ${moving.length}…` : saveWords(moving.length)}
-          </Button>
+          <span className="supply-acts">
+            <Button busy={running} refused={refused > 0 || moving.length === 0} onClick={() => void save()}>
+              {running ? `${over} sur ${moving.length}…` : saveWords(moving.length)}
+            </Button>
+            <Button
+              variant="contained"
+              icon={mdiRoutes}
+              refused={running || unanswered.size > 0 || refused > 0 || moving.length === 0}
+              onClick={() => setPlanning(true)}
+            >
+              Planifier la tournée
+            </Button>
+          </span>
         </div>
       </Sheet>
       <div className="supply-side">
         <WarehouseAfter formats={formats} warehouse={stock} deliveries={open} />
         <NotOffered formats={formats} places={places} />
       </div>
+      {planning && (
+        <PlanDialog
+          title="Planifier la tournée"
+          confirm="Mettre en tournée"
+          brings={{ lines: plannedLines(deliveries) }}
+          wanted={null}
+          isNew
+          success={({ title }) => `${count(pieces, 'contenant', 'contenants')} dans la tournée «\u00a0${title}\u00a0».`}
+          onDone={() => {
+            setTyped(false);
+            setDeliveries(new Map());
+          }}
+          onClose={() => setPlanning(false)}
+        >
+          {`${count(pieces, 'contenant', 'contenants')} à livrer dans ${count(moving.length, 'restaurant', 'restaurants')}. Rien n’est livré avant le passage de la tournée.`}
+        </PlanDialog>
+      )}
     </div>
   );
 }
 
 const saveWords = (places: number): string =>
-  places > 1 ? `Enregistrer les ${places} livraisons` : 'Enregistrer la livraison';
+  places > 1 ? `Enregistrer les ${places} comme livrés` : 'Enregistrer comme livré';

@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
+import { proposalsQuery } from '../../shared/movements/proposalsQuery.ts';
 import { proposedDeliveries } from '../../shared/movements/supply.ts';
 import { warehouseQuery } from '../../shared/movements/warehouse.ts';
-import { useWord } from '../../shared/opening.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -23,10 +23,11 @@ import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { SupplyForm } from './SupplyForm.tsx';
 import { readPlaces } from './work.ts';
 
+const NO_PLACES = { formats: [], places: [] };
+
 /**
  * Several restaurants supplied from the warehouse on one sheet: those of `?lieux=1,2`, else those
- * below an alert level. With `?proposition=1` the sheet begins with what the forecast proposes to
- * bring, instead of what lacks up to the targets.
+ * to which the forecast proposes to bring something. The sheet begins with its proposals.
  */
 export function SupplyScreen() {
   const { searchStr } = useLocation();
@@ -34,20 +35,19 @@ export function SupplyScreen() {
   const [full, setFull] = useState(false);
   const named = readPlaces(searchStr);
   const context = { background: true };
+  const proposals = useQuery(proposalsQuery());
+  const proposed = proposals.data && proposedDeliveries(proposals.data.proposals);
+  const ids = named ?? (proposed && [...proposed.keys()]);
   const shelves = useQuery({
     ...query.places.shelves.queryOptions({
-      input: { kind: 'restaurant', ...(named === undefined ? { only: 'low' } : { id: [...named] }) },
+      input: { kind: 'restaurant', id: (ids ?? []).slice(0, MAX_SELECTED) },
       context,
     }),
     placeholderData: keepPreviousData,
+    enabled: ids !== undefined && ids.length > 0,
   });
+  const sheet = ids?.length === 0 ? NO_PLACES : shelves.data;
   const warehouse = useQuery(warehouseQuery());
-  const asks = useWord('proposition').open && named !== undefined;
-  const proposals = useQuery({
-    ...query.stockHealth.proposals.queryOptions({ input: { place: ['R'] }, context }),
-    enabled: asks,
-  });
-  const proposed = asks && proposals.data ? proposedDeliveries(proposals.data.proposals) : undefined;
   const moves = usePlaceMoves({
     record: ({ id, lines }, options) =>
       client.restaurants.move({ id, transaction_type: 'admin_give', lines: [...lines] }, options),
@@ -56,12 +56,12 @@ export function SupplyScreen() {
   });
   const problem = problemOf(shelves.error ?? warehouse.error ?? proposals.error);
   const add = (id: number | undefined) => {
-    if (id === undefined || shelves.data === undefined) return;
-    const ids = new Set([...(named ?? shelves.data.places.map((place) => place.id)), id]);
-    setFull(ids.size > MAX_SELECTED);
+    if (id === undefined || sheet === undefined) return;
+    const added = new Set([...(named ?? sheet.places.map((place) => place.id)), id]);
+    setFull(added.size > MAX_SELECTED);
     // The values typed on the sheet stay: it is the same one, with one restaurant more.
-    if (ids.size <= MAX_SELECTED)
-      goTo(`${pathOf('supply')}?lieux=${[...ids].join(',')}${asks ? '&proposition=1' : ''}`, {
+    if (added.size <= MAX_SELECTED)
+      goTo(`${pathOf('supply')}?lieux=${[...added].join(',')}`, {
         inPlace: true,
         keepsTyped: true,
       });
@@ -76,7 +76,7 @@ export function SupplyScreen() {
           <ButtonLink variant="text" to={pathOf('stock-health')}>
             Santé des stocks
           </ButtonLink>
-          {shelves.data ? (
+          {sheet ? (
             <PlaceField
               key={named?.length ?? 0}
               kind="restaurant"
@@ -96,11 +96,12 @@ export function SupplyScreen() {
         </div>
       }
     >
-      {shelves.data && warehouse.data && (proposed !== undefined || !asks) ? (
+      {sheet && warehouse.data && proposed ? (
         <SupplyForm
-          shelves={shelves.data}
+          shelves={sheet}
           warehouse={warehouse.data}
-          low={named === undefined}
+          chosen={named !== undefined}
+          total={ids?.length ?? 0}
           fresh={!shelves.isPlaceholderData}
           moves={moves}
           proposed={proposed}
@@ -115,7 +116,7 @@ export function SupplyScreen() {
               onRetry={() => {
                 void shelves.refetch();
                 void warehouse.refetch();
-                if (asks) void proposals.refetch();
+                void proposals.refetch();
               }}
             />
           )}

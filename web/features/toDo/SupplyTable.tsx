@@ -76,11 +76,11 @@ export function SupplyTable(props: SupplyTableProps) {
                     size="small"
                     variant="text"
                     icon={mdiArrowCollapseUp}
-                    aria-label={`Compléter jusqu’à la cible, ${place.name}`}
+                    aria-label={`Mettre ce qui est proposé, ${place.name}`}
                     refused={locked(place.id)}
                     onClick={() => onFill(place.id)}
                   >
-                    Compléter jusqu’à la cible
+                    Mettre ce qui est proposé
                   </Button>
                 </span>
               </td>

@@ -1,22 +1,29 @@
 import './toDo.css';
-import { count } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { type Waiting as WaitingNow } from '@boucle/contract/features/tasks/calls.ts';
+import { TASK_TIME_LABELS, TASK_TIMES, type TaskTime } from '@boucle/contract/features/tasks/times.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiRoutes } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useSession } from '../../api/useSession.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { TaskLine } from '../../shared/tasks/TaskLine.tsx';
-import { tasksOf } from '../../shared/tasks/tasks.ts';
+import { tasksOf, todayOf, type WaitingTask } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';
+import { Segmented } from '../../ui/navigation/Segmented.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { TaskMarks } from './TaskMarks.tsx';
 import { openWork, readWork, type Work } from './work.ts';
 
 const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
@@ -44,6 +51,10 @@ export function ToDoScreen() {
   const work = asked ?? byItself;
   const alone = narrow && asked !== undefined;
   const isDone = tasks?.length === 0;
+  const me = useSession()?.user?.id;
+  const [shown, setShown] = useState<'all' | 'own'>('all');
+  const own = (tasks ?? []).filter(({ mark }) => mark?.assigned_to?.id === me && me !== undefined);
+  const mine = shown === 'own' ? own : (tasks ?? []);
   const problem = problemOf(error);
   if (tasks === undefined && problem !== undefined && asked === undefined)
     return (
@@ -56,14 +67,25 @@ export function ToDoScreen() {
   return (
     <Page
       title={alone ? (work?.title ?? TITLE) : TITLE}
-      note={tasks === undefined || alone ? undefined : count(tasks.length, 'tâche', 'tâches')}
+      note={tasks === undefined || alone ? undefined : noteOf(tasks)}
       {...(alone
         ? { breadcrumb: [{ label: TITLE, to: pathOf('to-do') }] }
         : {
             actions: (
-              <ButtonLink icon={ROUND.icon} to={ROUND.to}>
-                {ROUND.label}
-              </ButtonLink>
+              <>
+                <Segmented
+                  label="Lignes montrées"
+                  options={[
+                    { value: 'all', label: 'Tout' },
+                    { value: 'own', label: `À moi\u00a0\u00a0${own.length}` },
+                  ]}
+                  value={shown}
+                  onValue={setShown}
+                />
+                <ButtonLink icon={ROUND.icon} to={ROUND.to}>
+                  {ROUND.label}
+                </ButtonLink>
+              </>
             ),
             phoneActions: [ROUND],
           })}
@@ -71,20 +93,26 @@ export function ToDoScreen() {
       <div className="todo">
         {!alone && !(narrow && isDone) && (
           <Sheet flush className="todo-list">
-            <nav aria-label="Ce qui attend">
+            <section aria-label="Ce qui attend">
               {tasks === undefined ? (
                 <Waiting message={problem} onRetry={() => void refetch()} />
               ) : (
-                <ul>
-                  {tasks.map((task) => (
-                    <li key={task.key}>
-                      <TaskLine task={task} current={task.key === work?.task} />
-                    </li>
+                <>
+                  {TASK_TIMES.map((time) => (
+                    <TaskGroup key={time} time={time} tasks={mine.filter((task) => task.time === time)}>
+                      {(task) => (
+                        <TaskRow key={task.key} task={task} team={data?.team ?? []} current={task.key === work?.task} />
+                      )}
+                    </TaskGroup>
                   ))}
-                  {tasks.length === 0 && <li className="todo-none">Rien n’attend{'\u00a0'}: tout est à jour.</li>}
-                </ul>
+                  {mine.length === 0 && (
+                    <p className="todo-none">
+                      {isDone ? <>Rien n’attend{'\u00a0'}: tout est à jour.</> : 'Rien ne vous est confié.'}
+                    </p>
+                  )}
+                </>
               )}
-            </nav>
+            </section>
           </Sheet>
         )}
         {washing && (
@@ -113,6 +141,58 @@ export function ToDoScreen() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** « 5 aujourd’hui, 4 cette semaine ». */
+function noteOf(tasks: readonly WaitingTask[]): string {
+  const week = tasks.filter(({ time }) => time === 'week').length;
+  return `${quantity(todayOf(tasks))} aujourd’hui, ${quantity(week)} cette semaine`;
+}
+
+interface TaskGroupProps {
+  readonly time: TaskTime;
+  readonly tasks: readonly WaitingTask[];
+  readonly children: (task: WaitingTask) => ReactNode;
+}
+
+function TaskGroup({ time, tasks, children }: TaskGroupProps) {
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-label={TASK_TIME_LABELS[time]}>
+      <h2 className="todo-time">
+        {TASK_TIME_LABELS[time]} <span className="b-num">{quantity(tasks.length)}</span>
+      </h2>
+      <ul>{tasks.map(children)}</ul>
+    </section>
+  );
+}
+
+interface TaskRowProps {
+  readonly task: WaitingTask;
+  readonly team: WaitingNow['team'];
+  readonly current: boolean;
+}
+
+/** A line with the round that does part of it, who takes care of it, and when it comes back. */
+function TaskRow({ task, team, current }: TaskRowProps) {
+  const { round, when } = task;
+  return (
+    <li className="todo-row">
+      <TaskLine task={task} current={current} />
+      <TaskMarks task={task} team={team} />
+      {(round !== undefined || when !== undefined) && (
+        <p className="todo-also">
+          {round && (
+            <Link to={round.to} className="todo-round">
+              <Icon path={mdiRoutes} size={16} />
+              {round.label}
+            </Link>
+          )}
+          {when !== undefined && <small className={task.key === 'risk' ? 'todo-soon' : undefined}>{when}</small>}
+        </p>
+      )}
+    </li>
   );
 }
 

@@ -30,7 +30,7 @@ export function WarehouseAfter({ formats, warehouse, deliveries }: WarehouseAfte
                 <span className="supply-bar" aria-hidden="true">
                   <b style={{ width: `${there === 0 ? 0 : (Math.max(0, left) / there) * 100}%` }} />
                 </span>
-                {left < 0 && <small className="supply-low">{quantity(-left)} de trop</small>}
+                {left < 0 && <small className="supply-short">{quantity(-left)} de trop</small>}
               </span>
             </li>
           );

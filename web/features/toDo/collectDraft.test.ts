@@ -12,7 +12,7 @@ import {
 
 const place = (id: number, ...dirty: number[]) => ({
   id,
-  shelves: dirty.map((pieces, index) => ({ format_id: index + 1, dirty: pieces })),
+  shelves: dirty.map((pieces, index) => ({ format_id: index + 1, dirty: pieces, collected: 0 })),
 });
 const taken = (draft: CollectDraft, id: number) => linesTaken(draft.get(id) ?? { ticked: false, lines: new Map() });
 

@@ -3,7 +3,7 @@ import { type Shelf } from '@boucle/contract/features/places/calls.ts';
 /** A place whose dirty containers are about to be collected, as the server last said. */
 export interface DirtyPlace {
   readonly id: number;
-  readonly shelves: readonly Pick<Shelf, 'format_id' | 'dirty'>[];
+  readonly shelves: readonly Pick<Shelf, 'format_id' | 'dirty' | 'collected'>[];
 }
 
 /**
@@ -29,10 +29,12 @@ const TICKED_AT_FIRST = 5;
 
 const linesOf = ({ shelves }: DirtyPlace): Map<number, CollectLine> =>
   new Map(
-    shelves.filter(({ dirty }) => dirty > 0).map(({ format_id, dirty }) => [format_id, { there: dirty, taken: dirty }]),
+    shelves
+      .filter(({ dirty }) => dirty > 0)
+      .map(({ format_id, dirty, collected }) => [format_id, { there: dirty, taken: Math.max(0, dirty - collected) }]),
   );
 
-/** All that each place has, in full; ticked are the ones that are named, else the first ones. */
+/** All that no round takes of each place; ticked are the named ones, else the first ones. */
 export function beginCollect(places: readonly DirtyPlace[], named?: ReadonlySet<number>): CollectDraft {
   return new Map(
     places.map((place, index) => [

@@ -48,7 +48,7 @@ export type MovementDialogProps<Result> = {
   /** See QuantityTable: what the other end has, and has after. */
   thereLabel?: string;
   afterThere?: boolean;
-  /** Fills the grid at once: « Compléter jusqu’à la cible ». */
+  /** Fills the grid at once: « Mettre ce qui est proposé ». */
   fill?: { readonly label: string; readonly quantities: () => Quantities } | undefined;
   /** Formats under the grid, which are not served there. */
   apart?: ReactNode;

@@ -17,11 +17,11 @@ interface MoveGrid {
  * The columns of a delivery: what there is where it is taken, what there is where it goes; and what
  * fills it.
  */
-const deliveryGrid = (giver: string, receiver?: string, toTarget?: () => Quantities): MoveGrid => ({
+const deliveryGrid = (giver: string, receiver?: string, proposed?: () => Quantities): MoveGrid => ({
   roles: [{ role: '', label: 'À livrer' }],
   stockLabel: giver,
   ...(receiver !== undefined && { thereLabel: receiver, afterThere: true }),
-  ...(toTarget && { fill: { label: 'Compléter jusqu’à la cible', quantities: toTarget } }),
+  ...(proposed && { fill: { label: 'Mettre ce qui est proposé', quantities: proposed } }),
 });
 
 /** The same of what is taken back. */
@@ -39,9 +39,9 @@ export const WAREHOUSE_GRID = deliveryGrid(WAREHOUSE);
  * The columns of a movement of a restaurant, with the warehouse or with the reserve of the partner
  * so called. Clean ones of a restaurant that orders wait for are not counted: the column says so.
  */
-export function restaurantGrid(move: StockMove, partner: string | undefined, toTarget: () => Quantities): MoveGrid {
+export function restaurantGrid(move: StockMove, partner: string | undefined, proposed: () => Quantities): MoveGrid {
   const other = partner ?? WAREHOUSE;
-  if (move === 'admin_give') return deliveryGrid(other, 'Disponibles', toTarget);
+  if (move === 'admin_give') return deliveryGrid(other, 'Disponibles', proposed);
   return takingGrid(move === 'admin_return' ? 'Disponibles' : 'Sur place', other);
 }
 

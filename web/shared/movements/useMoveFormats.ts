@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../problem.ts';
 import { type GridFormat, type Quantities } from './quantities.ts';
-import { filledToTarget, withPlanned } from './supply.ts';
+import { proposalsQuery } from './proposalsQuery.ts';
+import { proposedDeliveries } from './supply.ts';
 import { warehouseQuery } from './warehouse.ts';
 
 interface MoveFormats {
@@ -17,22 +18,15 @@ interface MoveFormats {
   readonly failure: { readonly message: string; readonly onRetry: () => void } | undefined;
   /** Titles of what the giver has and the restaurant does not offer. */
   readonly apart: readonly string[];
-  /**
-   * Quantities that bring the restaurant up to its targets with what the giver has; what rounds
-   * bring counts as there.
-   */
-  readonly toTarget: () => Quantities;
+  /** Pieces that the forecast proposes to bring, as far as the giver has them. */
+  readonly proposed: () => Quantities;
 }
 
 /**
  * Both ends of a movement with a restaurant, format by format: what may leave, and what the other
  * end has and should have. No format as long as no restaurant is named.
  */
-export function useMoveFormats(
-  move: StockMove,
-  restaurant: { readonly id: number | undefined; readonly name: string },
-  partnerId: number | undefined,
-): MoveFormats {
+export function useMoveFormats(move: StockMove, named: number | undefined, partnerId: number | undefined): MoveFormats {
   const gives = move === 'admin_give';
   const [today] = useState(() => parisDay(new Date()));
   const warehouse = useQuery({ ...warehouseQuery(), enabled: partnerId === undefined });
@@ -40,8 +34,8 @@ export function useMoveFormats(
     ...query.places.stocks.queryOptions({ input: { kind: 'partner', id: partnerId ?? 0 } }),
     enabled: partnerId !== undefined,
   });
-  const { id = 0, name } = restaurant;
-  const unnamed = restaurant.id === undefined;
+  const id = named ?? 0;
+  const unnamed = named === undefined;
   const shelves = useQuery({ ...query.restaurants.stocks.queryOptions({ input: { id } }), enabled: !unnamed });
   // Pieces that rounds bring are there soon, and the ones that they load at the warehouse are no
   // one else's.
@@ -52,8 +46,9 @@ export function useMoveFormats(
     }),
     enabled: gives && !unnamed,
   });
+  const advice = useQuery({ ...proposalsQuery(), enabled: gives && !unnamed });
   const other = partnerId === undefined ? warehouse : reserve;
-  const error = shelves.error ?? (gives ? (other.error ?? planned.error) : null);
+  const error = shelves.error ?? (gives ? (other.error ?? planned.error ?? advice.error) : null);
   const otherOf = (format: number) => other.data?.find(({ format_id }) => format_id === format);
   const clean = (format: number): number => otherOf(format)?.clean ?? 0;
   const comingTo = (format: number) => planned.data?.places[0]?.shelves.find(({ format_id }) => format_id === format);
@@ -82,7 +77,7 @@ export function useMoveFormats(
     const there = otherOf(row.format_id)?.[dirty ? 'dirty' : 'clean'];
     return { ...known, stock: dirty ? row.dirty : availableOf(row), ...(there !== undefined && { there }) };
   };
-  const isReady = !gives || (other.data !== undefined && planned.data !== undefined);
+  const isReady = !gives || (other.data !== undefined && planned.data !== undefined && advice.data !== undefined);
   const rows = unnamed ? [] : isReady ? shelves.data : undefined;
   const served = rows?.filter((row) => !gives || row.offered);
   return {
@@ -97,17 +92,23 @@ export function useMoveFormats(
             onRetry: () => {
               void shelves.refetch();
               void other.refetch();
-              if (gives) void planned.refetch();
+              if (gives) {
+                void planned.refetch();
+                void advice.refetch();
+              }
             },
           },
     apart: gives
       ? (rows ?? []).filter((row) => !row.offered && clean(row.format_id) > 0).map((row) => row.format_title)
       : [],
-    toTarget: () => {
-      const all = withPlanned(served ?? [], planned.data?.places[0]?.shelves ?? []);
-      const stock = new Map(all.map(({ format_id: one }) => [one, Math.max(0, clean(one) - loading(one))]));
-      const filled = filledToTarget([{ id, name, shelves: all }], stock, new Map());
-      return Object.fromEntries([...(filled.get(id) ?? [])].map(([format, pieces]) => [format, { '': pieces }]));
+    proposed: () => {
+      // A partner gives from its reserve: what the warehouse can give does not count there.
+      const { proposals = [], unmet = [] } = advice.data ?? {};
+      const wanted = [...proposals, ...unmet].map((one) => ({ ...one, quantity: one.wanted }));
+      const lines = proposedDeliveries(partnerId === undefined ? proposals : wanted).get(id) ?? [];
+      return Object.fromEntries(
+        [...lines].map(([format, pieces]) => [format, { '': Math.min(pieces, clean(format)) }]),
+      );
     },
   };
 }

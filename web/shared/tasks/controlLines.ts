@@ -20,7 +20,6 @@ export const controlLines = ({
   [
     {
       key: 'incidents',
-      things: gaps,
       icon: mdiScaleUnbalanced,
       tone: 'warn',
       title: count(gaps, 'écart à examiner', 'écarts à examiner'),
@@ -29,7 +28,6 @@ export const controlLines = ({
     },
     {
       key: 'claims',
-      things: claims,
       icon: mdiCommentQuestionOutline,
       tone: 'warn',
       title: count(claims, 'réclamation sans réponse', 'réclamations sans réponse'),
@@ -38,7 +36,6 @@ export const controlLines = ({
     },
     {
       key: 'acts',
-      things: acts,
       icon: mdiAccountCheckOutline,
       tone: 'warn',
       title: count(acts, 'acte à confirmer', 'actes à confirmer'),
@@ -47,7 +44,6 @@ export const controlLines = ({
     },
     {
       key: 'alerts',
-      things: alerts,
       icon: mdiShieldAlertOutline,
       tone: 'warn',
       title: count(alerts, 'alerte à examiner', 'alertes à examiner'),
@@ -56,7 +52,6 @@ export const controlLines = ({
     },
     {
       key: 'counts',
-      things: counts,
       icon: mdiClipboardCheckOutline,
       tone: 'neutral',
       title: count(counts, 'lieu à compter', 'lieux à compter'),

@@ -8,7 +8,6 @@ export const invoiceLines = ({ failed_deposits: deposits, returned_invoices: ret
   [
     {
       key: 'deposits',
-      things: deposits,
       icon: mdiUploadOffOutline,
       tone: 'danger',
       title: count(deposits, 'facture non déposée', 'factures non déposées'),
@@ -17,7 +16,6 @@ export const invoiceLines = ({ failed_deposits: deposits, returned_invoices: ret
     },
     {
       key: 'returned-invoices',
-      things: returned,
       icon: mdiFileReplaceOutline,
       tone: 'danger',
       title: count(returned, 'facture refusée ou rejetée', 'factures refusées ou rejetées'),

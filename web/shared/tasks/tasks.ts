@@ -1,7 +1,10 @@
 import { count, dateTime, parisDay } from '@boucle/contract/base/format.ts';
 import { type Address, allPages, pages, pathOf } from '@boucle/contract/pages.ts';
 import { monthName } from '@boucle/contract/shared/statements/labels.ts';
-import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
+import { momentOf } from '@boucle/contract/features/stockHealth/words.ts';
+import { type TaskMark, type Waiting } from '@boucle/contract/features/tasks/calls.ts';
+import { thingsOf } from '@boucle/contract/features/tasks/things.ts';
+import { TASK_TIME_OF, TASK_TIMES, type TaskKey, type TaskTime } from '@boucle/contract/features/tasks/times.ts';
 import {
   mdiCalendarCheckOutline,
   mdiClipboardListOutline,
@@ -12,12 +15,14 @@ import {
   mdiPackageVariant,
   mdiRoutes,
   mdiScaleBalance,
+  mdiTimerAlertOutline,
   mdiTrayPlus,
   mdiWashingMachine,
   mdiWaterOffOutline,
 } from '@mdi/js';
 import { controlLines } from './controlLines.ts';
 import { invoiceLines } from './invoiceLines.ts';
+import { type RoundOfTask, roundOf } from './roundOf.ts';
 
 /** One line of « À faire ». */
 export interface Task {
@@ -28,6 +33,16 @@ export interface Task {
   readonly detail: string;
   /** Address of the screen that deals with it. */
   readonly to: Address;
+}
+
+/** A line that waits: when, by which round already, and what the team made of it. */
+export interface WaitingTask extends Task {
+  readonly key: TaskKey;
+  readonly time: TaskTime;
+  /** « avant ce soir », « jusqu’à demain 06:00 »; none where the group says enough. */
+  readonly when?: string;
+  readonly round?: RoundOfTask;
+  readonly mark: TaskMark | undefined;
 }
 
 const NAMES_SHOWN = 2;
@@ -50,16 +65,17 @@ function waitingSince(instant: string | null): string {
 const piecesOf = (places: readonly { readonly quantity: number }[]): number =>
   places.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The lines of what waits, each with how many things it is about. */
-function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & { readonly things: number })[] {
+/** The lines of what waits, done or not. */
+function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & { readonly key: TaskKey })[] {
   const narrowed = restaurant === null ? '' : `&restaurant_id=${restaurant}`;
   const {
     full_drawers: sites,
     dirty_restaurants: dirty,
     dirty_drop_off_points: points,
-    low_restaurants: low,
+    running_out: runningOut,
+    to_supply: supplied,
   } = waiting;
-  const drawers = sites.reduce((sum, site) => sum + site.drawers, 0);
+  const { drawers } = thingsOf(waiting);
   const {
     dirty_to_wash: toWash,
     pending_orders: orders,
@@ -71,10 +87,18 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     e_money: eMoney,
   } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
+  const empty = [...new Map(runningOut.map((one) => [one.place_name, { name: one.place_name }])).values()];
   return [
     {
+      key: 'risk',
+      icon: mdiTimerAlertOutline,
+      tone: 'danger',
+      title: `À risque d’ici 48\u00a0h\u00a0: ${count(runningOut.length, 'stock', 'stocks')}`,
+      detail: namesOf(empty),
+      to: `${pathOf('stock-health')}?urgency=risk${narrowed}`,
+    },
+    {
       key: 'rounds',
-      things: rounds,
       icon: mdiRoutes,
       tone: 'info',
       title: count(rounds, 'tournée à faire aujourd’hui', 'tournées à faire aujourd’hui'),
@@ -83,7 +107,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     },
     {
       key: 'requests',
-      things: requests,
       icon: mdiTrayPlus,
       tone: 'warn',
       title: count(requests, 'demande de contenants sans réponse', 'demandes de contenants sans réponse'),
@@ -92,16 +115,14 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     },
     {
       key: 'drawers',
-      things: drawers,
       icon: mdiInboxFullOutline,
       tone: 'danger',
       title: count(drawers, 'tiroir plein', 'tiroirs pleins'),
-      detail: namesOf(sites),
+      detail: namesOf(sites.filter(({ drawers: full, in_rounds }) => full > in_rounds)),
       to: `${pages['collection-sites'].path}?urgency=full`,
     },
     {
       key: 'collect',
-      things: dirty.length,
       icon: mdiWaterOffOutline,
       tone: 'dirty',
       title: count(piecesOf(dirty), 'contenant sale à collecter', 'contenants sales à collecter'),
@@ -110,7 +131,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     },
     {
       key: 'drop-offs',
-      things: points.length,
       icon: mdiMapMarkerOutline,
       tone: 'dirty',
       title: count(piecesOf(points), 'contenant sale aux points de dépôt', 'contenants sales aux points de dépôt'),
@@ -118,17 +138,15 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       to: `${TO_DO}?tache=points${restaurant === null ? '' : `&lieux=${points.map(({ id }) => id).join(',')}`}`,
     },
     {
-      key: 'low',
-      things: low.length,
+      key: 'supply',
       icon: mdiPackageVariant,
       tone: 'warn',
-      title: `Stock bas dans ${count(low.length, 'restaurant', 'restaurants')}`,
-      detail: namesOf(low),
+      title: count(piecesOf(supplied), 'contenant à livrer', 'contenants à livrer'),
+      detail: `${count(supplied.length, 'restaurant', 'restaurants')}\u00a0: ${namesOf(supplied)}`,
       to: restaurant === null ? pathOf('supply') : `${pathOf('supply')}?lieux=${restaurant}`,
     },
     {
       key: 'wash',
-      things: toWash,
       icon: mdiWashingMachine,
       tone: 'dirty',
       title: count(toWash, 'contenant à laver', 'contenants à laver'),
@@ -137,7 +155,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     },
     {
       key: 'orders',
-      things: orders,
       icon: mdiClipboardListOutline,
       tone: 'info',
       title: count(orders, 'commande à valider', 'commandes à valider'),
@@ -147,7 +164,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     ...controlLines(waiting),
     {
       key: 'lots',
-      things: lots,
       icon: mdiWashingMachine,
       tone: 'neutral',
       title: count(lots, 'lot de lavage à fermer', 'lots de lavage à fermer'),
@@ -156,7 +172,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     },
     {
       key: 'e-money',
-      things: eMoney === 'below' ? 0 : 1,
       icon: mdiScaleBalance,
       tone: eMoney === 'beyond' ? 'danger' : 'warn',
       title:
@@ -166,7 +181,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     },
     {
       key: 'months',
-      things: waiting.months_to_close.length,
       icon: mdiCalendarCheckOutline,
       tone: 'neutral',
       title:
@@ -180,7 +194,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     ...invoiceLines(waiting),
     {
       key: 'print',
-      things: cards,
       icon: mdiCreditCardOutline,
       tone: 'neutral',
       title: count(cards, 'carte à imprimer', 'cartes à imprimer'),
@@ -190,7 +203,6 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     },
     {
       key: 'mails',
-      things: mails,
       icon: mdiEmailAlertOutline,
       tone: 'danger',
       title: count(mails, 'e-mail non remis', 'e-mails non remis'),
@@ -201,8 +213,23 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
 }
 
 /** Tasks that wait for somebody, the most pressing first; of one restaurant, or of all (null). */
-export function tasksOf(waiting: Waiting, restaurant: number | null = null): readonly Task[] {
-  return linesOf(waiting, restaurant)
-    .filter(({ things }) => things > 0)
-    .map(({ things: _, ...task }) => task);
+export function tasksOf(waiting: Waiting, restaurant: number | null = null): readonly WaitingTask[] {
+  const things = thingsOf(waiting);
+  const today = parisDay(new Date());
+  const tasks = linesOf(waiting, restaurant)
+    .filter(({ key }) => things[key] > 0)
+    .map((task): WaitingTask => {
+      const mark = waiting.marks.find((one) => one.task === task.key);
+      const until = mark?.snoozed_until ?? null;
+      const [soonest] = waiting.running_out;
+      const moment = task.key === 'risk' && soonest ? momentOf(soonest, today) : null;
+      const when = until === null ? (moment === null ? undefined : `dès ${moment}`) : `reportée au ${dateTime(until)}`;
+      const round = roundOf(task.key, waiting);
+      const time = until === null ? TASK_TIME_OF[task.key] : 'later';
+      return { ...task, time, mark, ...(when !== undefined && { when }), ...(round && { round }) };
+    });
+  return TASK_TIMES.flatMap((time) => tasks.filter((task) => task.time === time));
 }
+
+/** How many lines are of today: the counter of the menu and of the dashboard. */
+export const todayOf = (tasks: readonly WaitingTask[]): number => tasks.filter(({ time }) => time === 'today').length;

@@ -334,6 +334,11 @@ const applicationExamples = {
     body: { person_id: await aColleague(world) },
   }),
   'tasks.read': () => ({}),
+  'tasks.mark': async ({ ledger }) => {
+    const lines = [{ formatId: ledger.bowl, quantity: 1 }];
+    await ledger.record({ type: 'admin_in', variant: 'found_dirty', adminId: ledger.adminId, lines });
+    return { parts: { task: 'wash' }, body: { snooze: 'tomorrow' } };
+  },
   'team.list': () => ({}),
   'team.invite': () => ({ body: { email: `collegue-${randomUUID()}@exemple.fr`, name: 'Inès Roux' } }),
   'team.resend': async (world: ExampleWorld) => ({ body: { person_id: await aColleague(world) } }),

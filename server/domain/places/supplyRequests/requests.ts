@@ -53,3 +53,23 @@ export async function askedRequests(tx: Tx, accountId: number): Promise<number> 
   });
   return rows[0]?.count ?? 0;
 }
+
+/** Clean pieces of a format that requests without an answer ask for at a restaurant. */
+export interface AskedPieces {
+  readonly restaurant_id: number;
+  readonly format_id: number;
+  readonly pieces: number;
+}
+
+/** Clean pieces that requests without an answer ask for, by restaurant and format. */
+export async function askedPieces(tx: Tx, accountId: number): Promise<AskedPieces[]> {
+  const { rows } = await tx.raw<AskedPieces & Record<string, unknown>>({
+    text: `select r.restaurant_id, l.format_id, sum(l.quantity)::bigint as pieces
+             from supply_requests r
+             join supply_request_lines l on l.account_id = r.account_id and l.request_id = r.id
+            where r.account_id = $1 and r.status = 'asked' and l.way = 'clean_in'
+            group by r.restaurant_id, l.format_id`,
+    values: [accountId],
+  });
+  return rows;
+}

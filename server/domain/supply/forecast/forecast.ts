@@ -1,4 +1,4 @@
-import { type ForecastMethod } from '@boucle/contract/features/stockHealth/labels.ts';
+import { type ForecastMethod } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type DemandDay, WINDOW } from './history.ts';
 import { crostonSba, hasOutlier, isSlow, sameDayLastWeek, weekdayMean } from './methods.ts';
 

@@ -32,7 +32,7 @@ const INTROS: Readonly<Record<StockMove, (name: string, other: string) => string
  */
 export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDialogProps) {
   const [partner, setPartner] = useState(NO_PARTNER);
-  const { formats, failure, apart, toTarget } = useMoveFormats(move, { id, name }, partner.id);
+  const { formats, failure, apart, proposed } = useMoveFormats(move, id, partner.id);
   const partnerName = partner.id === undefined ? undefined : partner.name;
   const other = partnerName === undefined ? 'à l’entrepôt' : atName(partnerName);
   const done = (pieces: number): string => {
@@ -48,7 +48,7 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
       failure={failure}
       direction="out"
       owner={move === 'admin_give' ? (partnerName ?? WAREHOUSE) : name}
-      {...restaurantGrid(move, partnerName, toTarget)}
+      {...restaurantGrid(move, partnerName, proposed)}
       apart={<NotServed id={id} titles={apart} />}
       empty={
         move === 'admin_give' ? `${partnerName ?? 'L’entrepôt'} n’a aucun contenant propre` : 'Rien à reprendre ici'

@@ -2,7 +2,7 @@ import { partnerGrid, restaurantGrid, WAREHOUSE_GRID } from '../../../shared/mov
 import { NotServed } from '../../../shared/movements/NotServed.tsx';
 import { useMoveFormats } from '../../../shared/movements/useMoveFormats.ts';
 import { usePartnerFormats } from '../../../shared/movements/usePartnerFormats.ts';
-import { type BetweenType, NOBODY, type Parties } from './between.ts';
+import { type BetweenType, type Parties } from './between.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
 /**
@@ -13,10 +13,10 @@ export function useBetweenGrid(type: BetweenType, { mode, restaurant, partner }:
   const gives = type === 'admin_give';
   const own = useGridFormats('warehouse', 'clean');
   const withPartner = mode === 'partner';
-  const { formats, failure, apart, toTarget } = useMoveFormats(
+  const { formats, failure, apart, proposed } = useMoveFormats(
     type,
     // By a partner, both are needed before anything can be counted.
-    withPartner || (mode === 'both' && partner.id === undefined) ? NOBODY : restaurant,
+    withPartner || (mode === 'both' && partner.id === undefined) ? undefined : restaurant.id,
     mode === 'both' ? partner.id : undefined,
   );
   const reserve = usePartnerFormats(type, withPartner ? partner.id : undefined);
@@ -30,6 +30,6 @@ export function useBetweenGrid(type: BetweenType, { mode, restaurant, partner }:
     failure,
     noFormat,
     apart: restaurant.id !== undefined && <NotServed id={restaurant.id} titles={apart} />,
-    ...restaurantGrid(type, mode === 'both' ? partner.name : undefined, toTarget),
+    ...restaurantGrid(type, mode === 'both' ? partner.name : undefined, proposed),
   };
 }
