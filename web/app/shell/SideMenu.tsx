@@ -1,6 +1,5 @@
 import './SideMenu.css';
 import { APP_NAME, STAGE, VERSION } from '@boucle/contract/base/constants.ts';
-import { type PageName } from '@boucle/contract/pages.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
 import { mdiLogout } from '@mdi/js';
 import { memo, useState } from 'react';
@@ -9,6 +8,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { activePath } from './activePath.ts';
 import { useFoldedGroups } from './foldedGroups.ts';
 import { MenuGroup } from './MenuGroup.tsx';
+import { type Counters } from './useCounters.ts';
 
 export type SideMenuProps = {
   /** Answer of `menuFor`. */
@@ -16,15 +16,15 @@ export type SideMenuProps = {
   /** Name of the signed-in application (session.app). */
   appName: string | undefined;
   currentPath: string;
-  /** Counts of what waits, by page; zero shows nothing. */
-  counters?: Partial<Record<PageName, number>>;
+  /** Counts of what waits; zero shows nothing. */
+  counters?: Counters;
   onLogout: () => void;
   /** A link was followed: a temporary drawer closes. */
   onFollow?: () => void;
 };
 
 /** None: an object made at each drawing would draw the menu again. */
-const NO_COUNTERS: NonNullable<SideMenuProps['counters']> = {};
+const NO_COUNTERS: Counters = {};
 
 function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onLogout, onFollow }: SideMenuProps) {
   const [folded, fold] = useFoldedGroups();

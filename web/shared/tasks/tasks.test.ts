@@ -59,7 +59,7 @@ describe('what waits', () => {
     expect(tasks.map(({ to }) => to)).toEqual([
       '/to_do?tache=laver',
       '/cards?printing=to_print&coche=tout',
-      '/activity?onglet=courriers&state=failed',
+      '/team?onglet=courriers&state=failed',
     ]);
   });
   it('tells the restaurants that are low on some format', () => {
@@ -73,7 +73,7 @@ describe('what waits', () => {
   });
   it('names the month to close, or counts them and says which comes first', () => {
     expect(tasksOf({ ...nothing, months_to_close: ['2026-10'] })).toMatchObject([
-      { title: 'Mois à clôturer\u00a0: octobre 2026', to: '/statements?new=1' },
+      { title: 'Mois à clôturer\u00a0: octobre 2026', to: '/billing?new=1' },
     ]);
     expect(tasksOf({ ...nothing, months_to_close: ['2026-09', '2026-10'] })).toMatchObject([
       { title: '2 mois à clôturer', detail: 'D’abord septembre 2026' },

@@ -12,14 +12,23 @@ export type Tab = {
   count?: number | undefined;
 };
 
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Key of the tab that is shown. */
+  readonly current: string;
+  /** Tabs within a tab. */
+  readonly minor?: boolean;
+}
+
 /** Tabs that are links: part of the address, opened by a middle click, kept by a reload. */
-export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+export function Tabs({ label, tabs, current, minor = false }: TabsProps) {
   const active = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav className="b-tabs b-edge-fade" aria-label={label}>
+    <nav className={minor ? 'b-tabs b-tabs-minor b-edge-fade' : 'b-tabs b-edge-fade'} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
