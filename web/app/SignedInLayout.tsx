@@ -1,5 +1,4 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
 import { menuFor } from '@boucle/contract/menu.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { ROLE_LABELS } from '@boucle/contract/base/roles.ts';
@@ -87,7 +86,6 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const message = useSyncExternalStore(messageAsking.subscribe, messageAsking.current);
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
-  const hasDashboard = menu.some(({ entries }) => entries.some(({ page }) => page === 'dashboard'));
   const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
   const closeProfile = () => {
     goTo(withoutProfile(pathname, searchStr), { inPlace: true });
@@ -109,7 +107,6 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         userEmail={user.email}
         roleLabel={ROLE_LABELS[user.role]}
         profileAddress={profileAddress}
-        dashboardAddress={hasDashboard ? undefined : pathOf('dashboard')}
         palette={{ label, open: palette.open, warm: warmPalette }}
         onHelp={openHelp}
         onLogout={() => void logout()}

@@ -1,9 +1,11 @@
 import './SideMenu.css';
 import { APP_NAME, STAGE, VERSION } from '@boucle/contract/base/constants.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
 import { mdiLogout } from '@mdi/js';
 import { memo, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { activePath } from './activePath.ts';
 import { useFoldedGroups } from './foldedGroups.ts';
@@ -36,7 +38,9 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
   return (
     <nav className="b-menu-nav" aria-label="Menu principal">
       <div className="b-menu-app">
-        <Logo size={32} />
+        <Link to={pathOf('dashboard')} onClick={onFollow} className="b-menu-home">
+          <Logo size={32} label="Boucle, tableau de bord" />
+        </Link>
         <div className="b-grow">
           <div className="b-menu-product">
             <b>{APP_NAME}</b>
