@@ -75,7 +75,7 @@ for (const role of ROLES) {
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await expect(menu).toBeVisible();
-    const links = menu.getByRole('link');
+    const links = menu.getByRole('listitem').getByRole('link');
     await expect(links).toHaveCount(entries.length);
     for (const [index, { label, path }] of entries.entries()) {
       await expect(links.nth(index)).toHaveText(new RegExp(`^${label}`));

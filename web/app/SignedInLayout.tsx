@@ -22,6 +22,8 @@ import { availablePages } from './screens.ts';
 import { menuPathOf } from './shell/activePath.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
+import { Parts } from './tabs/Parts.tsx';
+import { TabbedPage } from './tabs/withTabs.tsx';
 import { TitledLoader } from './TitledLoader.tsx';
 import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './palette/usePalette.ts';
@@ -166,7 +168,9 @@ function Content({ pathname }: { pathname: string }) {
   if (!availablePages.has(match.name)) return <NotFound />;
   return (
     <PendingScreen value={<TitledLoader />}>
-      <Outlet />
+      <TabbedPage value={Parts}>
+        <Outlet />
+      </TabbedPage>
     </PendingScreen>
   );
 }

@@ -28,7 +28,7 @@ export function tabLinks(
     key: label,
     label,
     to: addressOf(of[0]?.key ?? ''),
-    count: of.reduce((sum, { key }) => sum + (counters?.[addressOf(key)] ?? 0), 0),
+    count: of.map(({ key }) => counters?.[addressOf(key)]).find((count) => count !== undefined),
   }));
   const within = parts
     .filter(({ tab }) => tab === shown?.tab)

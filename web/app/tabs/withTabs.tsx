@@ -1,58 +1,21 @@
-import { pageAt } from '@boucle/contract/pageAt.ts';
-import { titleOf } from '@boucle/contract/pages.ts';
 import { partsOf } from '@boucle/contract/tabs.ts';
-import { useSearch } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
-import { useSession } from '../../api/useSession.ts';
-import { Loader } from '../../ui/loading/Loader.tsx';
-import { Tabs } from '../../ui/navigation/Tabs.tsx';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { useScreenAddress } from '../../ui/navigation/useScreenAddress.ts';
-import { Page } from '../../ui/Page.tsx';
-import { PageFrame } from '../../ui/pageFrame.ts';
-import { useCounters } from '../shell/useCounters.ts';
-import { tabLinks } from './tabLinks.ts';
-import { tabScreens } from './tabScreens.ts';
+
+export interface PartsProps {
+  readonly path: string;
+  /** Screen of the page itself. */
+  readonly Own: ComponentType;
+}
+
+/** Draws a page in its tabs. The layout gives it: home loads none of it. */
+export const TabbedPage = createContext<ComponentType<PartsProps> | undefined>(undefined);
 
 /** The screen of a page, in its tabs where it unites several; `?onglet=` names the one shown. */
 export function withTabs(Own: ComponentType): () => ReactNode {
   return function Tabbed() {
     const { pathname } = useScreenAddress();
-    return partsOf(pathname).length === 0 ? <Own /> : <Parts path={pathname} Own={Own} />;
+    const Page = use(TabbedPage);
+    return Page === undefined || partsOf(pathname).length === 0 ? <Own /> : <Page path={pathname} Own={Own} />;
   };
-}
-
-function Parts({ path, Own }: { path: string; Own: ComponentType }) {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const counters = useCounters(useSession()?.user?.role);
-  const parts = partsOf(path);
-  const shown = parts.find(({ key }) => key === search['onglet']) ?? parts[0];
-  const match = pageAt(path);
-  const title = 'name' in match && 'params' in match ? titleOf(match.name, match.params) : '';
-  const frame = useMemo(() => {
-    const { tabs, within } = tabLinks(path, search, counters);
-    return {
-      title,
-      part: within.current,
-      tabs: (
-        <>
-          <Tabs label="Rubriques" {...tabs} />
-          {within.tabs.length > 1 && <Tabs label={tabs.current} minor {...within} />}
-        </>
-      ),
-    };
-  }, [path, search, counters, title]);
-  const Screen = tabScreens[path]?.[shown?.key ?? ''] ?? Own;
-  return (
-    <PageFrame value={frame}>
-      <Suspense
-        fallback={
-          <Page title={title}>
-            <Loader />
-          </Page>
-        }
-      >
-        <Screen />
-      </Suspense>
-    </PageFrame>
-  );
 }

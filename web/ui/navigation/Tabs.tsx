@@ -8,7 +8,7 @@ export type Tab = {
   key: string;
   label: string;
   to: Address;
-  /** Count of what waits there; 0 shows nothing. */
+  /** Count of what waits there; 0 shows nothing and keeps its room. */
   count?: number | undefined;
 };
 
@@ -38,7 +38,11 @@ export function Tabs({ label, tabs, current, minor = false }: TabsProps) {
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className="b-tabs-count">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className="b-tabs-count" aria-hidden={tab.count === 0 || undefined}>
+              {tab.count}
+            </span>
+          )}
         </Link>
       ))}
     </nav>
