@@ -4,6 +4,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
 import { mdiLogout } from '@mdi/js';
 import { memo, useState } from 'react';
+import { useSession } from '../../api/useSession.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -29,7 +30,7 @@ export type SideMenuProps = {
 const NO_COUNTERS: Counters = {};
 
 function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onLogout, onFollow }: SideMenuProps) {
-  const [folded, fold] = useFoldedGroups();
+  const [folded, fold] = useFoldedGroups(useSession()?.user?.id);
   const [foldedAt, setFoldedAt] = useState<string>();
   const active = activePath(
     menu.flatMap((section) => section.entries.map((entry) => entry.path)),

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { useSession } from '../../api/useSession.ts';
 
 const listeners = new Set<() => void>();
 
@@ -13,8 +12,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The groups of the menu that a person folded on this device, and how one is folded or opened. */
-export function useFoldedGroups(): readonly [ReadonlySet<string>, (group: string, folded: boolean) => void] {
-  const key = `menu-folded-${useSession()?.user?.id ?? ''}`;
+export function useFoldedGroups(
+  person: number | undefined,
+): readonly [ReadonlySet<string>, (group: string, folded: boolean) => void] {
+  const key = `menu-folded-${person ?? ''}`;
   const groups = foldedOf(useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? ''));
   const fold = (group: string, folded: boolean) => {
     const others = [...groups].filter((name) => name !== group);
