@@ -3,6 +3,7 @@ import { type Address, allPages, layoutOf, mayOpen, PAGE_NAMES, pages, pathOf, t
 import { menuFor } from './menu.ts';
 import { pageAt } from './pageAt.ts';
 import { type Role, ROLES } from './base/roles.ts';
+import { listPath, partAddress, partsOf, TABBED_PATHS } from './tabs.ts';
 import { workPages } from './workPages.ts';
 
 const everything = new Set(PAGE_NAMES);
@@ -192,22 +193,10 @@ describe('the menu', () => {
     expect(sections[1]?.entries.map(({ label }) => label)).toEqual([
       'À faire',
       'Santé des stocks',
-      'Stocks par lieu',
-      'Inventaires',
-      'Écarts',
-      'Lots de lavage',
-      'Alertes',
-      'Demandes',
       'Tournées',
+      'Contrôle',
     ]);
-    expect(sections[5]?.entries.map(({ label }) => label)).toEqual([
-      'Relevés',
-      'Paiements',
-      'Encours',
-      'Comptabilité',
-      'Exports',
-      'Facturation',
-    ]);
+    expect(sections[5]?.entries.map(({ label }) => label)).toEqual(['Facturation', 'Comptabilité']);
     for (const { entries } of sections) {
       // Entries beyond the specification come after its own.
       const places = entries.map(({ path }) => (order.includes(path) ? order.indexOf(path) : order.length));
@@ -220,6 +209,10 @@ describe('the menu', () => {
       'Formats',
       'Collecteurs',
     ]);
+  });
+
+  it.each(ROLES)('of %s has 23 entries at most', (role) => {
+    expect(menuFor(role, everything).flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(23);
   });
 
   it('of a delegated administrator is « Dépôt de contenants » alone', () => {
@@ -238,6 +231,29 @@ describe('the menu', () => {
       'utilisateurs',
     ]);
     expect(menuFor('account_admin', new Set())).toEqual([]);
+  });
+});
+
+describe('the tabs of a page', () => {
+  it.each(TABBED_PATHS)('%s: are of a page, and those of one tab stand together', (path) => {
+    expect(pageAt(path)).toHaveProperty('name');
+    const tabs = partsOf(path).map(({ tab }) => tab);
+    expect(tabs.filter((tab, index) => tab !== tabs[index - 1])).toEqual([...new Set(tabs)]);
+    const names = partsOf(path).map(({ tab, label = tab }) => label);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('have the page’s own address for the first one', () => {
+    expect(partAddress('/books', 'encours', 'jour=2026-01-31')).toBe('/books?jour=2026-01-31');
+    expect(partAddress('/control', 'alertes')).toBe('/control?onglet=alertes');
+    expect(partAddress('/control', 'alertes', 'open=3')).toBe('/control?onglet=alertes&open=3');
+  });
+
+  it('keep what was saved of a list under its former path', () => {
+    expect(listPath('/control', 'inventaires')).toBe('/stock_counts');
+    expect(listPath('/control', undefined)).toBe('/incidents');
+    expect(listPath('/rounds', 'liste')).toBe('/rounds');
+    expect(listPath('/cards', undefined)).toBe('/cards');
   });
 });
 

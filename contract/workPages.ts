@@ -16,26 +16,20 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'À faire', order: 21, group: 'pilotage', roles: AA }],
   },
-  stocks: {
-    path: '/stocks',
-    params: {},
-    title: 'Stocks par lieu',
-    roles: AA,
-    menu: [{ label: 'Stocks par lieu', order: 22, group: 'pilotage', roles: AA }],
-  },
   'stock-health': {
     path: '/stock_health',
     params: {},
     title: 'Santé des stocks',
     roles: AA,
-    menu: [{ label: 'Santé des stocks', order: 21.5, group: 'pilotage', roles: AA }],
+    menu: [{ label: 'Santé des stocks', order: 22, group: 'pilotage', roles: AA }],
   },
-  'stock-counts': {
-    path: '/stock_counts',
+  /** Gaps, counts and alerts. */
+  control: {
+    path: '/control',
     params: {},
-    title: 'Inventaires',
+    title: 'Contrôle',
     roles: AA,
-    menu: [{ label: 'Inventaires', order: 23, group: 'pilotage', roles: AA }],
+    menu: [{ label: 'Contrôle', order: 24, group: 'pilotage', roles: AA }],
   },
   'stock-count': { path: '/stock_counts/$id', params: { id: 'id' }, title: 'Inventaire', roles: AA, menu: [] },
   /** Counting, with a phone in one hand. */
@@ -45,27 +39,6 @@ export const workPages = {
     title: 'Compter',
     roles: AA,
     menu: [],
-  },
-  incidents: {
-    path: '/incidents',
-    params: {},
-    title: 'Écarts',
-    roles: AA,
-    menu: [{ label: 'Écarts', order: 24, group: 'pilotage', roles: AA }],
-  },
-  'wash-lots': {
-    path: '/wash_lots',
-    params: {},
-    title: 'Lots de lavage',
-    roles: AA,
-    menu: [{ label: 'Lots de lavage', order: 25, group: 'pilotage', roles: AA }],
-  },
-  alerts: {
-    path: '/alerts',
-    params: {},
-    title: 'Alertes',
-    roles: AA,
-    menu: [{ label: 'Alertes', order: 26, group: 'pilotage', roles: AA }],
   },
   /**
    * Acts beyond what one person does alone; the platform sees the ones that no one else can
@@ -84,15 +57,7 @@ export const workPages = {
     params: {},
     title: 'Tournées',
     roles: ['account_admin', 'partner_admin'],
-    menu: [{ label: 'Tournées', order: 33, group: 'pilotage', roles: ['account_admin', 'partner_admin'] }],
-  },
-  /** Containers that restaurants and partners ask for. */
-  'supply-requests': {
-    path: '/supply_requests',
-    params: {},
-    title: 'Demandes',
-    roles: ['account_admin', 'partner_admin'],
-    menu: [{ label: 'Demandes', order: 32.5, group: 'pilotage', roles: ['account_admin', 'partner_admin'] }],
+    menu: [{ label: 'Tournées', order: 23, group: 'pilotage', roles: ['account_admin', 'partner_admin'] }],
   },
   /** Driving one, with a phone in one hand; an employee of a partner opens its signed link. */
   'round-go': {
@@ -103,48 +68,21 @@ export const workPages = {
     menu: [],
   },
   supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner plusieurs restaurants', roles: AA, menu: [] },
-  statements: {
-    path: '/statements',
-    params: {},
-    title: 'Relevés',
-    roles: AA,
-    menu: [{ label: 'Relevés', order: 27, group: 'finances', roles: AA }],
-  },
-  invoices: {
-    path: '/invoices',
+  /** Months and their closing, invoices, statements, payments. */
+  billing: {
+    path: '/billing',
     params: {},
     title: 'Facturation',
     roles: AA,
-    menu: [{ label: 'Facturation', order: 34, group: 'finances', roles: AA }],
+    menu: [{ label: 'Facturation', order: 27, group: 'finances', roles: AA }],
   },
-  payments: {
-    path: '/payments',
-    params: {},
-    title: 'Paiements',
-    roles: AA,
-    menu: [{ label: 'Paiements', order: 28, group: 'finances', roles: AA }],
-  },
-  outstanding: {
-    path: '/outstanding',
-    params: {},
-    title: 'Encours',
-    roles: AA,
-    menu: [{ label: 'Encours', order: 29, group: 'finances', roles: AA }],
-  },
-  /** The debts at a date, and the rows behind them. */
+  /** The debts at a date, the rows behind them, and what is handed over of the books. */
   books: {
     path: '/books',
     params: {},
     title: 'Comptabilité',
     roles: AA,
-    menu: [{ label: 'Comptabilité', order: 30, group: 'finances', roles: AA }],
-  },
-  exports: {
-    path: '/exports',
-    params: {},
-    title: 'Exports',
-    roles: AA,
-    menu: [{ label: 'Exports', order: 31, group: 'finances', roles: AA }],
+    menu: [{ label: 'Comptabilité', order: 28, group: 'finances', roles: AA }],
   },
   team: {
     path: '/team',
@@ -152,13 +90,6 @@ export const workPages = {
     title: 'Équipe',
     roles: AA,
     menu: [{ label: 'Équipe', order: 32, group: 'initiative', roles: AA }],
-  },
-  activity: {
-    path: '/activity',
-    params: {},
-    title: 'Suivi',
-    roles: AA,
-    menu: [{ label: 'Suivi', order: 33, group: 'initiative', roles: AA }],
   },
   'restaurants-import': {
     path: '/import/restaurants',

@@ -75,7 +75,7 @@ for (const role of ROLES) {
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await expect(menu).toBeVisible();
-    const links = menu.getByRole('link');
+    const links = menu.getByRole('listitem').getByRole('link');
     await expect(links).toHaveCount(entries.length);
     for (const [index, { label, path }] of entries.entries()) {
       await expect(links.nth(index)).toHaveText(new RegExp(`^${label}`));
@@ -92,11 +92,10 @@ for (const role of ROLES) {
   });
 }
 
-test('an employee, whose menu has no dashboard, comes back to it from their account', async ({ page }) => {
+test('an employee, whose menu has no dashboard, comes back to it by the logo', async ({ page }) => {
   await signIn(page, 'partner_delegated_admin');
   await page.goto('/dropoffs/return');
-  await page.getByRole('button', { name: /^Mon compte/ }).click();
-  await page.getByRole('menuitem', { name: 'Tableau de bord' }).click();
+  await page.getByRole('link', { name: 'Boucle, tableau de bord' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 

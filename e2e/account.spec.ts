@@ -28,7 +28,7 @@ test('settings are refused on their field, saved by keyboard, and told by the jo
   await expectAccessible(page, 'account, a light colour');
   await page.getByRole('button', { name: 'Rétablir' }).click();
 
-  await page.getByRole('link', { name: 'Suivi', exact: true }).click();
+  await page.goto('/team?onglet=journal');
   // The latest comes first.
   await expect(page.locator('ins', { hasText: /contenants$/ }).first()).toHaveText(`${changed} contenants`);
   expectQuiet();

@@ -39,7 +39,7 @@ test('what is owed at a date is opened from the dashboard, reconciled, and opens
   await expect(page.getByText(`Total des lignes filtrées : ${amount}`)).toBeVisible();
 
   // The trial balance is balanced, and each of its lines opens its entries.
-  await page.getByRole('link', { name: 'Balance', exact: true }).click();
+  await page.getByRole('link', { name: 'Balance et écritures' }).click();
   const totals = page.getByRole('row', { name: /^Total/ }).getByRole('cell');
   await expect(totals.nth(1)).toHaveText('0,00 €');
   await expect(totals.nth(4)).toHaveText('0,00 €');
@@ -65,7 +65,7 @@ test('the accountant’s file of a year is exported and recorded, the seals of c
   await expect(made).toContainText(writtenSeal(createHash('sha256').update(bytes).digest('hex')));
   await expect(made).toContainText(euro(read.total / 100));
 
-  await page.getByRole('link', { name: 'Sceaux' }).click();
+  await page.getByRole('link', { name: 'Conformité' }).click();
   await page.getByRole('button', { name: 'Vérifier les sceaux' }).click();
   await expect(page.getByText(/sceaux conformes aux écritures\./)).toBeVisible();
   const first = page.getByRole('table', { name: 'Sceaux des mois clôturés' }).getByRole('row').nth(1);

@@ -35,8 +35,8 @@ test('mails, tasks, banners and gaps are exported as they are filtered', async (
   });
   await signIn(page, 'account_admin');
   for (const [path, list, file] of [
-    ['/activity?onglet=courriers&kind=invitation', 'E-mails', 'courriers.csv'],
-    ['/activity?onglet=taches&state=completed', 'Tâches', 'taches.csv'],
+    ['/team?onglet=courriers&kind=invitation', 'E-mails', 'courriers.csv'],
+    ['/team?onglet=taches&state=completed', 'Tâches', 'taches.csv'],
     ['/information_banners?status=online', "Bandeaux d'info", 'bandeaux.csv'],
     [`/collection_sites/${site}?onglet=ecarts`, 'Écarts', `ecarts-collecteur-${site}.csv`],
   ] as const) {
@@ -84,7 +84,7 @@ test('the archive of a year is made while one looks on, and downloaded', async (
   // busy elsewhere.
   test.setTimeout(180_000);
   await signIn(page, 'account_admin');
-  await page.goto('/exports');
+  await page.goto('/books?onglet=archive');
   await page.getByRole('button', { name: /^Préparer le dossier \d{4}$/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'en préparation' })).toBeVisible();
   const take = page.getByRole('button', { name: /^Télécharger le dossier/ });

@@ -24,13 +24,13 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await field(page).fill('relevés octobre');
   await expect(palette(page).getByRole('option').first()).toContainText(/Relevés d’octobre \d{4}/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/statements\?month=\d{4}-10$/);
+  await expect(page).toHaveURL(/\/billing\?onglet=releves&month=\d{4}-10$/);
   await page.keyboard.press('Control+k');
   await field(page).fill('encours');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encours');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptabilité');
   await page.keyboard.press('Control+k');
-  await expect(palette(page).getByRole('group', { name: 'Récents' }).getByRole('option')).toHaveText([/^Encours/]);
+  await expect(palette(page).getByRole('group', { name: 'Récents' }).getByRole('option')).toHaveText([/^Comptabilité/]);
   await field(page).fill('approvisionner pasta');
   await palette(page)
     .getByRole('option', { name: /^Approvisionner Pasta Fresca/ })
@@ -39,7 +39,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
 
   // Old addresses of tabs lead to the screens that they became.
   await page.goto('/account?onglet=courriers&kind=invitation');
-  await expect(page).toHaveURL(/\/activity\?.*onglet=courriers/);
+  await expect(page).toHaveURL(/\/team\?onglet=courriers/);
 
   await page.goto('/cards');
   const rows = page.getByRole('table', { name: 'Cartes' }).locator('tbody').getByRole('row');
@@ -93,6 +93,12 @@ test('groups of the menu fold by keyboard, tell what waits in them, and are foun
   const group = menu.getByRole('button', { name: /^Pilotage/ });
   const entry = menu.getByRole('link', { name: /^À faire/ });
   await expect(entry).toContainText('en attente');
+  // With all groups open nothing of it is out of sight; lower, its foot still is in sight.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(menu.getByRole('link', { name: 'Équipe' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(menu.getByRole('button', { name: 'Déconnexion' })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('link', { name: 'Boucle, tableau de bord' })).toHaveAttribute('href', '/dashboard');
   await group.focus();
   await page.keyboard.press('Enter');
   await expect(group).toHaveAttribute('aria-expanded', 'false');

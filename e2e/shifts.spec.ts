@@ -43,12 +43,12 @@ async function expectStill(page: Page, { kind, address, prepare, save, saved, mo
 
 /** Lists, and what comes later than their rows: sums, a note under the title, a stock. */
 const LATER: readonly (readonly [address: string, late: RegExp, shown: string])[] = [
-  ['/stock_counts', /totals/, '.list-totals:not(:empty)'],
-  ['/alerts', /totals/, '.list-totals:not(:empty)'],
-  ['/supply_requests', /totals/, '.list-totals:not(:empty)'],
-  ['/wash_lots?vue=liste', /totals/, '.list-totals:not(:empty)'],
+  ['/control?onglet=a-compter', /totals/, '.list-totals:not(:empty)'],
+  ['/control?onglet=alertes', /totals/, '.list-totals:not(:empty)'],
+  ['/rounds?onglet=demandes', /totals/, '.list-totals:not(:empty)'],
+  ['/transactions/wash?onglet=lots&vue=liste', /totals/, '.list-totals:not(:empty)'],
   ['/books?onglet=detail', /totals/, '.list-totals:not(:empty)'],
-  ['/incidents', /totals/, '.b-page-subtitle a'],
+  ['/control', /totals/, '.b-page-subtitle a'],
   ['/transactions/supply', /matrix/, '.b-matrix table'],
 ];
 
@@ -75,7 +75,7 @@ test('a list does not move when the panel that its address opens comes late', as
   await signIn(page, 'account_admin');
   const files = new Set<string>();
   page.on('request', (request) => files.add(request.url()));
-  await page.goto('/alerts');
+  await page.goto('/control?onglet=alertes');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.waitForLoadState('networkidle');
   const ofList = new Set(files);
@@ -84,7 +84,7 @@ test('a list does not move when the panel that its address opens comes late', as
     if (!ofList.has(route.request().url())) await asked;
     await route.continue();
   });
-  await page.goto('/alerts?open=1');
+  await page.goto('/control?onglet=alertes&open=1');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const { shifted, moved } = await watchShifts(page);
   resolve(true);
@@ -102,7 +102,7 @@ test('statements stand under months of any number, and do not move when they com
     await route.continue();
   });
   const list = page.waitForResponse(/statements\?/);
-  await page.goto('/statements');
+  await page.goto('/billing');
   await list;
   const { shifted, moved } = await watchShifts(page);
   resolve(true);

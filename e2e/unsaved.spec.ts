@@ -39,7 +39,7 @@ const WINDOWS: ReadonlyArray<readonly [name: string, address: string, open: (pag
   ['a price', '/restaurants/1?onglet=tarifs', (page) => button(page, 'Ajouter un tarif').click()],
   ['the end of a price', '/restaurants/1?onglet=tarifs', (page) => button(page, /^Clore/).click()],
   ['an owner', '/restaurants/1?onglet=equipe', (page) => button(page, 'Inviter un gérant').click()],
-  ['what statements say', '/statements', (page) => button(page, 'Mentions des relevés').click()],
+  ['what statements say', '/billing', (page) => button(page, 'Mentions des relevés').click()],
 ];
 
 test('windows of an administrator ask before what was typed in them is lost', async ({ page }) => {

@@ -106,8 +106,8 @@ test('what was typed of a restaurant’s own containers is not sent of the wareh
   await expect(opening).toBeHidden();
 
   // Of places, what is typed of one is not dropped for another.
-  await page.getByRole('button', { name: 'Lieux de lavage…' }).click();
-  const places = page.getByRole('dialog', { name: 'Lieux de lavage' });
+  await page.getByRole('link', { name: 'Lieux de lavage' }).click();
+  const places = page.getByRole('main');
   await places.getByRole('button', { name: 'Modifier Plonge' }).click();
   await places.getByLabel('Adresse').fill('3 rue des Lavandières');
   await places.getByRole('button', { name: 'Modifier Chez eux' }).click();

@@ -1,4 +1,5 @@
 import { type Address, mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
+import { partsOf, TABBED_PATHS } from '@boucle/contract/tabs.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/shared/transactions/groups.ts';
 import { tabEntries } from '../../web/app/palette/tabEntries.ts';
@@ -20,30 +21,30 @@ export interface Shot {
 const MORE: Partial<Record<Role, readonly Omit<Shot, 'isPage'>[]>> = {
   account_admin: [
     { name: 'cards-new', address: '/cards?new=1' },
-    { name: 'alert', address: '/alerts?open=1' },
-    { name: 'alerts-rules', address: '/alerts?onglet=regles' },
-    { name: 'incident', address: '/incidents?open=1' },
-    { name: 'incidents-new', address: '/incidents?new=1' },
+    { name: 'alert', address: '/control?onglet=alertes&open=1' },
+    { name: 'alerts-rules', address: '/control?onglet=regles' },
+    { name: 'incident', address: '/control?open=1' },
+    { name: 'incidents-new', address: '/control?new=1' },
     { name: 'to-do-collect', address: '/to_do?tache=collecter' },
-    { name: 'stock-counts-list', address: '/stock_counts?onglet=inventaires' },
-    { name: 'stock-counts-new', address: '/stock_counts?new=1' },
+    { name: 'stock-counts-list', address: '/control?onglet=inventaires' },
+    { name: 'stock-counts-new', address: '/control?onglet=a-compter&new=1' },
     { name: 'stock-count-lines', address: '/stock_counts/1/count?vue=liste' },
     { name: 'stock-health-stock', address: '/stock_health?open=1' },
     { name: 'stock-health-map', address: '/stock_health?vue=carte' },
     { name: 'rounds-new', address: '/rounds?new=1' },
-    { name: 'supply-request', address: '/supply_requests?open=1' },
-    { name: 'supply-requests-new', address: '/supply_requests?new=1' },
+    { name: 'supply-request', address: '/rounds?onglet=demandes&open=1' },
+    { name: 'supply-requests-new', address: '/rounds?onglet=demandes&new=1' },
     { name: 'transaction', address: '/transactions/deposits?transaction=1' },
-    { name: 'wash-lot', address: '/wash_lots?open=15' },
-    { name: 'wash-lot-new', address: '/wash_lots?new=1' },
-    { name: 'invoice', address: '/invoices?open=1' },
-    { name: 'statement', address: '/statements?open=12' },
-    { name: 'account-mails', address: '/activity?onglet=courriers' },
-    { name: 'account-jobs', address: '/activity?onglet=taches' },
+    { name: 'wash-lot', address: '/transactions/wash?onglet=lots&open=15' },
+    { name: 'wash-lot-new', address: '/transactions/wash?onglet=lots&new=1' },
+    { name: 'invoice', address: '/billing?onglet=factures&open=1' },
+    { name: 'statement', address: '/billing?open=12' },
+    { name: 'account-mails', address: '/team?onglet=courriers' },
+    { name: 'account-jobs', address: '/team?onglet=taches' },
     { name: 'account-application', address: '/account?onglet=application' },
     {
       name: 'account-integrity',
-      address: '/activity?onglet=integrite',
+      address: '/team?onglet=integrite',
       after: { press: 'Tout contrôler', shows: 'Les registres sont justes' },
     },
     { name: 'restaurants-map', address: '/restaurants?vue=carte' },
@@ -62,7 +63,11 @@ const ADDRESSES: Partial<Record<PageName, string>> = {
 };
 
 /** Tabs that a page shows on its own. */
-const FIRST_TABS = /=(?:identite|journal|encours|factures|a-compter|lieux|acces)$/;
+const FIRST_TABS: ReadonlySet<string> = new Set([
+  'onglet=identite',
+  'onglet=acces',
+  ...TABBED_PATHS.map((path) => `onglet=${partsOf(path)[0]?.key ?? ''}`),
+]);
 
 function addressesOf(name: PageName): readonly Shot[] {
   if (name === 'transactions')
@@ -84,11 +89,15 @@ function tabsOf(role: Role): readonly Shot[] {
   const before = SHOWN_BY.slice(0, SHOWN_BY.indexOf(role)).flatMap(tabAddresses);
   const known = new Set([...before, ...(MORE[role] ?? []).map(({ address }) => address)]);
   return tabAddresses(role)
-    .filter((address) => !FIRST_TABS.test(address) && !known.has(address))
+    .filter((address) => !FIRST_TABS.has(address.replace(/^.*\?/, '')) && !known.has(address))
     .map((address) => {
-      const [path, query = ''] = address.split('?');
-      const page = PAGE_NAMES.find((name) => allPages[name].path === path);
-      return { name: `${page ?? ''}-${query.replace(/^.*=(?=\D)|=\d+$/, '')}`, address, isPage: false };
+      const [path = '', query = ''] = address.split('?');
+      const page = partsOf(path).length === 0 ? PAGE_NAMES.find((name) => allPages[name].path === path) : path.slice(1);
+      return {
+        name: `${page?.replaceAll(/[/_]/g, '-') ?? ''}-${query.replace(/^.*=(?=\D)|=\d+$/, '')}`,
+        address,
+        isPage: false,
+      };
     });
 }
 

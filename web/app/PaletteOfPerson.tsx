@@ -32,11 +32,10 @@ export function PaletteOfPerson(props: PaletteOfPersonProps) {
   const moneyAddress = useMoneyAddress();
   const { data: preferences } = useQuery(preferencesQuery());
   const entries = useMemo(() => {
-    const pages = pageEntries(role, availablePages);
+    const places = [...pageEntries(role, availablePages), ...tabEntries(role, availablePages)];
     return [
-      ...pages,
-      ...tabEntries(role, availablePages),
-      ...viewEntries(preferences?.views, pages),
+      ...places,
+      ...viewEntries(preferences?.views, places),
       ...actionEntries({
         role,
         available: availablePages,

@@ -1,5 +1,4 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
 import { menuFor } from '@boucle/contract/menu.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { ROLE_LABELS } from '@boucle/contract/base/roles.ts';
@@ -23,6 +22,8 @@ import { availablePages } from './screens.ts';
 import { menuPathOf } from './shell/activePath.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
+import { Parts } from './tabs/Parts.tsx';
+import { TabbedPage } from './tabs/withTabs.tsx';
 import { TitledLoader } from './TitledLoader.tsx';
 import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './palette/usePalette.ts';
@@ -87,7 +88,6 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const message = useSyncExternalStore(messageAsking.subscribe, messageAsking.current);
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
-  const hasDashboard = menu.some(({ entries }) => entries.some(({ page }) => page === 'dashboard'));
   const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
   const closeProfile = () => {
     goTo(withoutProfile(pathname, searchStr), { inPlace: true });
@@ -109,7 +109,6 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         userEmail={user.email}
         roleLabel={ROLE_LABELS[user.role]}
         profileAddress={profileAddress}
-        dashboardAddress={hasDashboard ? undefined : pathOf('dashboard')}
         palette={{ label, open: palette.open, warm: warmPalette }}
         onHelp={openHelp}
         onLogout={() => void logout()}
@@ -169,7 +168,9 @@ function Content({ pathname }: { pathname: string }) {
   if (!availablePages.has(match.name)) return <NotFound />;
   return (
     <PendingScreen value={<TitledLoader />}>
-      <Outlet />
+      <TabbedPage value={Parts}>
+        <Outlet />
+      </TabbedPage>
     </PendingScreen>
   );
 }

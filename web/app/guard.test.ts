@@ -1,6 +1,7 @@
 import { mayOpen, PAGE_NAMES, allPages } from '@boucle/contract/pages.ts';
 import { type Role, ROLES } from '@boucle/contract/base/roles.ts';
 import { describe, expect, it } from 'vitest';
+import { partsOf, TABBED_PATHS } from '@boucle/contract/tabs.ts';
 import { decide, type Decision } from './guard.ts';
 
 const stay: Decision = { kind: 'stay' };
@@ -105,12 +106,11 @@ describe.each(ROLES)('%s', (role) => {
 
 describe('a number behind a list that has no page for it', () => {
   it.each([
-    ['/rounds/12', '/rounds'],
-    ['/supply_requests/3/', '/supply_requests'],
-    ['/invoices/7', '/invoices'],
-  ])('opens over the list: %s', (address, to) => {
-    const [, id = ''] = /(\d+)/.exec(address) ?? [];
-    expect(visit(address, 'account_admin')).toEqual({ kind: 'redirect', to, search: `?open=${id}` });
+    ['/rounds/12', '/rounds', '?open=12'],
+    ['/supply_requests/3/', '/rounds', '?onglet=demandes&open=3'],
+    ['/invoices/7', '/billing', '?onglet=factures&open=7'],
+  ])('opens over the list: %s', (address, to, search) => {
+    expect(visit(address, 'account_admin')).toEqual({ kind: 'redirect', to, search });
   });
 
   it('is unknown to who may not open the list, and where nothing opens so', () => {
@@ -119,24 +119,44 @@ describe('a number behind a list that has no page for it', () => {
   });
 });
 
-describe('a tab of /account that has become a screen', () => {
+describe('a former address', () => {
+  const former = TABBED_PATHS.flatMap((path) =>
+    partsOf(path).flatMap(({ key, was = [] }) => was.map((from) => [from, path, key] as const)),
+  );
+
+  it.each(former)('%s leads to %s, tab %s, with its query', (from, path, key) => {
+    const decision = visit(`${from}${from.includes('?') ? '&' : '?'}open=12&q=a,b`, 'account_admin');
+    expect(decision).toMatchObject({ kind: 'redirect', to: path });
+    const query = new URLSearchParams('search' in decision ? decision.search : '');
+    expect(query.get('onglet') ?? partsOf(path)[0]?.key).toBe(key);
+    expect([query.get('open'), query.get('q')]).toEqual(['12', 'a,b']);
+    expect(visit(`${path}?${query.toString()}`, 'account_admin')).toEqual(stay);
+  });
+
   it.each([
-    ['/account?onglet=releves', '/statements', ''],
-    ['/account?onglet=releves&new=1', '/statements', '?new=1'],
-    ['/account?onglet=equipe', '/team', ''],
-    ['/account?onglet=journal&entity=sign_in', '/activity', '?entity=sign_in'],
-    ['/account?onglet=courriers&open=12', '/activity', '?open=12&onglet=courriers'],
-    ['/account?onglet=taches', '/activity', '?onglet=taches'],
-    ['/account?onglet=integrite', '/activity', '?onglet=integrite'],
-  ])('leads there, what stood beside it kept: %s', (address, to, search) => {
+    ['/stocks?onglet=valeur', '/stock_health', '?onglet=valeur'],
+    ['/stock_counts/?onglet=reglages', '/control', '?onglet=reglages'],
+    ['/invoices?onglet=releves&open=3', '/billing', '?onglet=releves&open=3'],
+    ['/activity?onglet=courriers&state=failed', '/team', '?onglet=courriers&state=failed'],
+    ['/wash_lots?lieux=1', '/transactions/wash', '?onglet=lieux-de-lavage'],
+    ['/rounds?vue=liste&q=nord', '/rounds', '?onglet=liste&q=nord'],
+    ['/account?onglet=releves&new=1', '/billing', '?new=1'],
+  ])('keeps the tab that it named: %s', (address, to, search) => {
     expect(visit(address, 'account_admin')).toEqual({ kind: 'redirect', to, search });
+  });
+
+  it('leaves what is one thing of its list where it is', () => {
+    expect(visit('/stock_counts/12', 'account_admin')).toEqual(stay);
   });
 
   it.each(['/account', '/account?onglet=contenus', '/account?onglet=constructor'])('is not one: %s', (address) => {
     expect(visit(address, 'account_admin')).toEqual(stay);
   });
 
-  it('is for those who may open /account', () => {
+  it('opens nothing that its reader may not open', () => {
     expect(visit('/account?onglet=releves', 'partner_admin')).toEqual(toDashboard);
+    expect(visit('/billing', 'partner_admin')).toEqual(toDashboard);
+    expect(visit('/supply_requests', 'partner_admin')).toMatchObject({ to: '/rounds' });
+    expect(visit('/rounds', 'partner_admin')).toEqual(stay);
   });
 });

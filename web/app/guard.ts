@@ -1,7 +1,8 @@
-import { mayOpen, type PageName, pages, pageTable, pathOf } from '@boucle/contract/pages.ts';
+import { mayOpen, type PageName, pages, pathOf } from '@boucle/contract/pages.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
-import { movedTab, numberedOver } from './movedTabs.ts';
+import { movedTo } from '../shared/movedTo.ts';
+import { numberedOver } from './numberedOver.ts';
 
 export interface GuardedLocation {
   readonly pathname: string;
@@ -41,12 +42,12 @@ export function decide(
 
   if (page && !mayOpen(page, session.role)) return { kind: 'redirect', to: pathOf('dashboard') };
 
-  const moved = page === 'account' ? movedTab(location.search) : undefined;
+  const moved = movedTo(location.pathname, location.search);
   if (moved) return { kind: 'redirect', ...moved };
 
   const numbered = 'invalid' in match && match.invalid === 'unknown' ? numberedOver(location.pathname) : undefined;
   if (numbered && mayOpen(numbered.page, session.role))
-    return { kind: 'redirect', to: pageTable[numbered.page].path, search: numbered.search };
+    return { kind: 'redirect', to: numbered.to, search: numbered.search };
 
   if ('invalid' in match) return { kind: 'not-found', reason: match.invalid };
   if (options.available && !options.available.has(match.name)) return { kind: 'not-found', reason: 'unknown' };

@@ -6,6 +6,7 @@ import { navigationLayout } from './navigationLayout.ts';
 import { Pending } from './pending.tsx';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
+import { withTabs } from './tabs/withTabs.tsx';
 import { guardVisit } from './visit.ts';
 
 const root = createRootRoute({ beforeLoad: guardVisit });
@@ -23,7 +24,9 @@ function routesOf(layout: 'blank' | 'navigation') {
   const parent = layout === 'blank' ? root : navigation;
   return PAGE_NAMES.filter((name) => layoutOf(name) === layout).flatMap((name: PageName) => {
     const component = screens[name];
-    return component ? [createRoute({ getParentRoute: () => parent, path: allPages[name].path, component })] : [];
+    return component
+      ? [createRoute({ getParentRoute: () => parent, path: allPages[name].path, component: withTabs(component) })]
+      : [];
   });
 }
 

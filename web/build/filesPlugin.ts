@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Plugin, type Rolldown } from 'vite';
 
 /** Files that open screens and the layout around them. */
-const SCREENS = /web\/app\/(screens|navigationLayout)\.ts$/;
+const SCREENS = /web\/app\/(screens|navigationLayout|tabs\/tabScreens)\.ts$/;
 const HOME = /web\/features\/home\/HomeScreen\.tsx$/;
 const LAYOUT = /web\/app\/SignedInLayout\.tsx$/;
 /** A plain list: what it takes, every list does. */

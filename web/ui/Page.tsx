@@ -1,7 +1,7 @@
 import './Page.css';
 import { type Address } from '@boucle/contract/pages.ts';
 import { mdiChevronRight } from '@mdi/js';
-import { type ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
@@ -9,6 +9,7 @@ import { IN_EXAMPLE } from './navigation/base.ts';
 import { PHONE, useMedia } from './media.ts';
 import { MoreButton } from './overlays/MoreButton.tsx';
 import { type MenuAction } from './overlays/menuAction.ts';
+import { PageFrame } from './pageFrame.ts';
 import { useTitleSlot } from './titleSlot.ts';
 
 type PageProps = {
@@ -53,6 +54,7 @@ export function Page({
   primary,
   children,
 }: PageProps) {
+  const frame = use(PageFrame);
   const phone = useMedia(PHONE);
   const slot = useTitleSlot();
   const inBar = phone && slot !== null;
@@ -62,7 +64,7 @@ export function Page({
 
   const heading = (
     <div className="b-page-title">
-      <h1>{title}</h1>
+      <h1>{frame?.title ?? title}</h1>
       {note !== undefined && <span className="b-page-note">{note}</span>}
       {inMenu && <MoreButton className="b-page-more" actions={phoneActions} />}
     </div>
@@ -95,6 +97,7 @@ export function Page({
           </div>
         )}
       </header>
+      {frame?.tabs}
       {children}
     </div>
   );

@@ -37,7 +37,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
     },
     {
       kind: 'a gap that is explained',
-      address: '/incidents?kind=count',
+      address: '/control?kind=count',
       prepare: async (p) => {
         await p.getByRole('row').nth(1).getByRole('link').first().click();
         await button(p.getByRole('complementary'), 'Expliquer…').click();
@@ -71,14 +71,14 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
     },
     {
       kind: 'settings of counts',
-      address: '/stock_counts?onglet=reglages',
+      address: '/control?onglet=reglages',
       prepare: (p) => p.getByLabel('Compter chaque lieu tous les').fill('60'),
       save: (p) => p.getByLabel('Compter chaque lieu tous les').press('Enter'),
       saved: (p) => expect(status(p, 'Les réglages des inventaires sont enregistrés.')).toBeVisible(),
     },
     {
       kind: 'the rhythm of a place',
-      address: '/stock_counts',
+      address: '/control?onglet=a-compter',
       prepare: async (p) => {
         await p.getByRole('button', { name: /^Actions.*Bistrot/ }).click();
         await p.getByRole('menuitem', { name: 'Changer le rythme…' }).click();
@@ -89,7 +89,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
     },
     {
       kind: 'a rule of alerts',
-      address: '/alerts?onglet=regles',
+      address: '/control?onglet=regles',
       prepare: async (p) => {
         await button(p, 'Régler et essayer, Tiroir plein').click();
         await dialog(p).getByLabel('À partir de').fill('60');
@@ -99,14 +99,14 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
     },
     {
       kind: 'a rule that is switched off',
-      address: '/alerts?onglet=regles',
+      address: '/control?onglet=regles',
       prepare: (p) => expect(p.getByRole('switch', { name: 'En service, Tiroir plein' })).toBeChecked(),
       save: (p) => p.getByRole('switch', { name: 'En service, Tiroir plein' }).click(),
       saved: (p) => expect(p.getByRole('switch', { name: 'En service, Tiroir plein' })).not.toBeChecked(),
     },
     {
       kind: 'a lot that is opened',
-      address: '/wash_lots?new=1',
+      address: '/transactions/wash?onglet=lots&new=1',
       prepare: async (p) => {
         await dialog(p).getByLabel('Lieu de lavage').selectOption({ label: 'Plonge' });
         await dialog(p).getByRole('textbox', { name: 'Quantité, Bocal 75 cl' }).fill('2');
@@ -123,7 +123,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
     },
     {
       kind: 'a request that is refused',
-      address: `/supply_requests?open=${asked}`,
+      address: `/rounds?onglet=demandes&open=${asked}`,
       prepare: async (p) => {
         await button(p.getByRole('complementary'), 'Refuser…').click();
         await p.getByRole('alertdialog').getByRole('textbox', { name: 'Raison' }).fill('Livré hier');
@@ -162,7 +162,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
     },
     {
       kind: 'what statements mention',
-      address: '/statements',
+      address: '/billing',
       prepare: async (p) => {
         await button(p, 'Mentions des relevés').click();
         await dialog(p).getByLabel('Raison sociale').fill('Tournée SCIC');

@@ -2,6 +2,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { probingMail, refusalsMail } from '../../outside/mails/refusalsMail.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { type Notifiers } from './notifySecurityChange.ts';
 
@@ -40,7 +41,7 @@ export async function warnAdministrators(
       count,
       at: now(),
       address,
-      journal: `${consoleOrigin(config)}${person.accountId === null ? '/accounts' : what === 'probing' ? '/activity' : '/activity?entity=sign_in'}`,
+      journal: `${consoleOrigin(config)}${person.accountId === null ? '/accounts' : partAddress('/team', 'journal', what === 'probing' ? '' : 'entity=sign_in')}`,
     });
     await writeMail(
       tx,

@@ -9,6 +9,7 @@ import { accountOf } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { ruleMail } from '../../outside/mails/ruleMail.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
@@ -82,7 +83,7 @@ async function tellOthers({ tx, caller, dependencies }: CallContext, title: stri
     const others = team.filter(({ id }) => id !== caller.personId);
     const isAlone = others.length === 0;
     const initiative = isAlone ? (team[0]?.accountName ?? '') : '';
-    const href = `${consoleOrigin(config)}${isAlone ? '/accounts' : '/alerts?onglet=regles'}`;
+    const href = `${consoleOrigin(config)}${isAlone ? '/accounts' : partAddress('/control', 'regles')}`;
     for (const other of isAlone ? await recipientsBy(tx, 'p.role = $1', 'super_admin') : others) {
       const to = { brand: brandOf(other), name: other.name, initiative };
       const words = ruleMail({ ...to, title, by, enabled, at: now(), href });

@@ -1,5 +1,6 @@
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
@@ -54,8 +55,8 @@ function OwnHelp({ onFollow }: { onFollow: () => void }) {
     <>
       <p>
         Vos collègues sont dans {link(pathOf('team'), 'Équipe')}, et ce que chacun a changé dans{' '}
-        {link(pathOf('activity'), 'Suivi')}. Vos restaurants et vos consos trouvent leurs réponses dans votre{' '}
-        {tab('contenus', 'foire aux questions')} et dans vos {tab('aide', 'vidéos d’aide')}.
+        {link(partAddress('/team', 'journal'), 'Suivi')}. Vos restaurants et vos consos trouvent leurs réponses dans
+        votre {tab('contenus', 'foire aux questions')} et dans vos {tab('aide', 'vidéos d’aide')}.
       </p>
       {films.length > 0 && (
         <ul>

@@ -13,37 +13,23 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/transactions/supply': 'Les entrées, sorties et livraisons de contenants, et ce que l’entrepôt contient.',
   '/transactions/deposits': 'Les crédits des cagnottes, offerts ou reçus, et les remboursements d’invités.',
   '/transactions/reuses': 'Les emprunts, retours et réutilisations, un par ligne.',
-  '/transactions/wash': 'Les reprises de contenants sales et les lavages.',
   '/customers': 'Les consos\u00a0: leur cagnotte, leurs contenants, leurs transactions.',
   '/cards': 'Les cartes prépayées\u00a0: les créer, les imprimer, les activer, les créditer.',
   '/account': 'L’identité de l’initiative, ses textes, son application et ses réglages.',
-  '/stocks': 'Le stock de chaque lieu, format par format, et celui de tout le programme.',
   '/awaiting_acts': 'Les actes et les alertes qui attendent le regard d’une autre personne que leur auteur.',
-  '/alerts':
-    'Ce que les règles ont trouvé d’inhabituel dans la nuit\u00a0: à confirmer, à reporter ou à écarter\u202f; et leurs seuils.',
-  '/incidents':
-    'Les écarts entre les registres et ce qui a été compté\u00a0: d’où ils viennent, comment les régler. Les réclamations des consos et des restaurants.',
   '/stock_health':
-    'Qui manquera de contenants et quand, la prévision et son erreur, ce qu’il faut livrer, reprendre ou collecter.',
+    'Qui manquera de contenants et quand, ce qu’il faut livrer, reprendre ou collecter. Le stock de chaque lieu, et la valeur du parc.',
   '/rounds':
-    'Les tournées de la semaine\u00a0: leurs arrêts, leur ordre, leur charge. On les fait au téléphone, même sans réseau.',
-  '/supply_requests':
-    'Ce que demandent restaurants et partenaires, à côté de la prévision. Une demande entre dans une tournée, ou se refuse en disant pourquoi.',
-  '/stock_counts':
-    'Les lieux à compter, les comptages en cours et leurs écarts. On compte au téléphone, même sans réseau.',
-  '/wash_lots':
-    'Qui a lavé quoi, où, quand et comment\u00a0: le registre d’hygiène, les rejets et leur cause, le rappel d’un lot.',
-  '/statements': 'Les mois à clôturer, les relevés des restaurants et leurs règlements.',
-  '/invoices':
-    'Les factures et les avoirs de chaque clôture\u00a0: les émettre, les envoyer, suivre leurs statuts, les corriger. Et les virements SEPA de ce que vous devez.',
-  '/payments': 'Ce que vos registres et le prestataire de paiement disent des mêmes paiements.',
-  '/outstanding': 'Ce que l’initiative doit aux consos, et où est l’argent.',
+    'Les tournées de la semaine, faites au téléphone même sans réseau, et ce que demandent restaurants et partenaires.',
+  '/control':
+    'Les écarts entre les registres et ce qui a été compté, les réclamations, les lieux à compter, ce que les règles ont trouvé d’inhabituel.',
+  '/transactions/wash':
+    'Les reprises de contenants sales et les lavages. Le registre d’hygiène\u00a0: chaque lot, ses rejets, son rappel, et où il est lavé.',
+  '/billing':
+    'Les mois à clôturer, puis leurs factures, relevés et avoirs\u00a0: les émettre, les envoyer, suivre leurs paiements. Les virements et la TVA.',
   '/books':
-    'Ce que l’initiative devait à une date, la balance, le FEC, les remises en banque, les sceaux, la monnaie électronique, l’accès de l’expert-comptable.',
-  '/exports': 'Le dossier de l’année à remettre au comptable\u00a0: listes, soldes et relevés en un fichier.',
-  '/team': 'Vos collègues, leurs invitations et leur deuxième facteur.',
-  '/activity':
-    'Le journal de chaque changement, les e-mails envoyés, les tâches du serveur et le contrôle des registres.',
+    'Ce que l’initiative doit, maintenant ou à une date, la balance et les écritures, ce qui se remet au comptable, les remises en banque, les sceaux.',
+  '/team': 'Vos collègues, leurs invitations et leur deuxième facteur. Qui a changé quoi, et ce que le serveur a fait.',
   '/formats': 'Les sortes de contenants, leur consigne et leur photo.',
   '/api_accesses': 'Les accès de vos logiciels à l’API, leurs appels et la documentation.',
   '/orders': 'Les commandes\u00a0: à retirer au restaurant, en livraison, livrées ou annulées.',

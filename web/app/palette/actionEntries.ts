@@ -1,4 +1,5 @@
 import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import {
@@ -69,9 +70,7 @@ const RECORDINGS: readonly Recording[] = [
 
 interface Work {
   readonly id: string;
-  readonly page: 'incidents' | 'rounds' | 'stock-counts' | 'to-do' | 'wash-lots';
-  /** Query by which the address opens it. */
-  readonly search: string;
+  readonly to: Address;
   readonly icon: string;
   readonly label: string;
   readonly words: string;
@@ -81,40 +80,35 @@ interface Work {
 const WORK: readonly Work[] = [
   {
     id: 'prepare-round',
-    page: 'rounds',
-    search: 'new=1',
+    to: `${pathOf('rounds')}?new=1`,
     icon: mdiRoutes,
     label: 'Nouvelle tournée',
     words: 'préparer livraison collecte arrêts',
   },
   {
     id: 'open-count',
-    page: 'stock-counts',
-    search: 'new=1',
+    to: partAddress('/control', 'a-compter', 'new=1'),
     icon: mdiClipboardCheckOutline,
     label: 'Ouvrir un inventaire',
     words: 'compter recompter nouveau',
   },
   {
     id: 'collect-several',
-    page: 'to-do',
-    search: 'tache=collecter',
+    to: `${pathOf('to-do')}?tache=collecter`,
     icon: mdiBowlMixOutline,
     label: 'Collecter les sales de plusieurs restaurants',
     words: 'enregistrer la collecte reprendre',
   },
   {
     id: 'open-lot',
-    page: 'wash-lots',
-    search: 'new=1',
+    to: partAddress('/transactions/wash', 'lots', 'new=1'),
     icon: mdiDishwasher,
     label: 'Ouvrir un lot de lavage',
     words: 'laver plonge nouveau',
   },
   {
     id: 'correct-stock',
-    page: 'incidents',
-    search: 'new=1',
+    to: partAddress('/control', 'ecarts', 'new=1'),
     icon: mdiScaleUnbalanced,
     label: 'Corriger un stock',
     words: 'écart signaler déclarer manque surplus perte casse',
@@ -166,14 +160,8 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
     ...(opens('transactions')
       ? MONEY.map(({ act, ...entry }) => ({ ...entry, id: act, group, to: moneyAddress(act) }))
       : []),
-    ...(role === 'account_admin'
-      ? WORK.filter(({ page }) => opens(page)).map(({ page, search, ...entry }) => ({
-          ...entry,
-          group,
-          to: `${pathOf(page)}?${search}` as const,
-        }))
-      : []),
-    ...(opens('statements')
+    ...(role === 'account_admin' ? WORK.map((entry) => ({ ...entry, group })) : []),
+    ...(opens('billing')
       ? [
           {
             id: 'close-month',
@@ -181,7 +169,7 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
             icon: mdiFileDocumentCheckOutline,
             label: 'Préparer la clôture du mois',
             words: 'clôturer relevés facturer',
-            to: `${pathOf('statements')}?new=1` as const,
+            to: partAddress('/billing', 'mois', 'new=1'),
           },
         ]
       : []),

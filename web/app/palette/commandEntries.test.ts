@@ -53,10 +53,10 @@ describe('the acts of the palette', () => {
   });
 
   it('show the statements and the invoices of a month, and close one', () => {
-    expect(offered('relevés octobre')).toEqual([['Relevés d’octobre 2026', '/statements?month=2026-10']]);
-    expect(offered('relevés pasta')).toEqual([['Relevés', '/statements?q=pasta']]);
-    expect(offered('facture août')).toEqual([['Factures d’août 2026', '/invoices?month=2026-08']]);
-    expect(offered('clôturer')).toEqual([['Préparer la clôture du mois', '/statements?new=1']]);
+    expect(offered('relevés octobre')).toEqual([['Relevés d’octobre 2026', '/billing?onglet=releves&month=2026-10']]);
+    expect(offered('relevés pasta')).toEqual([['Relevés', '/billing?onglet=releves&q=pasta']]);
+    expect(offered('facture août')).toEqual([['Factures d’août 2026', '/billing?onglet=factures&month=2026-08']]);
+    expect(offered('clôturer')).toEqual([['Préparer la clôture du mois', '/billing?new=1']]);
   });
 
   it('are none for whoever may not open where they lead', () => {

@@ -1,6 +1,7 @@
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { euro } from '@boucle/contract/base/format.ts';
 import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthTitle, ofMonth } from '@boucle/contract/shared/statements/labels.ts';
 import {
   mdiCashRefund,
@@ -31,10 +32,10 @@ export function commandEntries(
   const hits = found.filter((entry): entry is Found => entry.hit !== undefined);
   switch (command.act) {
     case 'close':
-      return opens('statements') ? [closing()] : [];
+      return opens('billing') ? [closing()] : [];
     case 'statements':
     case 'invoices':
-      return opens(command.act) ? [ofAMonth(command)] : [];
+      return opens('billing') ? [ofAMonth(command)] : [];
     case 'credit':
     case 'refund':
       return opens('customer') ? money(command, hits) : [];
@@ -49,23 +50,23 @@ type Made = Pick<PaletteEntry, 'icon' | 'label' | 'fact'> & { readonly to: Addre
 const entryOf = (id: string, made: Made): PaletteEntry => ({ id: `command-${id}`, group: 'command', ...made });
 
 function closing(): PaletteEntry {
-  const to: Address = `${pathOf('statements')}?new=1`;
+  const to: Address = partAddress('/billing', 'mois', 'new=1');
   return entryOf('close', { icon: mdiFileDocumentCheckOutline, label: 'Préparer la clôture du mois', to });
 }
 
 const PAPERS = {
-  statements: { label: 'Relevés', icon: mdiFileDocumentCheckOutline },
-  invoices: { label: 'Factures', icon: mdiReceiptTextOutline },
+  statements: { onglet: 'releves', label: 'Relevés', icon: mdiFileDocumentCheckOutline },
+  invoices: { onglet: 'factures', label: 'Factures', icon: mdiReceiptTextOutline },
 } as const;
 
 function ofAMonth({ act, month, query }: Extract<Command, { act: 'statements' | 'invoices' }>): PaletteEntry {
-  const { label, icon } = PAPERS[act];
+  const { onglet, label, icon } = PAPERS[act];
   return entryOf(act, {
     icon,
     label: month === undefined ? label : `${label} ${ofMonth(month)}`,
     ...(query !== '' && { fact: query }),
     ...(query === '' && month !== undefined && { fact: monthTitle(month) }),
-    to: withQuery(pathOf(act), { month, q: query === '' ? undefined : query }),
+    to: withQuery(pathOf('billing'), { onglet, month, q: query === '' ? undefined : query }),
   });
 }
 

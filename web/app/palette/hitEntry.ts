@@ -1,4 +1,5 @@
 import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { type SearchHit } from '@boucle/contract/features/search/calls.ts';
 import {
@@ -57,7 +58,7 @@ const PAGES = {
 } as const;
 
 /** Where each paper opens: the tab of « Facturation » that lists it. */
-const PAPER_TABS = { invoice: '', credit_note: 'onglet=avoirs&', statement: 'onglet=releves&' } as const;
+const PAPER_TABS = { invoice: 'factures', credit_note: 'avoirs', statement: 'releves' } as const;
 
 const isPaper = (kind: SearchHit['kind']): kind is keyof typeof PAPER_TABS => kind in PAPER_TABS;
 
@@ -67,7 +68,7 @@ const isPaper = (kind: SearchHit['kind']): kind is keyof typeof PAPER_TABS => ki
  */
 export function pageOfHit({ kind }: Pick<SearchHit, 'kind'>, role: Role): PageName {
   if (kind === 'application') return 'accounts';
-  if (isPaper(kind)) return 'invoices';
+  if (isPaper(kind)) return 'billing';
   if (kind !== 'transaction') return PAGES[kind];
   return mayOpen('transactions', role) ? 'transactions' : 'partner-stocks';
 }
@@ -80,7 +81,7 @@ export function hitAddress(
   role: Role,
 ): Address {
   if (kind === 'application') return `${pathOf('accounts')}?open=${id}`;
-  if (isPaper(kind)) return `${pathOf('invoices')}?${PAPER_TABS[kind]}open=${id}`;
+  if (isPaper(kind)) return partAddress('/billing', PAPER_TABS[kind], `open=${id}`);
   if (kind !== 'transaction') return pathOf(PAGES[kind], { id });
   if (!mayOpen('transactions', role)) return `${pathOf('partner-stocks')}?onglet=mouvements&transaction=${id}`;
   return transactionAddress({ id, transaction_type: transaction?.type });

@@ -59,7 +59,7 @@ describe('what the palette offers', () => {
       group: 'actions',
       icon: '',
       label: 'Préparer la clôture',
-      to: '/statements?new=1',
+      to: '/billing?new=1',
     } as const;
     const command = { ...act, id: 'command-close', group: 'command' } as const;
     expect(sectionsOf([command, act])).toEqual([{ group: 'command', entries: [command] }]);
@@ -76,18 +76,24 @@ describe('what the palette offers', () => {
 
   it.each([
     ['relevé', 'Relevés'],
-    ['clôturer', 'Relevés'],
-    ['encours', 'Encours'],
-    ["exporter l'année", 'Exports'],
-    ['comptable', 'Exports'],
-    ['consigne', 'Encours'],
+    ['relance', 'Factures'],
+    ['rapport', 'Tableau de bord'],
+    ['trimestre', 'Tableau de bord'],
+    ['bon de livraison', 'Commandes'],
+    ['sauvegarde', 'Exports · Dossier de l’année'],
+    ['stocks par lieu', 'Par lieu'],
+    ['suivi', 'Suivi · Journal'],
+    ['clôturer', 'Mois'],
+    ['encours', 'Encours · Maintenant'],
+    ["exporter l'année", 'Exports · Dossier de l’année'],
+    ['comptable', 'Exports · Expert-comptable'],
+    ['consigne', 'Encours · Maintenant'],
     ['surplus', 'Écarts'],
-    ['haccp', 'Lots de lavage'],
-    ['comptable', 'Exports'],
+    ['haccp', 'Lots'],
     ['équipe', 'Équipe'],
     ['tarif', 'Formats'],
-    ['journal', 'Journal'],
-    ['mails', 'E-mails'],
+    ['journal', 'Suivi · Journal'],
+    ['mails', 'Suivi · E-mails'],
     ['stripe', 'Paiement'],
     ['faq', 'Contenus'],
     ['réglages', 'Personnalisation'],
@@ -101,7 +107,9 @@ describe('what the palette offers', () => {
 
   it('are every tab of the screens a role may open, once something is typed', () => {
     const tabs = tabEntries('account_admin', all);
-    expect(labels(tabs)).toEqual(expect.arrayContaining([...Object.values(TAB_LABELS), 'Intégrité', 'Tâches']));
+    expect(labels(tabs)).toEqual(
+      expect.arrayContaining([...Object.values(TAB_LABELS), 'Suivi · Intégrité', 'Suivi · Tâches du serveur']),
+    );
     expect(matching(tabs, wordsOf(''))).toEqual([]);
     expect(labels(tabEntries('partner_delegated_admin', all))).toEqual(['Mes dépôts']);
   });
@@ -131,7 +139,7 @@ describe('the actions of the palette', () => {
       of.map(({ name, label }) => [label, `/transactions/${group}?new=${name}`]),
     );
     const offered = actions('account_admin').flatMap((entry) =>
-      'to' in entry && entry.to.startsWith('/transactions') ? [[entry.label, entry.to]] : [],
+      'to' in entry && /^\/transactions\/\w+\?new/.test(entry.to) ? [[entry.label, entry.to]] : [],
     );
     expect(offered).toHaveLength(4);
     expect(recorded).toEqual(expect.arrayContaining(offered));

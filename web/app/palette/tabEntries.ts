@@ -1,29 +1,12 @@
-import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { pageAt } from '@boucle/contract/pageAt.ts';
+import { type Address, mayOpen, type PageName, pathOf, titleOf } from '@boucle/contract/pages.ts';
+import { partsOf, TABBED_PATHS } from '@boucle/contract/tabs.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { TAB_LABELS as ACCOUNT_LABELS, TABS as ACCOUNT_TABS } from '../../features/account/tabs.ts';
-import { TAB_LABELS as ACTIVITY_LABELS, TABS as ACTIVITY_TABS } from '../../features/activity/tabs.ts';
-import { TAB_LABELS as ALERT_LABELS, TABS as ALERT_TABS } from '../../features/alerts/tabs.ts';
 import { TAB_LABELS as ACCESS_LABELS, TABS as ACCESS_TABS } from '../../features/apiAccesses/tabs.ts';
-import { TAB_LABELS as BOOK_LABELS, TABS as BOOK_TABS } from '../../features/books/tabs.ts';
-import { TAB_LABELS as INVOICE_LABELS, TABS as INVOICE_TABS } from '../../features/invoices/tabs.ts';
 import { TAB_LABELS as STOCK_LABELS, TABS as STOCK_TABS } from '../../features/partnerStocks/tabs.ts';
-import { TAB_LABELS as COUNT_LABELS, TABS as COUNT_TABS } from '../../features/stockCounts/list/tabs.ts';
-import { TAB_LABELS as PLACE_LABELS, TABS as PLACE_TABS } from '../../features/stocks/tabs.ts';
 import { menuIcon } from '../shell/menuIcons.ts';
 import { type PaletteEntry } from './entry.ts';
-
-type TabbedPage = Extract<
-  PageName,
-  | 'account'
-  | 'activity'
-  | 'alerts'
-  | 'api-accesses'
-  | 'books'
-  | 'invoices'
-  | 'partner-stocks'
-  | 'stock-counts'
-  | 'stocks'
->;
 
 /**
  * Other words that people look for a tab with; words of tabs that several pages have stand under
@@ -39,16 +22,30 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   connexion: 'google identifiant inscription créer un compte',
   paiement: 'stripe activer carte bancaire',
   application: 'construire construction android ios boutique appli',
-  journal: 'qui a fait quoi historique audit connexions',
+  journal: 'suivi qui a fait quoi historique audit connexions',
   courriers: 'mails courriers envoyés invitations bienvenue',
   taches: 'serveur files échecs relancer',
-  integrite: 'contrôle vérification comptes registres écarts',
+  integrite: 'contrôle vérification comptes registres écarts sauvegarde',
   mouvements: 'transactions historique dépôts',
+  lieux: 'stocks par lieu matrice formats où sont les contenants',
+  demandes: 'demander besoin réassort commander contenants restaurant partenaire',
+  liste: 'toutes les tournées passées',
+  ecarts: 'surplus manque manquants incidents comptage différence réclamation contester',
+  inventaires: 'inventaires comptages compter recompter inventorier',
+  alertes: 'anomalie fraude règles seuils suspect inhabituel',
+  lots: 'lots de lavage liste laverie hygiène haccp registre traçabilité rappel rejet température',
+  'lieux-de-lavage': 'plonge laverie machine programme',
+  mois: 'clôturer clôture relevés règlement impayés trimestre',
+  paiements: 'rapprochement stripe banque carte',
+  maintenant: 'encours consigne dette solde argent dû trésorerie',
+  archive: 'exporter l’année exports csv comptable comptabilité sauvegarde',
+  comptable: 'accès lien cabinet',
+  personnes: 'équipe collègues administrateurs inviter',
   releve: 'période pdf',
   documentation: 'api référence',
   appels: 'api requêtes',
   regles: 'seuils réglages surveiller',
-  encours: 'dette passif bilan date consignes cagnottes',
+  encours: 'encours dette passif bilan date consignes cagnottes',
   detail: 'prêts cagnottes lignes titulaires justificatif',
   balance: 'comptes débit crédit solde comptable',
   ecritures: 'grand livre journal comptable pièces',
@@ -57,33 +54,40 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   remises: 'chèques espèces banque bordereau',
   sceaux: 'empreinte clôture vérifier preuve',
   tva: 'taxe déclaration exigible encaissements',
-  factures: 'facturation impayés émettre',
+  factures: 'facturation impayés émettre relance relancer',
   avoirs: 'avoir rectifier annuler facture',
-  'invoices releves': 'mois règlement impayés',
+  '/billing releves': 'mois règlement impayés compte',
   virements: 'sepa banque pain iban reverser rembourser lot',
-  'a-compter': 'inventaire retard',
+  'a-compter': 'inventaires compter retard',
   reglages: 'seuils fréquence calendrier',
   valeur: 'coût achat prix amortissement pertes',
 };
 
 interface TabsOf {
-  readonly page: TabbedPage;
+  readonly path: Address;
   readonly label: string;
-  readonly tabs: readonly string[];
-  readonly labels: Readonly<Record<string, string>>;
+  readonly tabs: readonly { readonly key: string; readonly label: string }[];
 }
 
+const tabsOf = <Key extends string>(keys: readonly Key[], labels: Readonly<Record<Key, string>>) =>
+  keys.map((key) => ({ key, label: labels[key] }));
+
 const SCREENS: readonly TabsOf[] = [
-  { page: 'account', label: 'Personnalisation', tabs: ACCOUNT_TABS, labels: ACCOUNT_LABELS },
-  { page: 'activity', label: 'Suivi', tabs: ACTIVITY_TABS, labels: ACTIVITY_LABELS },
-  { page: 'alerts', label: 'Alertes', tabs: ALERT_TABS, labels: ALERT_LABELS },
-  { page: 'books', label: 'Comptabilité', tabs: BOOK_TABS, labels: BOOK_LABELS },
-  { page: 'invoices', label: 'Facturation', tabs: INVOICE_TABS, labels: INVOICE_LABELS },
-  { page: 'stock-counts', label: 'Inventaires', tabs: COUNT_TABS, labels: COUNT_LABELS },
-  { page: 'stocks', label: 'Stocks par lieu', tabs: PLACE_TABS, labels: PLACE_LABELS },
-  { page: 'api-accesses', label: 'Accès API', tabs: ACCESS_TABS, labels: ACCESS_LABELS },
-  { page: 'partner-stocks', label: 'Stocks', tabs: STOCK_TABS, labels: STOCK_LABELS },
+  { path: pathOf('account'), label: 'Personnalisation', tabs: tabsOf(ACCOUNT_TABS, ACCOUNT_LABELS) },
+  ...TABBED_PATHS.map((path) => ({
+    path,
+    label: titleAt(path),
+    tabs: partsOf(path).map(({ key, tab, label }) => ({ key, label: label === undefined ? tab : `${tab} · ${label}` })),
+  })),
+  { path: pathOf('api-accesses'), label: 'Accès API', tabs: tabsOf(ACCESS_TABS, ACCESS_LABELS) },
+  { path: pathOf('partner-stocks'), label: 'Stocks', tabs: tabsOf(STOCK_TABS, STOCK_LABELS) },
 ];
+
+/** The title of the page at a path. */
+function titleAt(path: string): string {
+  const match = pageAt(path);
+  return 'params' in match ? titleOf(match.name, match.params) : '';
+}
 
 /** Tabs and views that are declared where they are drawn. */
 const OTHERS = [
@@ -96,15 +100,6 @@ const OTHERS = [
     words: 'échecs courriers non remis',
   },
   { page: 'accounts', query: 'onglet=connexions', label: 'Connexions', fact: 'Applications', words: 'sécurité refus' },
-  { page: 'rounds', query: 'vue=liste', label: 'Toutes les tournées', fact: 'Tournées', words: 'liste passées' },
-  { page: 'wash-lots', query: 'vue=liste', label: 'Liste des lots', fact: 'Lots de lavage', words: 'registre fermés' },
-  {
-    page: 'wash-lots',
-    query: 'lieux=1',
-    label: 'Lieux de lavage',
-    fact: 'Lots de lavage',
-    words: 'plonge laverie machine programme',
-  },
   { page: 'restaurants', query: 'vue=carte', label: 'Carte des restaurants', fact: 'Restaurants', words: 'plan' },
   {
     page: 'drop-off-points',
@@ -125,6 +120,10 @@ const OTHERS = [
 /** The tabs of the screens that a role may open; shown once something is typed. */
 export function tabEntries(role: Role, available: ReadonlySet<PageName>): readonly PaletteEntry[] {
   const opens = (page: PageName) => available.has(page) && mayOpen(page, role);
+  const opensAt = (path: Address) => {
+    const match = pageAt(path);
+    return 'params' in match && opens(match.name);
+  };
   const entry = (path: Address, query: string, label: string, fact: string, words: string): PaletteEntry => ({
     id: `${path}?${query}`,
     group: 'tabs',
@@ -136,18 +135,12 @@ export function tabEntries(role: Role, available: ReadonlySet<PageName>): readon
     typedOnly: true,
   });
   return [
-    ...SCREENS.filter(({ page }) => opens(page)).flatMap(({ page, label: fact, tabs, labels }) =>
+    ...SCREENS.filter(({ path }) => opensAt(path)).flatMap(({ path, label: fact, tabs }) =>
       tabs
         // One that is called as its page is found as the page.
-        .filter((tab) => labels[tab] !== fact)
-        .map((tab) =>
-          entry(
-            pathOf(page),
-            `onglet=${tab}`,
-            labels[tab] ?? tab,
-            fact,
-            TAB_WORDS[`${page} ${tab}`] ?? TAB_WORDS[tab] ?? '',
-          ),
+        .filter(({ label }) => label !== fact)
+        .map(({ key, label }) =>
+          entry(path, `onglet=${key}`, label, fact, TAB_WORDS[`${path} ${key}`] ?? TAB_WORDS[key] ?? ''),
         ),
     ),
     ...OTHERS.filter(({ page }) => opens(page)).map(({ page, query, label, fact, words }) =>

@@ -1,3 +1,4 @@
+import { movedTo } from '../../shared/movedTo.ts';
 import { type Preferences } from '@boucle/contract/features/session/calls.ts';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { BASE } from '../../ui/navigation/base.ts';
@@ -7,7 +8,10 @@ import { type PaletteEntry } from './entry.ts';
 /** The views that a person keeps of the lists that they may open; in an example the example's. */
 export function viewEntries(views: Preferences['views'] = {}, pages: readonly PaletteEntry[]): readonly PaletteEntry[] {
   return Object.entries(views).flatMap(([path, kept]) => {
-    const page = pages.find(({ id }) => `${BASE}${id}` === path);
+    const list = path.slice(BASE.length);
+    const moved = movedTo(list, '');
+    const address = moved === undefined ? list : `${moved.to}${moved.search}`;
+    const page = path.startsWith(BASE) ? pages.find(({ id }) => id === address) : undefined;
     return page === undefined
       ? []
       : kept.map((view) => ({
@@ -17,7 +21,7 @@ export function viewEntries(views: Preferences['views'] = {}, pages: readonly Pa
           label: view.name,
           fact: page.label,
           words: `${page.label} vue`,
-          to: viewAddress(page.id, view),
+          to: viewAddress(moved?.to ?? list, view, new URLSearchParams(moved?.search).get('onglet')),
         }));
   });
 }

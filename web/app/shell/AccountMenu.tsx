@@ -4,7 +4,6 @@ import {
   mdiLockOutline,
   mdiLogout,
   mdiThemeLightDark,
-  mdiViewDashboardOutline,
   mdiWeatherNight,
   mdiWhiteBalanceSunny,
 } from '@mdi/js';
@@ -19,8 +18,6 @@ type AccountMenuProps = {
   roleLabel: string;
   /** Address of the password and the sessions, over the present page. */
   profileAddress: Address;
-  /** For who has no entry of it in the menu. */
-  dashboardAddress?: Address | undefined;
   onHelp: () => void;
   onLogout: () => void;
 };
@@ -33,7 +30,7 @@ const THEMES = [
 
 /** The signed-in person: who, and what they may do with their account. */
 export function AccountMenu(props: AccountMenuProps) {
-  const { name, email, roleLabel, profileAddress, dashboardAddress, onHelp, onLogout } = props;
+  const { name, email, roleLabel, profileAddress, onHelp, onLogout } = props;
   const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
   return (
     <MenuButton
@@ -46,9 +43,6 @@ export function AccountMenu(props: AccountMenuProps) {
         </>
       }
       actions={[
-        ...(dashboardAddress === undefined
-          ? []
-          : [{ label: 'Tableau de bord', icon: mdiViewDashboardOutline, to: dashboardAddress }]),
         { label: 'Mot de passe et connexions', icon: mdiLockOutline, to: profileAddress },
         { label: 'Aide', icon: mdiHelpCircleOutline, onSelect: onHelp },
         ...THEMES.map(({ value, icon }, index) => ({

@@ -1,17 +1,17 @@
 import { quantity } from '@boucle/contract/base/format.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
-import { type PageName } from '@boucle/contract/pages.ts';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { menuIcon } from './menuIcons.ts';
+import { countAt, type Counters } from './useCounters.ts';
 
 interface MenuGroupProps {
   readonly section: MenuSection;
   readonly open: boolean;
   /** Path of the entry that is shown. */
   readonly active: string | undefined;
-  readonly counters: Partial<Record<PageName, number>>;
+  readonly counters: Counters;
   readonly onToggle: () => void;
   readonly onFollow: (() => void) | undefined;
 }
@@ -19,7 +19,7 @@ interface MenuGroupProps {
 /** A group of the menu: its heading folds it, and then shows the sum of what waits in it. */
 export function MenuGroup({ section, open, active, counters, onToggle, onFollow }: MenuGroupProps) {
   const { group, label, entries } = section;
-  const waiting = entries.reduce((sum, { page }) => sum + (counters[page] ?? 0), 0);
+  const waiting = entries.reduce((sum, { path }) => sum + countAt(counters, path), 0);
   return (
     <div>
       {label !== null && (
@@ -42,7 +42,7 @@ export function MenuGroup({ section, open, active, counters, onToggle, onFollow 
             >
               <Icon path={menuIcon(entry.path)} />
               {entry.label}
-              <Counter count={counters[entry.page] ?? 0} />
+              <Counter count={countAt(counters, entry.path)} />
             </Link>
           </li>
         ))}

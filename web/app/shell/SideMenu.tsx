@@ -1,14 +1,17 @@
 import './SideMenu.css';
 import { APP_NAME, STAGE, VERSION } from '@boucle/contract/base/constants.ts';
-import { type PageName } from '@boucle/contract/pages.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
 import { mdiLogout } from '@mdi/js';
 import { memo, useState } from 'react';
+import { useSession } from '../../api/useSession.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { activePath } from './activePath.ts';
 import { useFoldedGroups } from './foldedGroups.ts';
 import { MenuGroup } from './MenuGroup.tsx';
+import { type Counters } from './useCounters.ts';
 
 export type SideMenuProps = {
   /** Answer of `menuFor`. */
@@ -16,18 +19,18 @@ export type SideMenuProps = {
   /** Name of the signed-in application (session.app). */
   appName: string | undefined;
   currentPath: string;
-  /** Counts of what waits, by page; zero shows nothing. */
-  counters?: Partial<Record<PageName, number>>;
+  /** Counts of what waits; zero shows nothing. */
+  counters?: Counters;
   onLogout: () => void;
   /** A link was followed: a temporary drawer closes. */
   onFollow?: () => void;
 };
 
 /** None: an object made at each drawing would draw the menu again. */
-const NO_COUNTERS: NonNullable<SideMenuProps['counters']> = {};
+const NO_COUNTERS: Counters = {};
 
 function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onLogout, onFollow }: SideMenuProps) {
-  const [folded, fold] = useFoldedGroups();
+  const [folded, fold] = useFoldedGroups(useSession()?.user?.id);
   const [foldedAt, setFoldedAt] = useState<string>();
   const active = activePath(
     menu.flatMap((section) => section.entries.map((entry) => entry.path)),
@@ -36,7 +39,9 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
   return (
     <nav className="b-menu-nav" aria-label="Menu principal">
       <div className="b-menu-app">
-        <Logo size={32} />
+        <Link to={pathOf('dashboard')} onClick={onFollow} className="b-menu-home">
+          <Logo size={32} label="Boucle, tableau de bord" />
+        </Link>
         <div className="b-grow">
           <div className="b-menu-product">
             <b>{APP_NAME}</b>

@@ -15,7 +15,6 @@ export type TopBarProps = {
   roleLabel: string;
   /** Address of the password and the sessions, over the present page. */
   profileAddress: Address;
-  dashboardAddress?: Address | undefined;
   onLogout: () => void;
   onOpenMenu: () => void;
   /** The command palette: its button's label, its opening, its preloading. */
@@ -29,7 +28,6 @@ export function TopBar({
   userEmail,
   roleLabel,
   profileAddress,
-  dashboardAddress,
   onLogout,
   onOpenMenu,
   palette,
@@ -82,7 +80,6 @@ export function TopBar({
         email={userEmail}
         roleLabel={roleLabel}
         profileAddress={profileAddress}
-        dashboardAddress={dashboardAddress}
         onHelp={onHelp}
         onLogout={onLogout}
       />

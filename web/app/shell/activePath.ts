@@ -1,4 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
+import { movedTo } from '../../shared/movedTo.ts';
 
 /**
  * Where a card of stock or of euros belongs in the menu, by the kind of place or owner that its
@@ -17,7 +18,7 @@ const LISTS: Readonly<Record<string, string>> = {
 
 /**
  * The path that a screen stands under in the menu: its own, but for a card, which stands under the
- * list of what it is of.
+ * list of what it is of, and for one thing of a list that has become a tab.
  */
 export function menuPathOf(pathname: string, search: string): string {
   const asked = new URLSearchParams(search);
@@ -27,7 +28,8 @@ export function menuPathOf(pathname: string, search: string): string {
       : pathname === pathOf('balance-card')
         ? asked.get('owner')
         : null;
-  return of === null ? pathname : (LISTS[of] ?? pathname);
+  const list = pathname.replace(/\/\d.*$/, '');
+  return (of === null ? movedTo(list, '')?.to : LISTS[of]) ?? pathname;
 }
 
 /**

@@ -37,7 +37,7 @@ export function AccountScreen() {
   return (
     <div className="b-with-panel">
       <Page title="Personnalisation">
-        <div className="b-settings-frame">
+        <div className="b-beside-tabs">
           <Tabs
             label="Rubriques"
             current={tab}

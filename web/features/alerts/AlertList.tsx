@@ -1,7 +1,9 @@
 import { type AlertTotals } from '@boucle/contract/features/alerts/calls.ts';
 import { count, quantity } from '@boucle/contract/base/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiAccountCheckOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
@@ -20,7 +22,7 @@ import { alertRow } from './alertRow.tsx';
 const AlertPanel = part(() => import('./AlertPanel.tsx'), 'AlertPanel');
 
 /** The alerts; `?open=12` shows one beside the list. */
-export function AlertList({ tabs }: { tabs: ReactNode }) {
+export function AlertList() {
   const screen = useListScreen(ALERT_LIST);
   const { state, change } = screen;
   const opening = useOpening();
@@ -46,7 +48,7 @@ export function AlertList({ tabs }: { tabs: ReactNode }) {
         row={row}
         open={open}
         exporting={exporting}
-        tabs={tabs}
+        also={{ label: 'À confirmer', to: pathOf('awaiting-acts'), icon: mdiAccountCheckOutline }}
         fields={{
           restaurant_id: (
             <PlaceFilter

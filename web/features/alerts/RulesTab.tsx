@@ -1,10 +1,10 @@
 import { type AnomalyRuleState } from '@boucle/contract/features/alerts/calls.ts';
 import { type AnomalyRuleName, anomalyRule, isWeak, precisionOf } from '@boucle/contract/features/alerts/rules.ts';
 import { count, percent } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiAlertOutline, mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
@@ -24,14 +24,13 @@ import { useAlertsChanged } from './useAlertsChanged.ts';
 const RuleDialog = part(() => import('./RuleDialog.tsx'), 'RuleDialog');
 
 /** The rules: what each looks for, its thresholds, how often it was right. */
-export function RulesTab({ tabs }: { tabs: ReactNode }) {
+export function RulesTab() {
   const read = useQuery(query.alerts.rules.queryOptions());
   const [asked, setAsked] = useState<AnomalyRuleName>();
   const rules = read.data;
   const opened = rules?.find(({ rule }) => rule === asked);
   return (
     <Page title="Alertes" note={rules && count(rules.length, 'règle', 'règles')}>
-      {tabs}
       <Sheet flush>
         {rules ? (
           <ul className="alert-rules">
@@ -70,7 +69,7 @@ function RuleLine({ rule: state, onSet }: { rule: AnomalyRuleState; onSet: () =>
         <p className="b-caption">
           {open > 0 && (
             <>
-              <Link className="b-link" to={`${pathOf('alerts')}?rule=${rule}&status=open`}>
+              <Link className="b-link" to={partAddress('/control', 'alertes', `rule=${rule}&status=open`)}>
                 {count(open, 'alerte à examiner', 'alertes à examiner')}
               </Link>
               {' · '}

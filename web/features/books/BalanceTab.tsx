@@ -3,7 +3,7 @@ import { centsOf, euro, eurosOf, parisDay } from '@boucle/contract/base/format.t
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { periodWords, shownYear } from '../../shared/lists/shownPeriod.ts';
@@ -33,7 +33,7 @@ const PERIOD = defineList<BalanceRow, Partial<BalanceQuery>>({
 /**
  * « Balance »: what each account had, received and gave over a period. Each line opens its entries.
  */
-export function BalanceTab({ tabs }: { tabs: ReactNode }) {
+export function BalanceTab() {
   const { state, change } = useListState(PERIOD);
   const [today] = useState(() => parisDay(Date.now()));
   const period = periodOf(state, today);
@@ -54,7 +54,6 @@ export function BalanceTab({ tabs }: { tabs: ReactNode }) {
       }
       phoneActions={[exporting]}
     >
-      {tabs}
       <ListFilters list={PERIOD} state={state} onChange={change} />
       <Sheet title="Balance" note={periodWords(period)} flush>
         {error && !data ? (

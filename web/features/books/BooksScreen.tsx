@@ -1,44 +1,41 @@
 import './books.css';
 import { isDay } from '@boucle/contract/base/format.ts';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { tabOf } from '../../shared/tabs.ts';
-import { part } from '../../ui/loading/part.tsx';
-import { Tabs } from '../../ui/navigation/Tabs.tsx';
+import { Suspense, use } from 'react';
+import { part as lazy } from '../../ui/loading/part.tsx';
+import { PageFrame } from '../../ui/pageFrame.ts';
 import { LiabilityTab } from './LiabilityTab.tsx';
-import { bookTabs, TABS } from './tabs.ts';
 
-const RowsTab = part(() => import('./RowsTab.tsx'), 'RowsTab');
-const BalanceTab = part(() => import('./BalanceTab.tsx'), 'BalanceTab');
-const ChartTab = part(() => import('./ChartTab.tsx'), 'ChartTab');
-const FecTab = part(() => import('./FecTab.tsx'), 'FecTab');
-const PaidInTab = part(() => import('./paidIn/PaidInTab.tsx'), 'PaidInTab');
-const SealsTab = part(() => import('./SealsTab.tsx'), 'SealsTab');
-const AccountantTab = part(() => import('./accountant/AccountantTab.tsx'), 'AccountantTab');
-const EMoneyTab = part(() => import('./eMoney/EMoneyTab.tsx'), 'EMoneyTab');
-const EntriesTab = part(() => import('./EntriesTab.tsx'), 'EntriesTab');
+const RowsTab = lazy(() => import('./RowsTab.tsx'), 'RowsTab');
+const BalanceTab = lazy(() => import('./BalanceTab.tsx'), 'BalanceTab');
+const ChartTab = lazy(() => import('./ChartTab.tsx'), 'ChartTab');
+const FecTab = lazy(() => import('./FecTab.tsx'), 'FecTab');
+const PaidInTab = lazy(() => import('./paidIn/PaidInTab.tsx'), 'PaidInTab');
+const SealsTab = lazy(() => import('./SealsTab.tsx'), 'SealsTab');
+const AccountantTab = lazy(() => import('./accountant/AccountantTab.tsx'), 'AccountantTab');
+const EMoneyTab = lazy(() => import('./eMoney/EMoneyTab.tsx'), 'EMoneyTab');
+const EntriesTab = lazy(() => import('./EntriesTab.tsx'), 'EntriesTab');
 
 /**
  * « Comptabilité »: what the initiative owes at a date (`?jour=2026-03-31`), the trial balance of a
  * period, the rows behind both, the chart of accounts, and the file of entries for the accountant.
  */
 export function BooksScreen() {
-  const { onglet, jour, from, to }: Record<string, unknown> = useSearch({ strict: false });
+  const { jour }: Record<string, unknown> = useSearch({ strict: false });
   const day = typeof jour === 'string' && isDay(jour) ? jour : undefined;
-  const tab = tabOf(TABS, onglet);
-  const tabs = <Tabs label="Rubriques" current={tab} tabs={bookTabs(day, tab === 'detail' ? {} : { from, to })} />;
-  if (tab === 'encours') return <LiabilityTab day={day} tabs={tabs} />;
+  const part = use(PageFrame)?.part;
   return (
     <Suspense>
-      {tab === 'detail' && <RowsTab day={day} tabs={tabs} />}
-      {tab === 'balance' && <BalanceTab tabs={tabs} />}
-      {tab === 'plan' && <ChartTab tabs={tabs} />}
-      {tab === 'fec' && <FecTab tabs={tabs} />}
-      {tab === 'remises' && <PaidInTab tabs={tabs} />}
-      {tab === 'sceaux' && <SealsTab tabs={tabs} />}
-      {tab === 'monnaie' && <EMoneyTab day={day} tabs={tabs} />}
-      {tab === 'comptable' && <AccountantTab tabs={tabs} />}
-      {tab === 'ecritures' && <EntriesTab tabs={tabs} />}
+      {part === 'encours' && <LiabilityTab day={day} />}
+      {part === 'detail' && <RowsTab day={day} />}
+      {part === 'balance' && <BalanceTab />}
+      {part === 'plan' && <ChartTab />}
+      {part === 'fec' && <FecTab />}
+      {part === 'remises' && <PaidInTab />}
+      {part === 'sceaux' && <SealsTab />}
+      {part === 'monnaie' && <EMoneyTab day={day} />}
+      {part === 'comptable' && <AccountantTab />}
+      {part === 'ecritures' && <EntriesTab />}
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { CHART_USE_LABELS, type ChartUse, MONTH_NAMES } from '@boucle/contract/f
 import { type Chart } from '@boucle/contract/features/books/chartCalls.ts';
 import { writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
@@ -18,13 +18,12 @@ import { FiscalYearDialog } from './FiscalYearDialog.tsx';
  * « Plan de comptes »: the account of each use, since when, and the month with which a fiscal year
  * begins.
  */
-export function ChartTab({ tabs }: { tabs: ReactNode }) {
+export function ChartTab() {
   const { data, error, refetch } = useQuery(query.books.chart.queryOptions());
   const [changed, setChanged] = useState<ChartUse | 'fiscal_year'>();
   const close = () => setChanged(undefined);
   return (
     <Page title="Comptabilité">
-      {tabs}
       <div className="b-stack">
         <p className="b-muted books-about">
           Comptes proposés par défaut, à valider avec votre expert-comptable, comme la contrepartie des soldes repris à

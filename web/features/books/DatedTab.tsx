@@ -7,7 +7,6 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface DatedTabProps<Data> {
-  tabs: ReactNode;
   downloads: readonly { label: string; icon: string; busy: boolean; onClick: () => void }[];
   /** The date, and the note beside it. */
   dayBar: ReactNode;
@@ -29,7 +28,6 @@ interface DatedTabProps<Data> {
  * they cannot be shown.
  */
 export function DatedTab<Data>({
-  tabs,
   downloads,
   dayBar,
   asked: { data, error, refetch, isPlaceholderData },
@@ -46,7 +44,6 @@ export function DatedTab<Data>({
       ))}
       phoneActions={downloads.map(({ label, icon, onClick }) => ({ label, icon, onClick }))}
     >
-      {tabs}
       {dayBar}
       {data !== undefined ? (
         <Board {...shown(data)} busy={isPlaceholderData} />

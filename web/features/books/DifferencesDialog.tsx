@@ -1,7 +1,7 @@
 import { LIABILITY_KIND_LABELS } from '@boucle/contract/features/books/liability.ts';
 import { type LiabilityDifference } from '@boucle/contract/features/books/calls.ts';
 import { euro, quantity, signedEuro } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { balanceCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
@@ -21,7 +21,7 @@ export function DifferencesDialog({ day, isOff, onClose }: { day: string; isOff:
       title={isOff ? 'Écart de l’encours' : 'Recomptage de l’encours'}
       dirty={false}
       onClose={onClose}
-      footer={<ButtonLink to={`${pathOf('activity')}?onglet=integrite`}>Contrôle des comptes</ButtonLink>}
+      footer={<ButtonLink to={partAddress('/team', 'integrite')}>Contrôle des comptes</ButtonLink>}
     >
       {error && !data ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />

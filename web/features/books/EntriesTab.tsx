@@ -1,6 +1,6 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { periodWords } from '../../shared/lists/shownPeriod.ts';
@@ -10,7 +10,7 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { ENTRY_LIST, entryRow, periodOf } from './entryList.tsx';
 
 /** « Écritures »: what makes a line of the balance, each opening its transaction. */
-export function EntriesTab({ tabs }: { tabs: ReactNode }) {
+export function EntriesTab() {
   const screen = useListScreen(ENTRY_LIST);
   const { state } = screen;
   const [today] = useState(() => parisDay(Date.now()));
@@ -33,7 +33,6 @@ export function EntriesTab({ tabs }: { tabs: ReactNode }) {
       list={list}
       row={entryRow}
       exporting={exporting}
-      tabs={tabs}
       between={<p className="books-totals">{periodWords(period)}</p>}
       empty={{
         none: 'Aucune écriture',

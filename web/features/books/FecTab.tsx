@@ -7,10 +7,10 @@ import {
 } from '@boucle/contract/features/books/fec.ts';
 import { type FecYear } from '@boucle/contract/features/books/fecCalls.ts';
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -30,11 +30,10 @@ import { FecExportsSheet } from './FecExportsSheet.tsx';
  * « Export FEC »: the entries of a fiscal year's closed months as a file for the accountant, and
  * the files already made.
  */
-export function FecTab({ tabs }: { tabs: ReactNode }) {
+export function FecTab() {
   const { data, error, refetch } = useQuery(query.books.fecYears.queryOptions());
   return (
     <Page title="Comptabilité">
-      {tabs}
       <div className="b-stack">
         <Sheet title="Fichier des écritures" note="Format FEC, article A47 A-1 du livre des procédures fiscales">
           {error && !data ? (
@@ -44,7 +43,7 @@ export function FecTab({ tabs }: { tabs: ReactNode }) {
           ) : data.years.length === 0 ? (
             <EmptyState title="Aucun mois clôturé">
               Le fichier contient les mois clôturés seulement&nbsp;: clôturez-en un dans{' '}
-              <Link className="b-link" to={pathOf('statements')}>
+              <Link className="b-link" to={partAddress('/billing', 'mois')}>
                 Relevés
               </Link>
               .
@@ -113,7 +112,7 @@ function FecForm({ siren, years }: { siren: string | null; years: readonly FecYe
       {year !== undefined && year.waiting > 0 && (
         <p>
           <b className="b-num">{euro(year.waiting)}</b> TTC de mois clôturés attendent leur{' '}
-          <Link className="b-link" to={`${pathOf('invoices')}?state=waiting`}>
+          <Link className="b-link" to={partAddress('/billing', 'factures', 'state=waiting')}>
             facture
           </Link>
           &nbsp;: ils sont au compte 4181 (factures à établir) jusqu’à son émission.
@@ -122,7 +121,7 @@ function FecForm({ siren, years }: { siren: string | null; years: readonly FecYe
       {siren === null ? (
         <p>
           {FEC_WITHOUT_SIREN}{' '}
-          <Link className="b-link" to={pathOf('statements')}>
+          <Link className="b-link" to={partAddress('/billing', 'mois')}>
             Ouvrir les relevés
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -19,7 +19,7 @@ import { ReconciliationSheet } from './ReconciliationSheet.tsx';
  * « Encours à une date »: what the initiative owed then, by whom, by format, by age, and the proof
  * that it is the sum of its entries.
  */
-export function LiabilityTab({ day: dayAsked, tabs }: { day: string | undefined; tabs: ReactNode }) {
+export function LiabilityTab({ day: dayAsked }: { day: string | undefined }) {
   const [today] = useState(() => parisDay(Date.now()));
   const day = dayAsked === undefined || dayAsked > today ? today : dayAsked;
   const goTo = useGo();
@@ -29,7 +29,6 @@ export function LiabilityTab({ day: dayAsked, tabs }: { day: string | undefined;
   const csv = useDownload(`encours-${day}.csv`, (options) => client.books.liabilityCsv({ day }, options));
   return (
     <DatedTab
-      tabs={tabs}
       downloads={[
         { label: 'PDF', icon: mdiFilePdfBox, busy: pdf.isPending, onClick: () => pdf.mutate() },
         { label: 'CSV', icon: mdiTrayArrowDown, busy: csv.isPending, onClick: () => csv.mutate() },

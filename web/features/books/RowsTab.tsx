@@ -1,7 +1,7 @@
 import { type LiabilityTotals } from '@boucle/contract/features/books/calls.ts';
 import { euro, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
@@ -15,7 +15,7 @@ import { DayBar } from './DayBar.tsx';
 import { liabilityRow, ROW_LIST, rowColumns } from './rowList.tsx';
 
 /** « Détail de l’encours »: the cagnottes and the loans that a day's liability is the sum of. */
-export function RowsTab({ day: asked, tabs }: { day: string | undefined; tabs: ReactNode }) {
+export function RowsTab({ day: asked }: { day: string | undefined }) {
   const screen = useListScreen(ROW_LIST);
   const { state, change } = screen;
   const [today] = useState(() => parisDay(Date.now()));
@@ -43,14 +43,11 @@ export function RowsTab({ day: asked, tabs }: { day: string | undefined; tabs: R
       columns={columns}
       exporting={exporting}
       tabs={
-        <>
-          {tabs}
-          <DayBar
-            day={day}
-            today={today}
-            onDay={(next) => change({ filters: withFilter(state, 'jour', next === today ? [] : [next]).filters })}
-          />
-        </>
+        <DayBar
+          day={day}
+          today={today}
+          onDay={(next) => change({ filters: withFilter(state, 'jour', next === today ? [] : [next]).filters })}
+        />
       }
       options={{ format_id: formats }}
       fields={{

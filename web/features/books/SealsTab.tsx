@@ -2,11 +2,11 @@ import '../../ui/table/DataTable.css';
 import { type SealedMonth, type VerifiedSeals } from '@boucle/contract/features/books/sealCalls.ts';
 import { SEAL_STATE_LABELS, type SealState, writtenSeal } from '@boucle/contract/features/books/seals.ts';
 import { count, date, dateTime, euro } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthName, ofMonth } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiAlertOutline, mdiCheck, mdiClockOutline, mdiShieldCheckOutline } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -25,13 +25,12 @@ import { CompareSealDialog } from './CompareSealDialog.tsx';
  * « Sceaux »: the seal of each closed month, recomputed on request, and compared with one that was
  * kept elsewhere.
  */
-export function SealsTab({ tabs }: { tabs: ReactNode }) {
+export function SealsTab() {
   const { data, error, refetch } = useQuery(query.books.seals.queryOptions());
   const verifying = useMutation({ mutationFn: () => client.books.verifySeals({}) });
   const [compared, setCompared] = useState<SealedMonth>();
   return (
     <Page title="Comptabilité">
-      {tabs}
       <div className="b-stack">
         <p className="b-muted books-about">
           Le sceau d’un mois résume toutes ses écritures et le sceau du mois précédent. Il figure sur les relevés du
@@ -64,7 +63,7 @@ export function SealsTab({ tabs }: { tabs: ReactNode }) {
           ) : data.length === 0 ? (
             <EmptyState title="Aucun mois clôturé">
               Un mois est scellé à sa clôture, dans{' '}
-              <Link className="b-link" to={pathOf('statements')}>
+              <Link className="b-link" to={partAddress('/billing', 'mois')}>
                 Relevés
               </Link>
               .

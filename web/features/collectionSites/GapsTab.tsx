@@ -2,7 +2,7 @@ import '../../ui/table/DataTable.css';
 import { type GapListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
 import { type CollectionGap } from '@boucle/contract/features/collectionSites/shapes.ts';
 import { dateTime, signedQuantity } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -39,7 +39,7 @@ export function GapsTab({ id }: { id: number }) {
         row={{
           key: (gap) => String(gap.id),
           name: (gap) => `écart ${gap.id}`,
-          to: ({ id: incident }) => `${pathOf('incidents')}?open=${incident}`,
+          to: ({ id: incident }) => partAddress('/control', 'ecarts', `open=${incident}`),
           phone: (gap) => ({
             title: gap.format_title,
             end: signedQuantity(gap.quantity),

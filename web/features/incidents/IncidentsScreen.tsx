@@ -1,7 +1,7 @@
 import './incidents.css';
 import { count, euro, quantity } from '@boucle/contract/base/format.ts';
 import { type IncidentTotals } from '@boucle/contract/features/incidents/calls.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { mdiClipboardCheckOutline, mdiScaleUnbalanced } from '@mdi/js';
@@ -152,7 +152,7 @@ function Tracking({ totals, claims }: { totals: DueTotals; claims: number }) {
       {claims > 0 && (
         <>
           {' · '}
-          <Link className="b-link" to={`${pathOf('incidents')}?kind=claim&status=open`}>
+          <Link className="b-link" to={partAddress('/control', 'ecarts', 'kind=claim&status=open')}>
             {count(claims, 'réclamation sans réponse', 'réclamations sans réponse')}
           </Link>
         </>
@@ -160,7 +160,7 @@ function Tracking({ totals, claims }: { totals: DueTotals; claims: number }) {
       {never > 0 && (
         <>
           {' · '}
-          <Link className="b-link" to={`${pathOf('stock-counts')}?never=true`}>
+          <Link className="b-link" to={partAddress('/control', 'a-compter', 'never=true')}>
             {count(never, 'lieu jamais compté', 'lieux jamais comptés')}
           </Link>
         </>

@@ -9,6 +9,7 @@ import {
 import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -106,7 +107,7 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
           <ul className="invoice-credits">
             {credits.map(({ id, label, total: amount }) => (
               <li key={id}>
-                <Link className="b-link" to={`${pathOf('invoices')}?onglet=avoirs&open=${id}`}>
+                <Link className="b-link" to={partAddress('/billing', 'avoirs', `open=${id}`)}>
                   {label ?? 'À émettre'}
                 </Link>
                 <span className="b-num">{euro(amount)}</span>
@@ -118,7 +119,7 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
       <section aria-labelledby="invoice-source">
         <h3 id="invoice-source">D’où vient ce montant</h3>
         {statement && (
-          <Link className="b-link" to={`${pathOf('invoices')}?onglet=releves&open=${statement.id}`}>
+          <Link className="b-link" to={partAddress('/billing', 'releves', `open=${statement.id}`)}>
             {`Relevé ${statement.number}, ligne par ligne`}
           </Link>
         )}

@@ -1,4 +1,3 @@
-import { pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiFileDocumentCheckOutline, mdiFolderZipOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -7,14 +6,11 @@ import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { StatementList } from '../../shared/statements/StatementList.tsx';
-import { tabAddress, tabOf } from '../../shared/tabs.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { InvoiceTab } from './InvoiceTab.tsx';
-import { TAB_LABELS, TABS } from './tabs.ts';
 import { TransferTab } from './transfers/TransferTab.tsx';
 import { VatTab } from './VatTab.tsx';
 
@@ -26,7 +22,6 @@ const IssueDialog = part(() => import('./IssueDialog.tsx'), 'IssueDialog');
  */
 export function InvoicesScreen() {
   const { onglet, month: asked }: { onglet?: unknown; month?: unknown } = useSearch({ strict: false });
-  const tab = tabOf(TABS, onglet);
   const months = useQuery(query.statements.months.queryOptions());
   const closed = (months.data ?? []).filter(({ state }) => state === 'closed').map(({ month }) => month);
   const month = typeof asked === 'string' && closed.includes(asked) ? asked : closed[0];
@@ -60,16 +55,11 @@ export function InvoicesScreen() {
         )
       }
     >
-      <Tabs
-        label="Rubriques"
-        current={tab}
-        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, pathOf('invoices'), key) }))}
-      />
-      {tab === 'factures' && <InvoiceTab key="factures" kind="invoice" closed={closed} />}
-      {tab === 'avoirs' && <InvoiceTab key="avoirs" kind="credit_note" closed={closed} />}
-      {tab === 'releves' && <StatementList />}
-      {tab === 'virements' && <TransferTab />}
-      {tab === 'tva' && <VatTab />}
+      {onglet === 'factures' && <InvoiceTab key="factures" kind="invoice" closed={closed} />}
+      {onglet === 'avoirs' && <InvoiceTab key="avoirs" kind="credit_note" closed={closed} />}
+      {onglet === 'releves' && <StatementList />}
+      {onglet === 'virements' && <TransferTab />}
+      {onglet === 'tva' && <VatTab />}
       <Suspense>{asking && <IssueDialog waiting={waiting} onClose={() => setAsking(false)} />}</Suspense>
     </Page>
   );

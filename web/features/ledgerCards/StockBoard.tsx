@@ -137,7 +137,7 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
             rowTexts={['mouvement', 'mouvements']}
           />
           {reader.mayOpen('stock-health') && <NextOfShelf card={card} today={today} />}
-          {reader.mayOpen('incidents') && isCounted(card.place.kind) && (
+          {reader.mayOpen('control') && isCounted(card.place.kind) && (
             <PlaceTracking kind={card.place.kind} id={card.place.id} today={today} />
           )}
         </aside>

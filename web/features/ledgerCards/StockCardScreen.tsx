@@ -63,7 +63,7 @@ function Card({ asked }: { asked: StockCardOf }) {
           subtitle={subtitleOf(card.data)}
           breadcrumb={stockParents(asked, card.data.place.name, reader)}
           actions={STATES_OF[asked.place].length > 1 && <StatesOfPlace asked={asked} card={card.data} />}
-          primary={reader.mayOpen('incidents') && isCounted(kind) && <CorrectStock card={card.data} kind={kind} />}
+          primary={reader.mayOpen('control') && isCounted(kind) && <CorrectStock card={card.data} kind={kind} />}
         >
           <StockBoard asked={asked} card={card.data} today={parisDay(now)} now={now} />
         </Page>

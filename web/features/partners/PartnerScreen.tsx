@@ -64,7 +64,7 @@ export function PartnerScreen() {
   });
   const rare = [
     move(takeClean),
-    ...(reader.mayOpen('stock-counts') ? [countAction({ place: 'partner', place_id: id })] : []),
+    ...(reader.mayOpen('control') ? [countAction({ place: 'partner', place_id: id })] : []),
     {
       label: active ? 'Désactiver' : 'Réactiver',
       icon: active ? mdiCancel : mdiCheckCircleOutline,

@@ -1,7 +1,8 @@
 import '../../ui/table/DataTable.css';
 import './months.css';
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
-import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthName, monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
 import { mdiFileDocumentCheckOutline } from '@mdi/js';
@@ -14,7 +15,6 @@ import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 const SHOWN = 6;
-const LIST = pathOf('statements');
 
 /**
  * The months, the latest first: those closed with their totals, the next to close with its button.
@@ -51,7 +51,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
             <tr key={one.month}>
               <td className="b-strong">
                 {one.state === 'closed' ? (
-                  <Link to={`${LIST}?month=${one.month}`} className="b-row-link">
+                  <Link to={partAddress('/billing', 'mois', `month=${one.month}`)} className="b-row-link">
                     {monthTitle(one.month)}
                   </Link>
                 ) : (

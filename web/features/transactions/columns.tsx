@@ -1,4 +1,4 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/features/transactions/columns.ts';
 import { ABSENT, type Named } from '@boucle/contract/features/transactions/parties.ts';
 import { typesOf } from '@boucle/contract/features/transactions/groupTypes.ts';
@@ -88,7 +88,11 @@ const LOT: TableColumn = {
   priority: 95,
   cell: ({ transaction_type: type, reverses_id: reverses, wash_lot: lot }) => {
     if (type !== 'admin_wash' || reverses !== null) return NONE;
-    return lot === null ? NO_LOT : <a href={hrefOf(`${pathOf('wash-lots')}?open=${lot.id}`)}>{lot.number}</a>;
+    return lot === null ? (
+      NO_LOT
+    ) : (
+      <a href={hrefOf(partAddress('/transactions/wash', 'lots', `open=${lot.id}`))}>{lot.number}</a>
+    );
   },
 };
 

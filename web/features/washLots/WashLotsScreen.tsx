@@ -3,7 +3,7 @@ import { count } from '@boucle/contract/base/format.ts';
 import { type WashLot, type WashLotTotals } from '@boucle/contract/features/washLots/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import { mdiMapMarkerOutline, mdiViewColumnOutline, mdiViewListOutline } from '@mdi/js';
+import { mdiViewColumnOutline, mdiViewListOutline } from '@mdi/js';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
@@ -15,7 +15,6 @@ import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening, useWord } from '../../shared/opening.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useDownload } from '../../shared/useDownload.ts';
-import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';
 import { Segmented } from '../../ui/navigation/Segmented.tsx';
@@ -28,7 +27,6 @@ import { washLotRow } from './washLotRow.tsx';
 const LotDialog = part(() => import('./dialogs/LotDialog.tsx'), 'LotDialog');
 const LotDialogs = part(() => import('./dialogs/LotDialogs.tsx'), 'LotDialogs');
 const LotPanel = part(() => import('./LotPanel.tsx'), 'LotPanel');
-const SitesDialog = part(() => import('./dialogs/SitesDialog.tsx'), 'SitesDialog');
 
 const VIEWS = [
   { value: 'board', label: 'Colonnes', icon: mdiViewColumnOutline },
@@ -37,15 +35,13 @@ const VIEWS = [
 
 /**
  * « Lots de lavage »: four columns of states where there is room, else a list; `?vue=liste` asks
- * for the list, `?open=12` shows a lot beside, `?new=1` opens one, `?lieux=1` shows where they are
- * washed.
+ * for the list, `?open=12` shows a lot beside, `?new=1` opens one.
  */
 export function WashLotsScreen() {
   const screen = useListScreen(WASH_LOT_LIST);
   const { state } = screen;
   const opening = useOpening();
   const { open, creating, addressOf, go } = opening;
-  const sitesShown = useWord('lieux');
   const asList = useWord('vue', 'liste');
   const narrow = useMedia(NARROW);
   const board = !narrow && !asList.open;
@@ -76,20 +72,13 @@ export function WashLotsScreen() {
       format_id: formats,
       site_id: filterOptions(sites.data?.data, filter.site_id, ({ id, name }) => ({ id, label: name })),
     },
-    tools: (
-      <>
-        <Button size="small" icon={mdiMapMarkerOutline} onClick={() => sitesShown.show(true)}>
-          Lieux de lavage…
-        </Button>
-        {!narrow && (
-          <Segmented
-            label="Présentation"
-            options={VIEWS}
-            value={board ? 'board' : 'list'}
-            onValue={(value) => asList.show(value === 'list')}
-          />
-        )}
-      </>
+    tools: !narrow && (
+      <Segmented
+        label="Présentation"
+        options={VIEWS}
+        value={board ? 'board' : 'list'}
+        onValue={(value) => asList.show(value === 'list')}
+      />
     ),
     between: (
       <ListTotals
@@ -127,7 +116,6 @@ export function WashLotsScreen() {
       )}
       <Suspense fallback={panel && <PanelPlace />}>
         {creating && <LotDialog onClose={() => go({})} />}
-        {sitesShown.open && <SitesDialog onClose={sitesShown.close} />}
         {panel && <LotPanel key={panel.id} {...panel} onAsk={onAsk} />}
         {asked && (
           <LotDialogs

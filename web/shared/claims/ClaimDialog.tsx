@@ -1,5 +1,5 @@
 import { type ClaimInput } from '@boucle/contract/features/incidents/calls.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { CLAIM_TEXT_MAX } from '@boucle/contract/shared/incidents/claims.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -45,7 +45,7 @@ export function ClaimDialog({ claimants, claimed, children, dirty = false, onClo
   });
   const opened = opening.data?.id;
   useEffect(() => {
-    if (opened !== undefined) go(`${pathOf('incidents')}?kind=claim&open=${opened}`);
+    if (opened !== undefined) go(partAddress('/control', 'ecarts', `kind=claim&open=${opened}`));
   }, [opened, go]);
   const errors = fieldErrors(opening.error);
   const isTied = ['loan_id', 'place', 'returned_on', 'text'].some((name) => errors[name] !== undefined);

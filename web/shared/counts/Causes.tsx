@@ -3,6 +3,7 @@ import { date, quantity } from '@boucle/contract/base/format.ts';
 import { type Evidence, type ProbableCauseFound } from '@boucle/contract/shared/incidents/shapes.ts';
 import { causeLabel } from '@boucle/contract/features/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -101,7 +102,7 @@ function addressOf({ of, id }: Evidence): Address {
     case 'transaction':
       return transactionAddress({ id, transaction_type: undefined });
     case 'incident':
-      return `${pathOf('incidents')}?open=${id}`;
+      return partAddress('/control', 'ecarts', `open=${id}`);
     case 'customer':
       return pathOf('customer', { id });
     case 'card':

@@ -6,8 +6,8 @@ it('names the places of a count in an address, and reads them again', () => {
     { place: 'restaurant', place_id: 12 },
     { place: 'warehouse', place_id: null },
   ] as const;
-  expect(newCountAddress()).toBe('/stock_counts?new=1');
-  expect(newCountAddress(...places)).toBe('/stock_counts?new=1&lieux=restaurant.12,warehouse');
+  expect(newCountAddress()).toBe('/control?onglet=a-compter&new=1');
+  expect(newCountAddress(...places)).toBe('/control?onglet=a-compter&new=1&lieux=restaurant.12,warehouse');
   expect(placesOf('restaurant.12,warehouse')).toEqual(places);
 });
 

@@ -1,4 +1,5 @@
-import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
 import { type CountedPlace } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { isCounted } from './countedAt.ts';
@@ -23,7 +24,7 @@ export const countAction = (place: PlaceToCount): MenuAction => ({
 
 /** Where a count of some places is opened. */
 export const newCountAddress = (...places: readonly PlaceToCount[]): Address =>
-  `${pathOf('stock-counts')}?new=1${places.length === 0 ? '' : `&lieux=${places.map(wordOf).join(',')}`}`;
+  partAddress('/control', 'a-compter', `new=1${places.length === 0 ? '' : `&lieux=${places.map(wordOf).join(',')}`}`);
 
 /** The places that an address names; what names none is left out. */
 export function placesOf(words: string | null): readonly PlaceToCount[] {

@@ -1,6 +1,7 @@
 import { EVENT_ENTITIES, type EventEntity } from '@boucle/contract/shared/events/entities.ts';
 import { type eventListQuery } from '@boucle/contract/features/events/calls.ts';
-import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
@@ -61,7 +62,7 @@ export function numberIn({ filters }: ListState): number | undefined {
 
 /** The journal of one thing that has no page with tabs, as a part of the whole initiative's. */
 export const journalOf = (entity: EventEntity, id: number): Address =>
-  `${pathOf('activity')}?entity=${entity}&numero=${id}`;
+  partAddress('/team', 'journal', `entity=${entity}&numero=${id}`);
 
 /** One page of the journal, as the API asks it. */
 export const journalInput = (subject: JournalSubject, state: ListState): z.input<typeof eventListQuery> => ({

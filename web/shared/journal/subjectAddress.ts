@@ -1,5 +1,6 @@
 import { type EventSubject } from '@boucle/contract/shared/events/subject.ts';
 import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Reader } from '@boucle/contract/features/transactions/describe.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 
@@ -29,31 +30,31 @@ function pageOf({
     case 'format':
       return { page: 'formats', address: `${pathOf('formats')}?open=${id}` };
     case 'alert':
-      return { page: 'alerts', address: `${pathOf('alerts')}?open=${id}` };
+      return { page: 'control', address: partAddress('/control', 'alertes', `open=${id}`) };
     case 'incident':
-      return { page: 'incidents', address: `${pathOf('incidents')}?open=${id}` };
+      return { page: 'control', address: partAddress('/control', 'ecarts', `open=${id}`) };
     case 'information_banner':
       return { page: 'information-banners', address: `${pathOf('information-banners')}?open=${id}` };
     case 'mail':
-      return { page: 'activity', address: `${pathOf('activity')}?onglet=courriers&open=${id}` };
+      return { page: 'team', address: partAddress('/team', 'courriers', `open=${id}`) };
     case 'order':
       return { page: 'order', address: pathOf('order', { id }) };
     case 'partner':
       return { page: 'partner-supply', address: pathOf('partner-supply', { id }) };
     case 'wash_lot':
-      return { page: 'wash-lots', address: `${pathOf('wash-lots')}?open=${id}` };
+      return { page: 'transactions', address: partAddress('/transactions/wash', 'lots', `open=${id}`) };
     case 'wash_site':
-      return { page: 'wash-lots', address: `${pathOf('wash-lots')}?vue=liste&site_id=${id}` };
+      return { page: 'transactions', address: partAddress('/transactions/wash', 'lots', `vue=liste&site_id=${id}`) };
     case 'restaurant':
       return { page: 'restaurant', address: pathOf('restaurant', { id }) };
     case 'round':
       return { page: 'rounds', address: `${pathOf('rounds')}?open=${id}` };
     case 'statement':
-      return { page: 'statements', address: `${pathOf('statements')}?open=${id}` };
+      return { page: 'billing', address: partAddress('/billing', 'releves', `open=${id}`) };
     case 'stock_count':
       return { page: 'stock-count', address: pathOf('stock-count', { id }) };
     case 'supply_request':
-      return { page: 'supply-requests', address: `${pathOf('supply-requests')}?open=${id}` };
+      return { page: 'rounds', address: partAddress('/rounds', 'demandes', `open=${id}`) };
     case 'deposit':
     case 'transaction':
       return {

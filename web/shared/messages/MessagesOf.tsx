@@ -1,6 +1,6 @@
 import './messages.css';
 import { dateTime } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Message } from '@boucle/contract/features/messages/calls.ts';
 import {
   MESSAGE_ACT_LABELS,
@@ -136,7 +136,7 @@ function Row({ message, isAlone }: { message: Message; isAlone: boolean }) {
           {answer.incidents.map(({ id: incident, detail }) => (
             <p key={incident}>
               {detail},{' '}
-              <Link className="b-link" to={`${pathOf('incidents')}?open=${incident}`}>
+              <Link className="b-link" to={partAddress('/control', 'ecarts', `open=${incident}`)}>
                 voir l’écart
               </Link>
             </p>

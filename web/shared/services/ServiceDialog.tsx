@@ -3,7 +3,7 @@ import './services.css';
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { INVOICE_KIND_LABELS } from '@boucle/contract/shared/invoices/labels.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { ERASED_CLIENT } from '@boucle/contract/features/services/erased.ts';
 import { type ServiceBilling } from '@boucle/contract/features/services/shapes.ts';
 import { mdiAccountEditOutline, mdiAccountRemoveOutline, mdiCashCheck, mdiFileCheckOutline } from '@mdi/js';
@@ -112,7 +112,7 @@ function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
               <li key={invoice.id}>
                 <Link
                   className="b-link"
-                  to={`${pathOf('invoices')}?onglet=${invoice.kind === 'invoice' ? 'factures' : 'avoirs'}&open=${invoice.id}`}
+                  to={partAddress('/billing', invoice.kind === 'invoice' ? 'factures' : 'avoirs', `open=${invoice.id}`)}
                 >
                   {`${INVOICE_KIND_LABELS[invoice.kind]} ${invoice.label ?? 'à émettre'}`}
                 </Link>

@@ -1,6 +1,7 @@
 import { STATEMENT_COLUMNS } from '@boucle/contract/features/statements/columns.ts';
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type STATEMENT_SORTS } from '@boucle/contract/features/statements/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
@@ -65,7 +66,7 @@ export function statementColumns(
             <Link
               key={id}
               className="b-link b-row"
-              to={`${pathOf('invoices')}?${kind === 'invoice' ? '' : 'onglet=avoirs&'}open=${id}`}
+              to={partAddress('/billing', kind === 'invoice' ? 'factures' : 'avoirs', `open=${id}`)}
             >
               {label ?? 'À émettre'}
             </Link>

@@ -1,6 +1,7 @@
 import './StockMatrix.css';
 import { type TotalKind } from '@boucle/contract/features/places/matrixKinds.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
 import { type ReactNode, useRef } from 'react';
 import { Pieces } from '../../ui/cells.tsx';
@@ -18,10 +19,10 @@ import { type Matrix, useMatrix } from './useMatrix.ts';
 
 /** Where the places of a kind are listed one by one. */
 const LISTS: Readonly<Partial<Record<TotalKind, Address>>> = {
-  restaurant: `${pathOf('stocks')}?kind=restaurant`,
-  partner: `${pathOf('stocks')}?kind=partner`,
-  drop_off_point: `${pathOf('stocks')}?kind=drop_off_point`,
-  collection_site: `${pathOf('stocks')}?kind=collection_site`,
+  restaurant: partAddress('/stock_health', 'lieux', 'kind=restaurant'),
+  partner: partAddress('/stock_health', 'lieux', 'kind=partner'),
+  drop_off_point: partAddress('/stock_health', 'lieux', 'kind=drop_off_point'),
+  collection_site: partAddress('/stock_health', 'lieux', 'kind=collection_site'),
   holders: `${pathOf('customers')}?holding=some`,
 };
 
@@ -35,7 +36,7 @@ export function StockMatrix() {
         title="Stock actuel"
         flush
         actions={
-          <Link className="b-link b-dense" to={pathOf('stocks')}>
+          <Link className="b-link b-dense" to={partAddress('/stock_health', 'lieux')}>
             Lieu par lieu
           </Link>
         }

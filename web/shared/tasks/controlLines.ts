@@ -1,6 +1,7 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import {
   mdiAccountCheckOutline,
   mdiClipboardCheckOutline,
@@ -24,7 +25,7 @@ export const controlLines = ({
       tone: 'warn',
       title: count(gaps, 'écart à examiner', 'écarts à examiner'),
       detail: 'Comptage et registres diffèrent',
-      to: `${pathOf('incidents')}?status=open`,
+      to: partAddress('/control', 'ecarts', 'status=open'),
     },
     {
       key: 'claims',
@@ -32,7 +33,7 @@ export const controlLines = ({
       tone: 'warn',
       title: count(claims, 'réclamation sans réponse', 'réclamations sans réponse'),
       detail: 'Un conso ou un restaurant attend une réponse',
-      to: `${pathOf('incidents')}?kind=claim&status=open`,
+      to: partAddress('/control', 'ecarts', 'kind=claim&status=open'),
     },
     {
       key: 'acts',
@@ -48,7 +49,7 @@ export const controlLines = ({
       tone: 'warn',
       title: count(alerts, 'alerte à examiner', 'alertes à examiner'),
       detail: 'Faits inhabituels à vérifier',
-      to: `${pathOf('alerts')}?status=open`,
+      to: partAddress('/control', 'alertes', 'status=open'),
     },
     {
       key: 'counts',
@@ -56,6 +57,6 @@ export const controlLines = ({
       tone: 'neutral',
       title: count(counts, 'lieu à compter', 'lieux à compter'),
       detail: 'L’inventaire est en retard',
-      to: `${pathOf('stock-counts')}?overdue=true`,
+      to: partAddress('/control', 'a-compter', 'overdue=true'),
     },
   ] as const;

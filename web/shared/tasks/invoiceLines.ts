@@ -1,5 +1,5 @@
 import { count } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { mdiFileReplaceOutline, mdiUploadOffOutline } from '@mdi/js';
 
@@ -12,7 +12,7 @@ export const invoiceLines = ({ failed_deposits: deposits, returned_invoices: ret
       tone: 'danger',
       title: count(deposits, 'facture non déposée', 'factures non déposées'),
       detail: 'La plateforme ne les a pas prises',
-      to: `${pathOf('invoices')}?undeposited=true`,
+      to: partAddress('/billing', 'factures', 'undeposited=true'),
     },
     {
       key: 'returned-invoices',
@@ -20,6 +20,6 @@ export const invoiceLines = ({ failed_deposits: deposits, returned_invoices: ret
       tone: 'danger',
       title: count(returned, 'facture refusée ou rejetée', 'factures refusées ou rejetées'),
       detail: 'À remplacer, ou à créditer',
-      to: `${pathOf('invoices')}?state=refused,rejected`,
+      to: partAddress('/billing', 'factures', 'state=refused,rejected'),
     },
   ] as const;

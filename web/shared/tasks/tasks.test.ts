@@ -72,7 +72,7 @@ describe('what waits', () => {
     const tasks = tasksOf({ ...nothing, dirty_to_wash: 4, cards_to_print: 6, failed_mails: 2 });
     expect(tasks.map(({ to }) => to)).toEqual([
       '/to_do?tache=laver',
-      '/activity?onglet=courriers&state=failed',
+      '/team?onglet=courriers&state=failed',
       '/cards?printing=to_print&coche=tout',
     ]);
   });
@@ -90,7 +90,7 @@ describe('what waits', () => {
   });
   it('names the month to close, or counts them and says which comes first', () => {
     expect(tasksOf({ ...nothing, months_to_close: ['2026-10'] })).toMatchObject([
-      { title: 'Mois à clôturer\u00a0: octobre 2026', to: '/statements?new=1' },
+      { title: 'Mois à clôturer\u00a0: octobre 2026', to: '/billing?new=1' },
     ]);
     expect(tasksOf({ ...nothing, months_to_close: ['2026-09', '2026-10'] })).toMatchObject([
       { title: '2 mois à clôturer', detail: 'D’abord septembre 2026' },

@@ -1,5 +1,6 @@
 import { count, dateTime, parisDay } from '@boucle/contract/base/format.ts';
-import { type Address, allPages, pages, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthName } from '@boucle/contract/shared/statements/labels.ts';
 import { momentOf } from '@boucle/contract/features/stockHealth/words.ts';
 import { type TaskMark, type Waiting } from '@boucle/contract/features/tasks/calls.ts';
@@ -111,7 +112,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'warn',
       title: count(requests, 'demande de contenants sans réponse', 'demandes de contenants sans réponse'),
       detail: 'À planifier ou à refuser',
-      to: `${pathOf('supply-requests')}?status=asked`,
+      to: partAddress('/rounds', 'demandes', 'status=asked'),
     },
     {
       key: 'drawers',
@@ -168,7 +169,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'neutral',
       title: count(lots, 'lot de lavage à fermer', 'lots de lavage à fermer'),
       detail: 'Commencés il y a plus d’une semaine',
-      to: `${pathOf('wash-lots')}?status=open,washed,inspected`,
+      to: partAddress('/transactions/wash', 'lots', 'status=open,washed,inspected'),
     },
     {
       key: 'e-money',
@@ -189,7 +190,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
           : count(waiting.months_to_close.length, 'mois à clôturer', 'mois à clôturer'),
       detail:
         laterMonths.length === 0 || month === undefined ? 'Les relevés des restaurants' : `D’abord ${monthName(month)}`,
-      to: `${allPages.statements.path}?new=1`,
+      to: partAddress('/billing', 'mois', 'new=1'),
     },
     ...invoiceLines(waiting),
     {
@@ -207,7 +208,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'danger',
       title: count(mails, 'e-mail non remis', 'e-mails non remis'),
       detail: 'Depuis 30 jours',
-      to: `${allPages.activity.path}?onglet=courriers&state=failed`,
+      to: partAddress('/team', 'courriers', 'state=failed'),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { FUNDING_LABELS } from '@boucle/contract/shared/cards/status.ts';
 import { dateTime, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
 import { ABSENT, type Named } from '@boucle/contract/features/transactions/parties.ts';
 import { amountOf } from '@boucle/contract/features/transactions/money.ts';
@@ -42,7 +42,9 @@ function otherDay({ day, completed_at, created_at }: TransactionRow): ReactNode 
 /** The lot that a washing closed; a washing may have none. */
 function washLot({ transaction_type: type, reverses_id: reverses, wash_lot: lot }: TransactionRow): ReactNode {
   if (type !== 'admin_wash' || reverses !== null) return null;
-  return lot === null ? 'Sans lot' : linked({ label: lot.number, path: `${pathOf('wash-lots')}?open=${lot.id}` });
+  return lot === null
+    ? 'Sans lot'
+    : linked({ label: lot.number, path: partAddress('/transactions/wash', 'lots', `open=${lot.id}`) });
 }
 
 /** Author, day, parties: the known facts of a transaction, in the order they are read. */

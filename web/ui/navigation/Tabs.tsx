@@ -8,18 +8,27 @@ export type Tab = {
   key: string;
   label: string;
   to: Address;
-  /** Count of what waits there; 0 shows nothing. */
+  /** Count of what waits there; 0 shows nothing and keeps its room. */
   count?: number | undefined;
 };
 
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Key of the tab that is shown. */
+  readonly current: string;
+  /** Tabs within a tab. */
+  readonly minor?: boolean;
+}
+
 /** Tabs that are links: part of the address, opened by a middle click, kept by a reload. */
-export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+export function Tabs({ label, tabs, current, minor = false }: TabsProps) {
   const active = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav className="b-tabs b-edge-fade" aria-label={label}>
+    <nav className={minor ? 'b-tabs b-tabs-minor b-edge-fade' : 'b-tabs b-edge-fade'} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
@@ -29,7 +38,11 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className="b-tabs-count">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className="b-tabs-count" aria-hidden={tab.count === 0 || undefined}>
+              {tab.count}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

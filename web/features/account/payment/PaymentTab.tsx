@@ -1,6 +1,6 @@
 import './payment.css';
 import { type Account } from '@boucle/contract/shared/account/shapes.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
@@ -35,7 +35,7 @@ export function PaymentTab({ account }: { account: Account }) {
       <ConnectionSheet connection={connection} back={back} />
       {connection.status === 'completed' && (
         <p>
-          <Link to={pathOf('payments')} className="b-link">
+          <Link to={partAddress('/billing', 'paiements')} className="b-link">
             Voir les rapprochements avec Stripe
           </Link>
         </p>

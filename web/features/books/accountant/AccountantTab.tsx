@@ -4,7 +4,7 @@ import { type AccountantLink } from '@boucle/contract/features/books/accountantC
 import { count, date, dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiAccountPlusOutline, mdiCheck, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
@@ -31,7 +31,7 @@ const chipOf = chipsOf<AccountantLinkState>(
  * « Expert-comptable »: links by which an accountant reads the books, who has one, until when, and
  * how to take it back.
  */
-export function AccountantTab({ tabs }: { tabs: ReactNode }) {
+export function AccountantTab() {
   const { data, error, refetch } = useQuery(query.books.accountantLinks.queryOptions());
   const [inviting, setInviting] = useState(false);
   const [revoked, setRevoked] = useState<AccountantLink>();
@@ -46,7 +46,6 @@ export function AccountantTab({ tabs }: { tabs: ReactNode }) {
       }
       phoneActions={[invite]}
     >
-      {tabs}
       <div className="b-stack">
         <p className="b-muted books-about">
           Un lien personnel, envoyé par e-mail, ouvre à votre expert-comptable les fichiers au format FEC, la balance,

@@ -2,7 +2,7 @@ import './eMoney.css';
 import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
@@ -19,7 +19,7 @@ import { WaysSheet } from './WaysSheet.tsx';
  * « Monnaie électronique »: what cagnottes hold and twelve months of top-ups and refunds, against
  * what the law asks a declaration for.
  */
-export function EMoneyTab({ day: dayAsked, tabs }: { day: string | undefined; tabs: ReactNode }) {
+export function EMoneyTab({ day: dayAsked }: { day: string | undefined }) {
   const [now] = useState(() => Date.now());
   const today = parisDay(now);
   const day = dayAsked === undefined || dayAsked > today ? today : dayAsked;
@@ -28,7 +28,6 @@ export function EMoneyTab({ day: dayAsked, tabs }: { day: string | undefined; ta
   const csv = useDownload(`accepteurs-${today}.csv`, (options) => client.books.acceptorsCsv({}, options));
   return (
     <DatedTab
-      tabs={tabs}
       downloads={[
         { label: 'Liste des accepteurs', icon: mdiTrayArrowDown, busy: csv.isPending, onClick: () => csv.mutate() },
       ]}

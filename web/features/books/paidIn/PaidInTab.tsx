@@ -3,7 +3,7 @@ import { type PaidIn } from '@boucle/contract/features/books/payInCalls.ts';
 import { euro } from '@boucle/contract/base/format.ts';
 import { mdiBankTransferIn } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,11 +18,10 @@ import { SlipsSheet } from './SlipsSheet.tsx';
 /**
  * « Remises en banque »: the cheques and the cash that wait to be taken there, and the last slips.
  */
-export function PaidInTab({ tabs }: { tabs: ReactNode }) {
+export function PaidInTab() {
   const { data, error, refetch } = useQuery(query.books.paidIn.queryOptions());
   return (
     <Page title="Comptabilité">
-      {tabs}
       <div className="b-stack">
         <p className="b-muted books-about">
           Un chèque reçu attend au compte 5112, les espèces au 531&nbsp;: la remise les passe à la banque (512), au jour

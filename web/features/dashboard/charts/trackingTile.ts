@@ -1,5 +1,5 @@
 import { count, decimalNumber, quantity } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { gapsAddress } from '../../../shared/counts/gapsAddress.ts';
 import { type Tile } from '../../../ui/figures/Tiles.tsx';
@@ -18,7 +18,6 @@ export function trackingTile(asked: Tracking, { restaurant }: Pick<StatsFilters,
   const totals = asked.value;
   const rate = totals?.gap_rate;
   const at = restaurant === null ? undefined : { place: 'restaurant' as const, place_id: restaurant };
-  const due = pathOf('stock-counts');
   return {
     key: 'tracking',
     label: 'Écart de suivi',
@@ -35,8 +34,8 @@ export function trackingTile(asked: Tracking, { restaurant }: Pick<StatsFilters,
         ] as const,
         links: [
           { label: 'Ces écarts', to: gapsAddress(totals.to_date, at) },
-          { label: 'Lieu par lieu', to: `${due}?sort=-gap_rate` },
-          { label: 'Lieux jamais comptés', to: `${due}?never=true` },
+          { label: 'Lieu par lieu', to: partAddress('/control', 'a-compter', 'sort=-gap_rate') },
+          { label: 'Lieux jamais comptés', to: partAddress('/control', 'a-compter', 'never=true') },
         ] as const,
       }),
     },

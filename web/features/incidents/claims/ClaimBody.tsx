@@ -3,6 +3,7 @@ import { count, dateTime, euro, quantity } from '@boucle/contract/base/format.ts
 import { type IncidentDetail, type OrphanReturn } from '@boucle/contract/features/incidents/calls.ts';
 import { leftLabel, orphanEvidence } from '@boucle/contract/features/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { CLAIM_OUTCOME_LABELS, LIKELIHOOD_LABELS } from '@boucle/contract/shared/incidents/claims.ts';
 import { type ReactNode } from 'react';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
@@ -61,7 +62,7 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
       {waits && claimed.loan === null && (
         <p className="b-muted">
           Une partie seulement&#8239;?{' '}
-          <Link className="b-link" to={`${pathOf('incidents')}?new=1`}>
+          <Link className="b-link" to={partAddress('/control', 'ecarts', 'new=1')}>
             Corrigez le stock
           </Link>
           , puis expliquez.

@@ -1,6 +1,7 @@
 import './transfers.css';
 import { count as counted, dateTime, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { SEPA_MONTHS_KEPT } from '@boucle/contract/features/sepaBatches/labels.ts';
 import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiTrayArrowDown, mdiXml } from '@mdi/js';
@@ -106,7 +107,7 @@ function Transfer({ line, onReturned }: { line: SepaTransfer; onReturned: () => 
     <li>
       <span className="transfers-who">
         {statement !== null && (
-          <Link className="b-link" to={`${pathOf('invoices')}?onglet=releves&open=${statement.id}`}>
+          <Link className="b-link" to={partAddress('/billing', 'releves', `open=${statement.id}`)}>
             {`${statement.restaurant}, relevé ${statement.number}`}
           </Link>
         )}

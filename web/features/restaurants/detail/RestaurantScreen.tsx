@@ -69,14 +69,18 @@ function Loaded({ restaurant }: { restaurant: RestaurantDetail }) {
         primary={<RestaurantPrimary restaurant={restaurant} open={setTask} />}
       >
         <KeyFigures restaurant={restaurant} />
-        <Tabs
-          label="Rubriques"
-          current={tab}
-          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, path, key) }))}
-        />
-        <Suspense fallback={<TabSkeleton />}>
-          <RestaurantTab tab={tab} restaurant={restaurant} />
-        </Suspense>
+        <div className="b-beside-tabs">
+          <Tabs
+            label="Rubriques"
+            current={tab}
+            tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, path, key) }))}
+          />
+          <div>
+            <Suspense fallback={<TabSkeleton />}>
+              <RestaurantTab tab={tab} restaurant={restaurant} />
+            </Suspense>
+          </div>
+        </div>
         <Suspense>
           {task && <TaskDialog task={task} restaurant={restaurant} onClose={() => setTask(undefined)} />}
         </Suspense>

@@ -3,7 +3,6 @@ import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type RoundTotals } from '@boucle/contract/features/rounds/calls.ts';
 import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
@@ -18,7 +17,7 @@ import { ROUND_LIST, ROUND_ROW } from './roundList.tsx';
  * All the rounds, with their filters, their totals and their CSV; a partner sees its own, without a
  * file.
  */
-export function RoundListPage({ views, create }: { views: ReactNode; create: Address | undefined }) {
+export function RoundListPage({ create }: { create: Address | undefined }) {
   const screen = useListScreen(ROUND_LIST);
   const { state, change } = screen;
   const list = useQuery(
@@ -42,7 +41,6 @@ export function RoundListPage({ views, create }: { views: ReactNode; create: Add
       screen={screen}
       list={list}
       row={ROUND_ROW}
-      tools={views}
       {...(isOurs && {
         exporting,
         create: { label: 'Nouvelle tournée', to: create, icon: mdiPlus },

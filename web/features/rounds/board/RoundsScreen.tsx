@@ -2,11 +2,11 @@ import './rounds.css';
 import { addDays, count, parisDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { mdiChevronLeft, mdiChevronRight, mdiPlus, mdiViewListOutline, mdiViewWeekOutline } from '@mdi/js';
-import { type ReactNode, Suspense, useState } from 'react';
+import { mdiChevronLeft, mdiChevronRight, mdiPlus } from '@mdi/js';
+import { Suspense, use, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useSession } from '../../../api/useSession.ts';
-import { useOpening, useWord } from '../../../shared/opening.ts';
+import { useOpening } from '../../../shared/opening.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,9 +14,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { addressHere } from '../../../ui/navigation/addressHere.ts';
-import { Segmented } from '../../../ui/navigation/Segmented.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { PageFrame } from '../../../ui/pageFrame.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { RoundView } from '../detail/RoundView.tsx';
@@ -27,38 +27,26 @@ const RoundDialog = part(() => import('../dialogs/RoundDialog.tsx'), 'RoundDialo
 const RoundListPage = part(() => import('./RoundListPage.tsx'), 'RoundListPage');
 
 const MOST = 100;
-const VIEWS = [
-  { value: 'week', label: 'Semaine', icon: mdiViewWeekOutline },
-  { value: 'list', label: 'Liste', icon: mdiViewListOutline },
-] as const;
 
 /**
  * « Tournées »: the rounds of a week by day, and one of them with its stops and its map;
- * `?semaine=2026-11-23` another week, `?open=12` a round, `?new=1` prepares one, `?vue=liste` shows
- * them all.
+ * `?semaine=2026-11-23` another week, `?open=12` a round, `?new=1` prepares one, `?onglet=liste`
+ * shows them all.
  */
 export function RoundsScreen() {
-  const asList = useWord('vue', 'liste');
   const { creating, addressOf, go } = useOpening();
   const mayPrepare = useSession()?.user?.role === 'account_admin';
   const { searchStr } = useLocation();
-  const views = (
-    <Segmented
-      label="Présentation"
-      options={VIEWS}
-      value={asList.open ? 'list' : 'week'}
-      onValue={(value) => asList.show(value === 'list')}
-    />
-  );
+  const asList = use(PageFrame)?.part === 'liste';
   const create = mayPrepare ? addressOf({ new: 1 }) : undefined;
   return (
     <>
-      {asList.open ? (
+      {asList ? (
         <Suspense>
-          <RoundListPage views={views} create={create} />
+          <RoundListPage create={create} />
         </Suspense>
       ) : (
-        <Week views={views} create={create} mayPrepare={mayPrepare} />
+        <Week create={create} mayPrepare={mayPrepare} />
       )}
       <Suspense>
         {creating && mayPrepare && (
@@ -76,12 +64,11 @@ const dayAsked = (search: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.exec(new URLSearchParams(search).get('jour') ?? '')?.[0];
 
 interface WeekProps {
-  readonly views: ReactNode;
   readonly create: ReturnType<ReturnType<typeof useOpening>['addressOf']> | undefined;
   readonly mayPrepare: boolean;
 }
 
-function Week({ views, create, mayPrepare }: WeekProps) {
+function Week({ create, mayPrepare }: WeekProps) {
   const [today] = useState(() => parisDay(new Date()));
   const { pathname, searchStr } = useLocation();
   const goTo = useGo();
@@ -122,7 +109,6 @@ function Week({ views, create, mayPrepare }: WeekProps) {
         <>
           <IconButton icon={mdiChevronLeft} label="Semaine précédente" onClick={turn(-7)} />
           <IconButton icon={mdiChevronRight} label="Semaine suivante" onClick={turn(7)} />
-          {views}
         </>
       }
       primary={

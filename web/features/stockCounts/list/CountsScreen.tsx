@@ -12,18 +12,14 @@ import { ListTotals } from '../../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../../shared/opening.ts';
 import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
-import { tabAddress, tabOf } from '../../../shared/tabs.ts';
 import { useFormatOptions } from '../../../shared/transactions/useFormatOptions.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
 import { part } from '../../../ui/loading/part.tsx';
 import { addressHere } from '../../../ui/navigation/addressHere.ts';
-import { Tabs } from '../../../ui/navigation/Tabs.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { isFiltered, withFilter } from '../../../ui/table/listSearch.ts';
-import { COUNTS } from '../shared/addresses.ts';
 import { COUNT_LIST, COUNT_ROW } from './countList.tsx';
 import { DuePlaces, type TabProps } from './DuePlaces.tsx';
-import { TAB_LABELS, TABS } from './tabs.ts';
 
 const CountSettingsTab = part(() => import('../settings/CountSettingsTab.tsx'), 'CountSettingsTab');
 const OpenCountDialog = part(() => import('./OpenCountDialog.tsx'), 'OpenCountDialog');
@@ -31,24 +27,16 @@ const OpenCountDialog = part(() => import('./OpenCountDialog.tsx'), 'OpenCountDi
 /** « Inventaires »: the places to count, the counts, their settings; `?new=1` opens a count. */
 export function CountsScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
-  const tab = tabOf(TABS, onglet);
   const { creating, addressOf } = useOpening();
   const close = useClose();
-  const tabs = (
-    <Tabs
-      label="Rubriques"
-      current={tab}
-      tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, COUNTS, key) }))}
-    />
-  );
   const create = { label: 'Ouvrir un inventaire…', to: addressOf({ new: 1 }), icon: mdiClipboardCheckOutline };
   return (
     <>
-      {tab === 'a-compter' && <DuePlaces tabs={tabs} create={create} />}
-      {tab === 'inventaires' && <Counts tabs={tabs} create={create} />}
-      {tab === 'reglages' && (
+      {onglet === 'a-compter' && <DuePlaces create={create} />}
+      {onglet === 'inventaires' && <Counts create={create} />}
+      {onglet === 'reglages' && (
         <Suspense>
-          <CountSettingsTab tabs={tabs} />
+          <CountSettingsTab />
         </Suspense>
       )}
       <Suspense>{creating && <OpenCountDialog onClose={close} />}</Suspense>
@@ -67,7 +55,7 @@ function useClose(): () => void {
   };
 }
 
-function Counts({ tabs, create }: TabProps) {
+function Counts({ create }: TabProps) {
   const screen = useListScreen(COUNT_LIST);
   const { state, change } = screen;
   const list = useQuery(
@@ -90,7 +78,6 @@ function Counts({ tabs, create }: TabProps) {
     <ListPage
       title="Inventaires"
       noun={['inventaire', 'inventaires']}
-      tabs={tabs}
       create={create}
       screen={screen}
       list={list}

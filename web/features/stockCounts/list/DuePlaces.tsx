@@ -21,12 +21,11 @@ const ScheduleDialog = part(() => import('../settings/ScheduleDialog.tsx'), 'Sch
 
 /** Properties of a tab of « Inventaires ». */
 export interface TabProps {
-  readonly tabs: ReactNode;
   readonly create: { readonly label: string; readonly to: Address; readonly icon: string };
 }
 
 /** « À compter »: when each place is to be counted, what moved there and what was off. */
-export function DuePlaces({ tabs, create }: TabProps) {
+export function DuePlaces({ create }: TabProps) {
   const screen = useListScreen(DUE_LIST);
   const { state } = screen;
   const [scheduled, setScheduled] = useState<DuePlace>();
@@ -45,7 +44,6 @@ export function DuePlaces({ tabs, create }: TabProps) {
       title="Inventaires"
       caption="Lieux à compter"
       noun={['lieu', 'lieux']}
-      tabs={tabs}
       create={create}
       screen={screen}
       list={list}

@@ -1,6 +1,6 @@
 import '../../../shared/counts/causes.css';
 import { dateTime, quantity, signedQuantity } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { laundriesWords } from '@boucle/contract/features/stockCounts/words.ts';
 import {
   type CountLine,
@@ -88,7 +88,7 @@ export function LineBody({ count: whole, detail }: { count: StockCountDetail; de
         {line.incident_id !== null && (
           <>
             {' · '}
-            <Link className="b-link" to={`${pathOf('incidents')}?open=${line.incident_id}`}>
+            <Link className="b-link" to={partAddress('/control', 'ecarts', `open=${line.incident_id}`)}>
               L’écart n°&nbsp;{quantity(line.incident_id)}
             </Link>
           </>

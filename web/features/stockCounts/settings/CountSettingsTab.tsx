@@ -3,7 +3,6 @@ import { euro } from '@boucle/contract/base/format.ts';
 import { type CountSettings } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
@@ -38,11 +37,10 @@ const valuesOf = ({ every_days, threshold_pieces, threshold_value }: CountSettin
 });
 
 /** « Réglages » of counts: how often places are counted, and from when on somebody else posts. */
-export function CountSettingsTab({ tabs }: { tabs: ReactNode }) {
+export function CountSettingsTab() {
   const settings = useQuery(query.stockCounts.settings.queryOptions());
   return (
     <Page title="Inventaires">
-      {tabs}
       {settings.data ? (
         <SettingsSheet settings={settings.data} />
       ) : (

@@ -1,6 +1,7 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 
-export const COUNTS = pathOf('stock-counts');
+export const COUNTS = partAddress('/control', 'a-compter');
 
 /** A count, with its lines and its review. */
 export const countAddress = (id: number): Address => pathOf('stock-count', { id });

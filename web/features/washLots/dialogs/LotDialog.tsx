@@ -1,4 +1,4 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -97,7 +97,7 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
           value={values.site || only}
           error={errors['site_id']}
           aside={
-            <Link className="b-link" to={`${pathOf('wash-lots')}?lieux=1`}>
+            <Link className="b-link" to={partAddress('/transactions/wash', 'lieux-de-lavage')}>
               Lieux de lavage…
             </Link>
           }

@@ -1,3 +1,4 @@
+import { listPath } from '@boucle/contract/tabs.ts';
 import { mdiBookmarkMultipleOutline } from '@mdi/js';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -16,7 +17,7 @@ const SIZE = { width: 308, maxWidth: '100%', minHeight: 140 };
  * one comes back to.
  */
 export function ViewsButton(arrangement: Arrangement) {
-  const { pathname } = useLocation();
+  const { pathname, searchStr } = useLocation();
   if (/\d/.test(pathname)) return null;
   return (
     <PopoverButton
@@ -27,7 +28,11 @@ export function ViewsButton(arrangement: Arrangement) {
     >
       {(close) => (
         <Suspense fallback={<div style={SIZE} />}>
-          <ViewsPanel {...arrangement} path={pathname} onClose={close} />
+          <ViewsPanel
+            {...arrangement}
+            path={listPath(pathname, new URLSearchParams(searchStr).get('onglet'))}
+            onClose={close}
+          />
         </Suspense>
       )}
     </PopoverButton>

@@ -28,7 +28,8 @@ type ViewsPanelProps = Arrangement & { path: string; onClose: () => void };
  * on first use.
  */
 export function ViewsPanel({ path, columns, layout, onClose }: ViewsPanelProps) {
-  const { searchStr } = useLocation();
+  const { pathname, searchStr } = useLocation();
+  const onglet = new URLSearchParams(searchStr).get('onglet');
   const present = viewSearch(searchStr, { columns, layout });
   const { views, saving } = useViews(path);
   const shared = useSharedViews(path);
@@ -79,7 +80,7 @@ export function ViewsPanel({ path, columns, layout, onClose }: ViewsPanelProps) 
             <ViewLine
               key={view.name}
               name={view.name}
-              to={viewAddress(path, view)}
+              to={viewAddress(pathname, view, onglet)}
               current={isCurrent(view)}
               onChoose={onClose}
               onShare={shared.mayShare ? () => share(view) : undefined}
@@ -99,7 +100,7 @@ export function ViewsPanel({ path, columns, layout, onClose }: ViewsPanelProps) 
                 key={view.id}
                 name={view.name}
                 note={view.may_edit ? undefined : `par ${view.shared_by}`}
-                to={viewAddress(path, view)}
+                to={viewAddress(pathname, view, onglet)}
                 current={isCurrent(view)}
                 onChoose={onClose}
                 onRename={view.may_edit ? (next) => renameShared(view, next) : undefined}

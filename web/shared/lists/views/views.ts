@@ -28,9 +28,14 @@ export function viewSearch(searchStr: string, { columns, layout }: Arrangement =
   return search.toString();
 }
 
-/** Nothing that a view says opens anything over the list: another person may have written it. */
-export function viewAddress(path: string, view: Pick<SavedView, 'search'>): Address {
-  return addressHere(path, new URLSearchParams(viewSearch(view.search)));
+/**
+ * Nothing that a view says opens anything over the list: another person may have written it.
+ * `onglet`: the tab that the list is in.
+ */
+export function viewAddress(path: string, view: Pick<SavedView, 'search'>, onglet: string | null = null): Address {
+  const search = new URLSearchParams(onglet === null ? {} : { onglet });
+  for (const [name, value] of new URLSearchParams(viewSearch(view.search))) search.append(name, value);
+  return addressHere(path, search);
 }
 
 const same = (one: string, other: string) =>

@@ -25,7 +25,7 @@ export function PanelFoot({ detail, display, onRecorded }: PanelFootProps) {
   const [claiming, setClaiming] = useState(false);
   const { mayOpen } = useReader();
   const { outing, transaction } = detail;
-  const claimants = mayOpen('incidents') ? claimantsOf(transaction) : [];
+  const claimants = mayOpen('control') ? claimantsOf(transaction) : [];
   const isOut = transaction.variant === 'out' && transaction.reverses_id === null;
   return (
     <>
@@ -34,7 +34,7 @@ export function PanelFoot({ detail, display, onRecorded }: PanelFootProps) {
           Enregistrer le retour
         </Button>
       )}
-      {outing && mayOpen('invoices') && <ServiceButton id={outing.service_id} label="Facturation" />}
+      {outing && mayOpen('billing') && <ServiceButton id={outing.service_id} label="Facturation" />}
       {claimants.length > 0 && (
         <Button variant="text" size="small" icon={mdiCommentQuestionOutline} onClick={() => setClaiming(true)}>
           Réclamation…

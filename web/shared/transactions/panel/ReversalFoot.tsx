@@ -1,5 +1,5 @@
 import { quantity } from '@boucle/contract/base/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type TransactionDetail } from '@boucle/contract/features/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/features/transactions/describe.ts';
 import { mdiUndoVariant } from '@mdi/js';
@@ -35,7 +35,7 @@ export function ReversalFoot({ detail, display }: { detail: TransactionDetail; d
         </Button>
       )}
       {incident !== null && (
-        <ButtonLink size="small" to={`${pathOf('incidents')}?open=${incident}`}>
+        <ButtonLink size="small" to={partAddress('/control', 'ecarts', `open=${incident}`)}>
           Voir l’écart
         </ButtonLink>
       )}

@@ -4,7 +4,7 @@ import { PAST_DAY_SAYS } from '@boucle/contract/shared/formats/limits.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type ValueOfFormat } from '@boucle/contract/features/formats/fleetValue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ExportButton } from '../../shared/lists/ExportButton.tsx';
@@ -23,7 +23,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
  * « Valeur du parc »: what containers are worth at the end of a day, what was lost and broken
  * apart.
  */
-export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
+export function FleetValueScreen() {
   const [today] = useState(() => parisDay(Date.now()));
   const [date, setDate] = useState<string | null>(today);
   const isAsked = date !== null && date !== '' && date <= today;
@@ -34,8 +34,7 @@ export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
   });
   const exporting = useDownload('valeur-du-parc.csv', (options) => client.formats.fleetValueCsv(input, options));
   return (
-    <Page title="Stocks par lieu" actions={<ExportButton exporting={exporting} />}>
-      {tabs}
+    <Page title="Valeur du parc" actions={<ExportButton exporting={exporting} />}>
       <div className="b-stack">
         <div className="fleet-day">
           <DateField

@@ -1,0 +1,21 @@
+import { partsOf } from '@boucle/contract/tabs.ts';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { useScreenAddress } from '../../ui/navigation/useScreenAddress.ts';
+
+export interface PartsProps {
+  readonly path: string;
+  /** Screen of the page itself. */
+  readonly Own: ComponentType;
+}
+
+/** Draws a page in its tabs. The layout gives it: home loads none of it. */
+export const TabbedPage = createContext<ComponentType<PartsProps> | undefined>(undefined);
+
+/** The screen of a page, in its tabs where it unites several; `?onglet=` names the one shown. */
+export function withTabs(Own: ComponentType): () => ReactNode {
+  return function Tabbed() {
+    const { pathname } = useScreenAddress();
+    const Page = use(TabbedPage);
+    return Page === undefined || partsOf(pathname).length === 0 ? <Own /> : <Page path={pathname} Own={Own} />;
+  };
+}
