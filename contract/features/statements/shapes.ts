@@ -3,6 +3,7 @@ import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '../../base/constants.ts';
 import { eurosOut, instant } from '../../base/primitives.ts';
 import { BUYER_KINDS, INVOICE_KINDS, VAT_REGIMES } from '../../shared/invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from '../../shared/statements/labels.ts';
+import { monthStatement } from '../../shared/partners/shapes.ts';
 import { PAYMENT_MEANS } from '../../shared/statements/means.ts';
 import { payment } from '../../shared/statements/payment.ts';
 import { vatChange, vatPeriod } from './vat.ts';
@@ -133,6 +134,8 @@ export const billingMonth = z.object({
   totals: statementTotals.nullable(),
   closed_at: instant.nullable(),
   closed_by: z.string().nullable(),
+  /** Statements of the partners, with their answers, by name. */
+  partners: z.array(monthStatement),
 });
 export type BillingMonth = z.infer<typeof billingMonth>;
 

@@ -4,6 +4,7 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepMonthStatements } from '../../documents/partnerStatements/months.ts';
 import { sendMessages } from '../../outside/mails/messages/sendMessages.ts';
 import { messageToken } from '../../outside/mails/messages/token.ts';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
@@ -130,6 +131,14 @@ const MADE: Readonly<Record<MessageAct, () => Promise<readonly [id: number, says
     return [id, 'Fin de mois'];
   },
   restaurant_activated: () => Promise.resolve([world.ledger.sender, 'activé']),
+  partner_statement: async () => {
+    const { accountId, adminId, partner: partnerId, bowl } = world.ledger;
+    await world.ledger.record({ type: 'admin_give', adminId, partnerId, lines: [{ formatId: bowl, quantity: 7 }] });
+    const today = parisDay(new Date());
+    const kept = { month: `${today.slice(0, 7)}-01`, last: today, at: new Date() };
+    const [id = 0] = await world.ledger.run((tx) => keepMonthStatements(tx, accountId, kept));
+    return [id, 'rien n’est réputé accepté'];
+  },
 };
 
 const OF_PARTNER: readonly MessageAct[] = [
@@ -145,7 +154,8 @@ it.each(MESSAGE_ACTS)('« %s » concerns somebody with an address, and says what
   const draft = (await call('GET', `/messages/draft?act=${act}&thing_id=${id}`)) as Draft;
   expect(draft.text).toContain(says);
   const chosen = draft.recipients.filter((one) => one.chosen);
-  if (OF_PARTNER.includes(act)) expect(chosen.map(({ of }) => of.audience)).toEqual(['person']);
+  if (act === 'partner_statement') expect(chosen.map(({ of }) => of.audience)).toEqual(['partner']);
+  else if (OF_PARTNER.includes(act)) expect(chosen.map(({ of }) => of.audience)).toEqual(['person']);
   else expect(chosen.map(({ address }) => address)).toContain(ownerOfRestaurant);
   const [first] = chosen;
   const to = [first?.key];

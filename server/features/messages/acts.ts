@@ -15,7 +15,8 @@ import {
   countPlaces,
   activeRestaurant,
 } from './facts.ts';
-import { atPlaces, type Concerned, people } from './recipients.ts';
+import { monthStatementMessage } from '../../outside/mails/messages/monthStatementMessage.ts';
+import { atPlaces, type Concerned, people } from '../../outside/mails/messages/recipients.ts';
 import {
   activatedWords,
   countWords,
@@ -169,4 +170,6 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
     if (name === undefined) return undefined;
     return { ...activatedWords(name), recipients: await atPlaces(tx, accountId, 'restaurant', [id]) };
   },
+
+  partner_statement: monthStatementMessage,
 };

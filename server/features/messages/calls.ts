@@ -1,12 +1,13 @@
 import { type Draft } from '@boucle/contract/features/messages/calls.ts';
 import { type MessageAct, OPTIONAL_ACTS } from '@boucle/contract/shared/messages/labels.ts';
 import { reopenMail } from '../../outside/mails/queries.ts';
+import { writeMessages } from '../../outside/mails/messages/writeMessages.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { conflict, invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { ACTS } from './acts.ts';
 import { declinedAmong, messagesAbout, messagesById } from './queries.ts';
-import { type Concerned } from './recipients.ts';
+import { type Concerned } from '../../outside/mails/messages/recipients.ts';
 
 type DraftOf = Omit<Draft, 'recipients'> & { readonly recipients: (Concerned & { readonly declined: boolean })[] };
 
@@ -50,28 +51,10 @@ export const messages = {
       throw invalidField('to', 'Un destinataire n’est plus concerné\u00a0: rouvrez le message.');
     if (chosen.some(({ address }) => address === null))
       throw invalidField('to', 'Un destinataire n’a pas d’adresse\u00a0: ajoutez-la d’abord.');
-    const { rows } = await tx.raw<{ id: number }>({
-      text: `insert into messages (account_id, act, thing_id, audience, audience_id, person_id, name, address, subject, text, created_by)
-             select $1, $2, $3, r.audience, r.audience_id, r.person_id, r.name, r.address, $4, $5, $6
-               from unnest($7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[])
-                 as r(audience, audience_id, person_id, name, address) returning id`,
-      values: [
-        ...[accountId, act, thing, subject, text, caller.personId],
-        chosen.map(({ of }) => of.audience),
-        chosen.map(({ of }) => of.id),
-        chosen.map(({ personId }) => personId),
-        chosen.map(({ name }) => name),
-        chosen.map(({ address, declined }) => (declined ? null : address)),
-      ],
-    });
-    Object.assign(details, { about, count: rows.length });
-    return {
-      data: await messagesById(
-        tx,
-        accountId,
-        rows.map(({ id }) => id),
-      ),
-    };
+    const written = { act, thingId: thing, subject, text, authorId: caller.personId };
+    const ids = await writeMessages(tx, accountId, written, chosen);
+    Object.assign(details, { about, count: ids.length });
+    return { data: await messagesById(tx, accountId, ids) };
   }),
 
   recall: calls.messages.recall.handler(async ({ context: { tx, caller, details }, input }) => {

@@ -1,6 +1,7 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
 import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { monthStatements } from '../../documents/partnerStatements/months.ts';
 import { openMonths } from '../../domain/statistics/openMonths.ts';
 import { totalsByMonth } from './queries.ts';
 import { monthOf } from './rows.ts';
@@ -18,6 +19,7 @@ export async function calendarOf(tx: Tx, accountId: number, now: Date): Promise<
     values: [accountId],
   });
   const totals = await totalsByMonth(tx, accountId, today);
+  const ofPartners = Map.groupBy(await monthStatements(tx, accountId), ({ month }) => month);
   const current = monthOf(today);
   const latest = closed[0]?.month;
   const months = await openMonths(tx, accountId, today, latest);
@@ -27,6 +29,7 @@ export async function calendarOf(tx: Tx, accountId: number, now: Date): Promise<
     totals: null,
     closed_at: null,
     closed_by: null,
+    partners: [],
   }));
   const past = closed.map(({ month, closed_at, by }): BillingMonth => ({
     month: monthOf(month),
@@ -34,6 +37,7 @@ export async function calendarOf(tx: Tx, accountId: number, now: Date): Promise<
     totals: totals.get(month) ?? null,
     closed_at: closed_at.toISOString(),
     closed_by: by,
+    partners: ofPartners.get(monthOf(month)) ?? [],
   }));
   return [...open.reverse(), ...past];
 }

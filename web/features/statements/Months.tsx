@@ -1,17 +1,20 @@
 import '../../ui/table/DataTable.css';
 import './months.css';
-import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { addDays, count, date, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { monthName, monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
 import { mdiFileDocumentCheckOutline } from '@mdi/js';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { monthChip } from '../../shared/statements/chips.ts';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Money, Unknown } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+
+const PartnerAnswers = part(() => import('./PartnerAnswers.tsx'), 'PartnerAnswers');
 
 const SHOWN = 6;
 const LIST = pathOf('statements');
@@ -95,10 +98,16 @@ const firstOfNext = (month: string): string => `${addDays(`${month}-01`, 32).sli
 
 type ClosingProps = { one: BillingMonth; ready: string | undefined; prepareAddress: Address };
 
-function Closing({ one: { month, state, closed_at, closed_by }, ready, prepareAddress }: ClosingProps) {
+function Closing({ one, ready, prepareAddress }: ClosingProps) {
+  const { month, state, closed_at, closed_by, partners } = one;
   switch (state) {
     case 'closed':
-      return `Le ${date(closed_at)}${closed_by === null ? '' : ` par ${closed_by}`}`;
+      return (
+        <>
+          {`Le ${date(closed_at)}${closed_by === null ? '' : ` par ${closed_by}`}`}
+          {partners.length > 0 && <Answers month={one} />}
+        </>
+      );
     case 'ready':
       return (
         <ButtonLink size="small" variant="contained" icon={mdiFileDocumentCheckOutline} to={prepareAddress}>
@@ -110,4 +119,24 @@ function Closing({ one: { month, state, closed_at, closed_by }, ready, prepareAd
     case 'current':
       return <span className="b-muted">{`À partir du ${writtenDay(firstOfNext(month))}`}</span>;
   }
+}
+
+/** « Partenaires : 2 conformes, 1 sans réponse », which opens on each of them. */
+function Answers({ month }: { month: BillingMonth }) {
+  const [open, setOpen] = useState(false);
+  const answers = Map.groupBy(month.partners, ({ answer }) => answer);
+  const many = (answer: 'agreed' | 'contested' | null) => answers.get(answer)?.length ?? 0;
+  const parts = [
+    many('agreed') > 0 && count(many('agreed'), 'conforme', 'conformes'),
+    many('contested') > 0 && count(many('contested'), 'contesté', 'contestés'),
+    many(null) > 0 && `${many(null)} sans réponse`,
+  ].filter((words) => words !== false);
+  return (
+    <>
+      <button type="button" className="b-link billing-partners" onClick={() => setOpen(true)}>
+        {`Partenaires\u00a0: ${parts.join(', ')}`}
+      </button>
+      <Suspense>{open && <PartnerAnswers month={month} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import './movements.css';
 import { count, dateTime } from '@boucle/contract/base/format.ts';
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { deviceLabel } from '@boucle/contract/shared/devices/labels.ts';
@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { actsOf } from '../acts.ts';
-import { claimChip, isContestable } from './claims.ts';
+import { claimChip, isContestable } from '../../shared/claims/claims.ts';
 import { readClaims } from './readClaims.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';

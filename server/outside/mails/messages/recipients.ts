@@ -1,5 +1,5 @@
 import { type Recipient } from '@boucle/contract/features/messages/calls.ts';
-import { type Tx } from '../../platform/database/transaction.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 
 /** A recipient of an act's message, and the person who has the address, if one has. */
 export type Concerned = Omit<Recipient, 'declined'> & { readonly personId: number | null };
