@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { call } from '../../base/call.ts';
 import { format } from '../../shared/formats/shapes.ts';
-import { requiredText } from '../../base/formBody.ts';
 import { cellRef } from '../../shared/ledgerCards/refs.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
 import { listQuery, one } from '../../base/pagination.ts';
 import { eurosOut, id, instant, queryList } from '../../base/primitives.ts';
-import { CLAIM_OUTCOMES, CLAIM_TEXT_MAX, CLAIMANTS, LIKELIHOODS } from '../../shared/incidents/claims.ts';
+import { CLAIM_OUTCOMES, CLAIMANTS, LIKELIHOODS } from '../../shared/incidents/claims.ts';
 import { COUNT_PLACES } from '../../shared/transactions/countPlaces.ts';
 import { COUNTED_PLACES } from '../../shared/stockCounts/labels.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES } from '../../shared/incidents/labels.ts';
 import { REFUSED_TYPES } from '../../shared/incidents/refused.ts';
-import { claimFields, ownClaim, probableCause } from '../../shared/incidents/shapes.ts';
+import { claimFields, probableCause } from '../../shared/incidents/shapes.ts';
+import { partnerClaimCalls } from './partnerClaims.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -240,8 +240,6 @@ const reader = { roles: ['account_admin'], scope: 'read' } as const;
 
 const writer = { roles: ['account_admin'], scope: 'write' } as const;
 
-const partner = ['partner_admin'] as const;
-
 const answer = one(incidentDetail);
 
 export const incidentCalls = {
@@ -286,19 +284,7 @@ export const incidentCalls = {
     })
     .input(claimInput)
     .output(answer),
-  /** Its latest claims first. */
-  ownClaims: call({ roles: partner, scope: 'read' })
-    .route({ method: 'GET', path: '/partner/claims', summary: 'Les mouvements que le partenaire a contestés' })
-    .output(one(z.array(ownClaim))),
-  contest: call({ roles: partner, scope: 'write' })
-    .route({
-      method: 'POST',
-      path: '/partner/claims',
-      summary: 'Contester un mouvement du partenaire, et avec lui le relevé de son mois s’il attend une réponse',
-      successStatus: 201,
-    })
-    .input(z.strictObject({ transaction_id: id, text: requiredText('Ce qui ne va pas', CLAIM_TEXT_MAX) }))
-    .output(one(ownClaim)),
+  ...partnerClaimCalls,
   grant: call(writer)
     .route({
       method: 'POST',

@@ -13,6 +13,8 @@ export const MESSAGE_ACTS = [
   'count',
   'restaurant_activated',
   'partner_statement',
+  'statement',
+  'reminder',
 ] as const;
 export type MessageAct = (typeof MESSAGE_ACTS)[number];
 
@@ -30,6 +32,8 @@ export const MESSAGE_ACT_LABELS: Readonly<Record<MessageAct, string>> = {
   count: 'Inventaire annoncé',
   restaurant_activated: 'Restaurant activé',
   partner_statement: 'Relevé d’un partenaire',
+  statement: 'Relevé',
+  reminder: 'Relance',
 };
 
 /** Acts of whose messages an address may want none: nothing in them is owed to it. */
@@ -53,6 +57,7 @@ export const MESSAGE_THINGS = [
   'stock_count',
   'restaurant',
   'partner_statement',
+  'statement',
 ] as const;
 export type MessageThing = (typeof MESSAGE_THINGS)[number];
 
@@ -70,6 +75,8 @@ export const THING_OF: Readonly<Record<MessageAct, MessageThing>> = {
   count: 'stock_count',
   restaurant_activated: 'restaurant',
   partner_statement: 'partner_statement',
+  statement: 'statement',
+  reminder: 'statement',
 };
 
 /** Whose page a message stands on. */

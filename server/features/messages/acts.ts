@@ -1,5 +1,6 @@
-import { parisDay } from '@boucle/contract/base/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
+import { latePapers } from '../../documents/invoiceReminders/latePapers.ts';
 import { recallWindowOf } from '../../domain/places/recall/recallQueries.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import {
@@ -14,9 +15,10 @@ import {
   givenRound,
   countPlaces,
   activeRestaurant,
+  statementFacts,
 } from './facts.ts';
 import { monthStatementMessage } from '../../outside/mails/messages/monthStatementMessage.ts';
-import { atPlaces, type Concerned, people } from '../../outside/mails/messages/recipients.ts';
+import { atPlaces, billed, type Concerned, people } from '../../outside/mails/messages/recipients.ts';
 import {
   activatedWords,
   countWords,
@@ -28,7 +30,9 @@ import {
   priceWords,
   recallWords,
   refusedWords,
+  reminderWords,
   roundWords,
+  statementWords,
   type Words,
 } from './words.ts';
 
@@ -172,4 +176,18 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
   },
 
   partner_statement: monthStatementMessage,
+
+  statement: async (tx, accountId, id) => {
+    const facts = await statementFacts(tx, accountId, id);
+    return facts && { ...statementWords(facts), recipients: await billed(tx, accountId, [facts.restaurantId]) };
+  },
+
+  // Nothing reminds of a paper that is disputed or was sent back.
+  reminder: async (tx, accountId, id) => {
+    const until = addDays(parisDay(tx.now()), -1);
+    const late = await latePapers(tx, accountId, { from: '2000-01-01', until });
+    const facts = await statementFacts(tx, accountId, id);
+    if (facts === undefined || late.every((one) => one.paper !== 'statement' || one.id !== id)) return undefined;
+    return { ...reminderWords(facts), recipients: await billed(tx, accountId, [facts.restaurantId]) };
+  },
 };

@@ -1,4 +1,6 @@
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
+import { statementLeft } from '../../domain/ledger/allocation/statementLeft.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PlannedRequest } from './words.ts';
 
@@ -208,6 +210,39 @@ export const countPlaces = (
     accountId,
     id,
   );
+
+interface StatementFacts {
+  readonly restaurantId: number;
+  readonly restaurant: string;
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly number: string;
+  readonly dueOn: string;
+  readonly totalCents: number;
+  readonly leftCents: number;
+  readonly iban: string | null;
+  /** Issued with it. */
+  readonly invoices: readonly string[];
+}
+
+/** A restaurant's statement, with what is left to pay of it. */
+export async function statementFacts(tx: Tx, accountId: number, id: number): Promise<StatementFacts | undefined> {
+  const left = await statementLeft(tx, accountId, id);
+  if (left === undefined) return undefined;
+  const row = await one<Omit<StatementFacts, 'number' | 'dueOn' | 'leftCents'>>(
+    tx,
+    `select r.id as "restaurantId", r.name as restaurant, to_char(s.month, 'YYYY-MM') as month,
+            s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents as "totalCents", s.parties->'issuer'->>'iban' as iban,
+            array(select i.label from invoices i where i.account_id = $1 and i.statement_id = s.id and i.kind = 'invoice'
+                     and i.label is not null and i.net_cents > 0 order by i.id) as invoices
+       from statements s join restaurants r on r.account_id = s.account_id and r.id = s.restaurant_id
+      where s.account_id = $1 and s.id = $2`,
+    accountId,
+    id,
+  );
+  const { month, number, due_on: dueOn, left_cents: leftCents } = left;
+  return row && { ...row, number: statementNumber(month, number), dueOn, leftCents };
+}
 
 /** Name of a restaurant that is active. */
 export async function activeRestaurant(tx: Tx, accountId: number, id: number): Promise<string | undefined> {

@@ -29,15 +29,27 @@ export async function calendarOf(tx: Tx, accountId: number, now: Date): Promise<
     totals: null,
     closed_at: null,
     closed_by: null,
+    unsent: [],
     partners: [],
   }));
+  const unsent = latest === undefined ? [] : await unsentOf(tx, accountId, latest);
   const past = closed.map(({ month, closed_at, by }): BillingMonth => ({
     month: monthOf(month),
     state: 'closed',
     totals: totals.get(month) ?? null,
     closed_at: closed_at.toISOString(),
     closed_by: by,
+    unsent: month === latest ? unsent : [],
     partners: ofPartners.get(monthOf(month)) ?? [],
   }));
   return [...open.reverse(), ...past];
+}
+
+async function unsentOf(tx: Tx, accountId: number, month: string): Promise<number[]> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `select s.id from statements s where s.account_id = $1 and s.month = $2 and not exists (
+             select from messages m where m.account_id = $1 and m.act = 'statement' and m.thing_id = s.id and m.recalled_at is null) order by s.id`,
+    values: [accountId, month],
+  });
+  return rows.map(({ id }) => id);
 }

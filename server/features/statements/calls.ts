@@ -31,6 +31,7 @@ import { draftOf, fingerprintOf } from './draft.ts';
 import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
+import { remindersOf } from './reminders.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
 import { askedOf } from './vatStart.ts';
@@ -63,7 +64,13 @@ async function sqlRow(
 
 async function whole(context: Context, id: number): Promise<StatementDetail> {
   const row = await sqlRow(context, id);
-  return { ...detailOf(row), payments: await paymentsOf(context.tx, accountOf(context.caller), id) };
+  const accountId = accountOf(context.caller);
+  const detail = detailOf(row);
+  return {
+    ...detail,
+    payments: await paymentsOf(context.tx, accountId, id),
+    ...(await remindersOf(context.tx, accountId, detail, todayOf(context.dependencies))),
+  };
 }
 
 /** Restaurants' statements: what `contract/features/statements/calls.ts` promises. */

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 49871fef32a875c9
+// Migrations: 61d0ca1781774728
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {

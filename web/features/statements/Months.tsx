@@ -4,9 +4,10 @@ import { addDays, count, date, euro, quantity, writtenDay } from '@boucle/contra
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { monthName, monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
-import { mdiFileDocumentCheckOutline } from '@mdi/js';
+import { mdiFileDocumentCheckOutline, mdiSendOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { monthChip } from '../../shared/statements/chips.ts';
+import { MOST_SENT } from '../../shared/statements/mostSent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -15,6 +16,8 @@ import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 const PartnerAnswers = part(() => import('./PartnerAnswers.tsx'), 'PartnerAnswers');
+
+const SendStatements = part(() => import('../../shared/statements/SendStatements.tsx'), 'SendStatements');
 
 const SHOWN = 6;
 const LIST = pathOf('statements');
@@ -51,7 +54,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
         </thead>
         <tbody>
           {shown.map((one) => (
-            <tr key={one.month}>
+            <tr key={one.month} className={one.state === 'ready' ? 'is-ready' : undefined}>
               <td className="b-strong">
                 {one.state === 'closed' ? (
                   <Link to={`${LIST}?month=${one.month}`} className="b-row-link">
@@ -99,14 +102,15 @@ const firstOfNext = (month: string): string => `${addDays(`${month}-01`, 32).sli
 type ClosingProps = { one: BillingMonth; ready: string | undefined; prepareAddress: Address };
 
 function Closing({ one, ready, prepareAddress }: ClosingProps) {
-  const { month, state, closed_at, closed_by, partners } = one;
+  const { month, state, closed_at, closed_by, partners, unsent } = one;
   switch (state) {
     case 'closed':
       return (
-        <>
+        <span className="billing-closed">
           {`Le ${date(closed_at)}${closed_by === null ? '' : ` par ${closed_by}`}`}
           {partners.length > 0 && <Answers month={one} />}
-        </>
+          {unsent.length > 0 && <SendMonth ids={unsent} />}
+        </span>
       );
     case 'ready':
       return (
@@ -133,10 +137,31 @@ function Answers({ month }: { month: BillingMonth }) {
   ].filter((words) => words !== false);
   return (
     <>
-      <button type="button" className="b-link billing-partners" onClick={() => setOpen(true)}>
+      <Button size="small" variant="text" onClick={() => setOpen(true)}>
         {`Partenaires\u00a0: ${parts.join(', ')}`}
-      </button>
+      </Button>
       <Suspense>{open && <PartnerAnswers month={month} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** « Envoyer les 10 », after a month is closed. */
+function SendMonth({ ids }: { ids: readonly number[] }) {
+  const [sending, setSending] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={mdiSendOutline} onClick={() => setSending(true)}>
+        {ids.length === 1 ? 'Envoyer le relevé' : `Envoyer les ${ids.length}`}
+      </Button>
+      <Suspense>
+        {sending && (
+          <SendStatements
+            many={{ act: 'statement', ids: ids.slice(0, MOST_SENT) }}
+            onDone={() => undefined}
+            onClose={() => setSending(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -43,6 +43,14 @@ type PayFormProps = {
   onDone: () => void;
 };
 
+/** What a payment changes, in words; nothing for an amount that its field refuses. */
+function effectOf(left: number, amount: number | null): string {
+  const rest = Math.round(Math.abs(left) * 100) - Math.round((amount ?? 0) * 100);
+  if (amount === null || amount <= 0 || rest < 0) return '';
+  if (rest > 0) return `Il restera ${euro(rest / 100)} à ${left > 0 ? 'payer' : 'reverser'}.`;
+  return left > 0 ? 'Il ne restera rien à payer\u00a0: plus de relance.' : 'Il ne restera rien à reverser.';
+}
+
 /**
  * Records what somebody paid, or was paid, and by which means; the whole of what is left is
  * offered.
@@ -95,6 +103,9 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
             placeholder="Chèque n°, référence…"
           />
         </div>
+        <p className="b-muted" aria-live="polite">
+          {effectOf(left, form.watch('amount'))}
+        </p>
         <p className="b-row statement-pay-buttons">
           <DialogActions close={close} type="submit" busy={isSubmitting}>
             Enregistrer le règlement

@@ -20,9 +20,8 @@ create trigger answered_once before update on partner_statements for each row wh
 create trigger append_only before delete on partner_statements for each row execute function refuse_change();
 create trigger no_truncate before truncate on partner_statements execute function refuse_change();
 call protect_tenant_table('partner_statements');
-revoke update, delete, truncate on partner_statements from boucle_app;
-grant update (answer, answered_at, answered_by) on partner_statements to boucle_app;
-revoke insert, update, delete, truncate on partner_statements from boucle_platform;
+revoke update, delete, truncate on partner_statements from boucle_app, boucle_platform;
+grant update (answer, answered_at, answered_by) on partner_statements to boucle_app, boucle_platform;
 
 alter table messages
   drop constraint messages_act_check,
