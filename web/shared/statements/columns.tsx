@@ -30,11 +30,11 @@ export function statementColumns(
   });
   const columns: readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] = tableColumns(STATEMENT_COLUMNS, [
     { key: 'number', sort: true, width: 190 },
-    { key: 'month', sort: true, width: 140, priority: 9 },
+    { key: 'month', sort: true, width: 128, priority: 9 },
     {
       key: 'restaurant',
       sort: true,
-      width: 160,
+      width: 150,
       priority: 10,
       grow: true,
       cell: ({ restaurant: { id, name } }) => (
@@ -58,7 +58,7 @@ export function statementColumns(
     {
       key: 'invoices',
       label: 'Facture',
-      width: 120,
+      width: 112,
       priority: 6,
       cell: ({ invoices, before_invoices: isBefore }) =>
         isBefore ? (
@@ -80,7 +80,7 @@ export function statementColumns(
     {
       key: 'mailed',
       label: 'Envoi',
-      width: 124,
+      width: 118,
       priority: 9,
       cell: ({ mailed }) => chip(mailed === null ? TO_SEND : messageChip(mailed)),
     },
