@@ -115,7 +115,7 @@ export const statementDetail = statement.extend({
   lines: z.array(statementLine),
   parties,
   payments: z.array(statementPayment),
-  /** Reminders that left by themselves, the first first, and the Paris day of the next one. */
+  /** Reminders of the nightly job, the first first, and the Paris day of the next one. */
   reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
   next_reminder_on: z.string().nullable(),
   /** Of the entries of its month, in hexadecimal; null until they are sealed. */

@@ -222,7 +222,7 @@ it('the page of a round leads its driver to it, and offers no end of such mails:
 });
 
 it('statements are drafted together: what was sent, paid, disputed or not due yet says so', async () => {
-  const [late = 0, disputed = 0] = [await lateStatement(), await lateStatement()];
+  const [late, disputed] = [await lateStatement(), await lateStatement()];
   await world.owner.query(
     `insert into invoice_statuses (account_id, invoice_id, n, status, reason)
      select account_id, id, 1, 'disputed', 'Prix' from invoices where statement_id = $1`,

@@ -30,11 +30,10 @@ import {
   priceWords,
   recallWords,
   refusedWords,
-  reminderWords,
   roundWords,
-  statementWords,
   type Words,
 } from './words.ts';
+import { reminderWords, statementWords } from './statementWords.ts';
 
 /** Recipients of an act's message, and its words. */
 interface Declared extends Words {

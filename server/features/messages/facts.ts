@@ -211,7 +211,7 @@ export const countPlaces = (
     id,
   );
 
-interface StatementFacts {
+export interface StatementFacts {
   readonly restaurantId: number;
   readonly restaurant: string;
   /** YYYY-MM. */
@@ -219,6 +219,7 @@ interface StatementFacts {
   readonly number: string;
   readonly dueOn: string;
   readonly totalCents: number;
+  /** Below 0 the initiative owes it. */
   readonly leftCents: number;
   readonly iban: string | null;
   /** Issued with it. */

@@ -1,7 +1,5 @@
 import { atName, ofName } from '@boucle/contract/base/elision.ts';
 import { count, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/base/format.ts';
-import { ibanText } from '@boucle/contract/base/validation/bank.ts';
-import { monthTitle, ofMonth } from '@boucle/contract/shared/statements/labels.ts';
 
 /** French of a message: what it is about, for the console, then what is written. */
 export interface Words {
@@ -22,7 +20,7 @@ const some = (pieces: number): string => count(pieces, 'contenant', 'contenants'
 /** « Grand bol : 30 », a line each. */
 const listed = (lines: readonly Pieces[]): string =>
   lines.map((line) => `${line.title}\u00a0: ${quantity(line.quantity)}`).join('\n');
-const paragraphs = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join('\n\n');
+export const paragraphs = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join('\n\n');
 
 export interface Delivery {
   readonly restaurant: string;
@@ -213,57 +211,3 @@ export const activatedWords = (restaurant: string): Words => ({
     'Votre espace montre votre stock, vos passages et vos relevés.',
   ),
 });
-
-export interface BilledStatement {
-  readonly restaurant: string;
-  /** YYYY-MM. */
-  readonly month: string;
-  readonly number: string;
-  readonly dueOn: string;
-  readonly totalCents: number;
-  /** Below 0 the initiative owes it. */
-  readonly leftCents: number;
-  readonly iban: string | null;
-  readonly invoices: readonly string[];
-}
-
-/** How a statement is paid: account and reference, a line each. */
-const payBy = ({ iban, number }: BilledStatement): string =>
-  [
-    ...(iban === null ? [] : [`IBAN\u00a0: ${ibanText(iban.replaceAll(' ', ''))}`]),
-    `Référence\u00a0: Relevé ${number}`,
-  ].join('\n');
-
-export function statementWords(statement: BilledStatement): Words {
-  const { restaurant, month, number, dueOn, leftCents, invoices } = statement;
-  const left = euro(eurosOf(Math.abs(leftCents)));
-  const included = `${invoices.length > 1 ? 'les factures' : 'la facture'} ${invoices.join(', ')}, ${invoices.length > 1 ? 'comprises' : 'comprise'} dans ce relevé`;
-  return {
-    about: `Relevé ${number}, ${restaurant}, ${ofMonth(month)}`,
-    subject:
-      leftCents > 0
-        ? `${monthTitle(month)}\u00a0: ${left} à régler avant le ${writtenDay(dueOn)}`
-        : `Relevé ${ofMonth(month)}\u00a0: ${leftCents < 0 ? `${left} en votre faveur` : 'rien à régler'}`,
-    text: paragraphs(
-      `Voici le relevé ${number} de ${restaurant} ${ofMonth(month)}${invoices.length === 0 ? '.' : `, et ${included}\u00a0: un seul paiement pour le tout.`}`,
-      leftCents > 0 && `À régler avant le ${writtenDay(dueOn)}\u00a0: ${left}\n${payBy(statement)}`,
-      leftCents < 0 && `Nous vous reversons ${left}.`,
-      leftCents === 0 && 'Vous n’avez rien à payer.',
-      'Le relevé, ligne par ligne, est dans votre espace.',
-    ),
-  };
-}
-
-export function reminderWords(statement: BilledStatement): Words {
-  const { restaurant, number, dueOn, totalCents, leftCents } = statement;
-  const left = euro(eurosOf(leftCents));
-  return {
-    about: `Relance du relevé ${number}, ${restaurant}`,
-    subject: `Rappel\u00a0: ${left} à régler, relevé ${number} échu le ${writtenDay(dueOn)}`,
-    text: paragraphs(
-      `Sauf erreur de notre part, le relevé ${number} pour ${restaurant}, échu le ${writtenDay(dueOn)}, n’est pas ${leftCents < totalCents ? 'entièrement ' : ''}réglé.`,
-      `Reste à payer\u00a0: ${left}\n${payBy(statement)}`,
-      'Si votre règlement vient de partir, ne tenez pas compte de ce message.',
-    ),
-  };
-}

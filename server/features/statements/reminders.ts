@@ -5,7 +5,7 @@ import { latePapers } from '../../documents/invoiceReminders/latePapers.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Reminders of a statement that left by themselves, and the Paris day of the next one: null where
+ * Reminders of a statement by the nightly job, and the Paris day of the next one: null where
  * nothing reminds of it (paid, disputed, not invoiced, reminders off, both sent).
  */
 export async function remindersOf(

@@ -2,7 +2,7 @@ import { euro, parisDay } from '@boucle/contract/base/format.ts';
 import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -60,6 +60,7 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
   const [today] = useState(() => parisDay(Date.now()));
   const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, means: 'transfer', comment: '' } });
   const { isDirty, isSubmitting } = form.formState;
+  const amount = useWatch({ control: form.control, name: 'amount' });
   const readingAgain = useReadingAgain();
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const { close, question } = useClosing(isDirty, onDone);
@@ -104,7 +105,7 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
           />
         </div>
         <p className="b-muted" aria-live="polite">
-          {effectOf(left, form.watch('amount'))}
+          {effectOf(left, amount)}
         </p>
         <p className="b-row statement-pay-buttons">
           <DialogActions close={close} type="submit" busy={isSubmitting}>

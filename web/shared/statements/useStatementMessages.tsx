@@ -16,7 +16,7 @@ type Papers<Row> = {
   rows: readonly Row[] | undefined;
   readPage: ReadPage<Row>;
   onChange: (change: Partial<ListState>) => void;
-  /** The statement that a row is, or is paid with; null where it is paid by itself. */
+  /** The statement that a row is, or is paid with; null for the invoice of a service. */
   statementOf: (row: Row) => number | null;
   label: (count: number) => string;
   allLabel: (count: number) => string;
