@@ -98,8 +98,8 @@ export const messageCalls = {
     .input(z.strictObject({ act, thing_id: id }))
     .output(one(draft)),
   /**
-   * Of several things, in the order asked for: the draft, null where nothing may be written, and the
-   * state of the last message about it.
+   * Of several things, in their order: the draft, null where nothing may be written, and the state
+   * of the last message.
    */
   drafts: call(ADMIN_READS)
     .route({
