@@ -71,6 +71,27 @@ test('a month is prepared, looked into by keyboard, closed for good, and its sta
   expectQuiet();
 });
 
+test('the closed month is sent in two presses, the missing address typed in the same list', async ({ page }) => {
+  await signInAs(page, programme.email);
+  await page.goto('/statements');
+  await page.getByRole('button', { name: 'Envoyer le relevé', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Envoyer 1 relevé', exact: true });
+  const send = dialog.getByRole('button', { name: /^Envoyer/ });
+  const address = dialog.getByRole('textbox', { name: 'E-mail de facturation', exact: true });
+  await address.fill('compta');
+  await expect(address).toHaveAccessibleDescription(/e-mail/i);
+  await address.fill('compta@chez-manon.test');
+  await expect(dialog.getByText(/^Voici le relevé/)).toBeVisible();
+  await send.click();
+  await expect(page.getByText('il part dans 10 secondes')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const list = page.getByRole('table', { name: 'Relevés', exact: true });
+  await expect(list.getByText('En attente')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Envoyer le relevé', exact: true })).toHaveCount(0);
+  await list.getByRole('link', { name: /^20\d\d-\d{4}$/ }).click();
+  await expect(page.getByRole('dialog').getByText(/, à compta@chez-manon\.test/)).toBeVisible();
+});
+
 test('a payment beyond what is left is refused at its field, then one is recorded and taken back', async ({ page }) => {
   await signInAs(page, programme.email);
   await page.goto('/statements?state=to_pay&sort=-due');
@@ -86,6 +107,7 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   await dialog.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();
   await expect(amount).toHaveAccessibleDescription(/^Il reste .* à payer\.$/);
   await amount.fill('5');
+  await expect(dialog.getByText(/^Il restera .* à payer\.$/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Commentaire (facultatif)', exact: true }).fill('Virement');
   // The whole window would take what was typed along: it asks.
   await pressEscape(page);

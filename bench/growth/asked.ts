@@ -99,6 +99,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'partner.statement': () => ({ query: YEAR }),
   'partner.statementCsv': () => ({ query: YEAR }),
   'partner.statementPdf': () => ({ query: YEAR }),
+  'partner.monthStatementPdf': of('partnerStatement'),
   'collectionSites.drawerCode': of('drawer'),
   'collectionSites.drawerCodeSvg': of('drawer'),
   'collectionSites.drawerCodePdf': of('drawer'),
@@ -117,6 +118,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'search.search': () => ({ query: 'q=conso' }),
   'sharedViews.list': () => ({ query: 'path=%2Fcards' }),
   'messages.list': ({ restaurant }) => ({ query: `restaurant_id=${restaurant}` }),
+  'messages.drafts': ({ statement }) => ({ query: `act=statement&thing_id=${statement}` }),
   'messages.draft': ({ restaurant }) => ({ query: `act=restaurant_activated&thing_id=${restaurant}` }),
   'supplyRequests.choices': ({ restaurant }) => ({ query: `restaurant_id=${restaurant}` }),
   'stockHealth.read': ({ restaurant, format }) => ({

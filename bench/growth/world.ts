@@ -19,6 +19,7 @@ export interface GrowthWorld {
   readonly transaction: number;
   readonly apiTransaction: number;
   readonly statement: number;
+  readonly partnerStatement: number;
   readonly priceLine: number;
   readonly month: string;
   readonly access: number;
@@ -53,6 +54,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     (select max(id) from orders where account_id = a.id) as order,
     (select max(id) from transactions where account_id = a.id) as transaction,
     (select max(transaction_id) from api_transactions where account_id = a.id) as "apiTransaction",
+    (select max(id) from partner_statements where account_id = a.id and partner_id = ${first('partners')}) as "partnerStatement",
     s.id as statement, to_char(s.month, 'YYYY-MM') as month,
     (select min(id) from price_lines where account_id = a.id and restaurant_id = s.restaurant_id) as "priceLine",
     ${first('api_accesses')} as access, (select min(id) from people where account_id = a.id and role = 'partner_delegated_admin') as employee,

@@ -104,7 +104,11 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
   ],
   ['rounds', ROUND_COLUMNS, {}],
   ['sepaBatches', SEPA_BATCH_COLUMNS, { id: INNER }],
-  ['statements', STATEMENT_COLUMNS, { id: INNER, invoices: PANEL, before_invoices: PANEL }],
+  [
+    'statements',
+    STATEMENT_COLUMNS,
+    { id: INNER, invoices: PANEL, before_invoices: PANEL, mailed: 'state of a mail, which changes by the minute' },
+  ],
   ['stockCounts', COUNT_COLUMNS, { places_count: 'the places are named' }],
   ['supplyRequests', REQUEST_COLUMNS, { answered_by: PANEL, answered_at: PANEL }],
   [

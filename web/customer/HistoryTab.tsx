@@ -1,5 +1,5 @@
 import { dateTime, eurosOf, signedEuro } from '@boucle/contract/base/format.ts';
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { statusLabel } from '@boucle/contract/shared/transactions/statuses.ts';
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { actsOf } from '../shared/ownPages/acts.ts';
 import { ContestEnd } from '../shared/ownPages/contest/ContestEnd.tsx';
-import { isContestable } from '../shared/ownPages/contest/contestable.ts';
+import { isContestable } from '../shared/claims/claims.ts';
 import { tellProblem } from '../shared/problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

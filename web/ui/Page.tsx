@@ -9,7 +9,7 @@ import { IN_EXAMPLE } from './navigation/base.ts';
 import { PHONE, useMedia } from './media.ts';
 import { MoreButton } from './overlays/MoreButton.tsx';
 import { type MenuAction } from './overlays/menuAction.ts';
-import { PageFrame } from './pageFrame.ts';
+import { PageFrame } from './navigation/pageFrame.ts';
 import { useTitleSlot } from './titleSlot.ts';
 
 type PageProps = {

@@ -11,6 +11,7 @@ import { COUNTED_PLACES } from '../../shared/stockCounts/labels.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES } from '../../shared/incidents/labels.ts';
 import { REFUSED_TYPES } from '../../shared/incidents/refused.ts';
 import { claimFields, probableCause } from '../../shared/incidents/shapes.ts';
+import { partnerClaimCalls } from './partnerClaims.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -283,6 +284,7 @@ export const incidentCalls = {
     })
     .input(claimInput)
     .output(answer),
+  ...partnerClaimCalls,
   grant: call(writer)
     .route({
       method: 'POST',

@@ -8,7 +8,7 @@ import {
   RECORDED_STATUSES,
   STATUS_SOURCES,
 } from '../../shared/invoices/labels.ts';
-import { REMINDER_LEVELS } from './reminders.ts';
+import { REMINDER_LEVELS } from '../../shared/invoices/reminders.ts';
 
 /** An invoice or a credit note as a row of the list; the amounts of a credit note are below 0. */
 export const invoice = z.object({

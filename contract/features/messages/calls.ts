@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
 import { absentSays, fieldSays, requiredText } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
-import { id, instant } from '../../base/primitives.ts';
+import { id, instant, queryList } from '../../base/primitives.ts';
 import {
   MESSAGE_ACTS,
   MESSAGE_ANSWERS,
@@ -97,6 +97,20 @@ export const messageCalls = {
     .route({ method: 'GET', path: '/messages/draft', summary: 'Qui un acte concerne, et ce qui peut leur être écrit' })
     .input(z.strictObject({ act, thing_id: id }))
     .output(one(draft)),
+  /**
+   * Of several things, in their order: the draft, null where nothing may be written, and the state
+   * of the last message.
+   */
+  drafts: call(ADMIN_READS)
+    .route({
+      method: 'GET',
+      path: '/messages/drafts',
+      summary: 'Ce qui peut être écrit sur plusieurs papiers à la fois',
+    })
+    .input(z.strictObject({ act, thing_id: queryList(id) }))
+    .output(
+      one(z.array(z.object({ thing_id: z.int(), draft: draft.nullable(), state: z.enum(MESSAGE_STATES).nullable() }))),
+    ),
   send: call(ADMIN_WRITES)
     .route({
       method: 'POST',

@@ -3,8 +3,8 @@ import { call, history } from '../../base/call.ts';
 import { fileDownload } from '../../base/download.ts';
 import { one } from '../../base/pagination.ts';
 import { placeStock } from '../../shared/placeStocks.ts';
-import { partnerStatement, statementPeriod } from '../../shared/partners/shapes.ts';
-import { eurosOut } from '../../base/primitives.ts';
+import { monthStatement, partnerStatement, statementPeriod } from '../../shared/partners/shapes.ts';
+import { eurosOut, id } from '../../base/primitives.ts';
 import { csvCall } from '../../base/listCalls.ts';
 
 /** Stock of a format at a partner, in pieces. */
@@ -36,4 +36,24 @@ export const partnerCalls = {
     .route({ method: 'GET', path: '/partner/statement.pdf', summary: 'Le relevé du partenaire, en PDF' })
     .input(statementPeriod)
     .output(fileDownload),
+  /** The latest month first, `SHOWN_MONTHS` at most. */
+  monthStatements: call(administrator)
+    .route({ method: 'GET', path: '/partner/statements', summary: 'Les relevés mensuels du partenaire' })
+    .output(one(z.array(monthStatement))),
+  monthStatementPdf: call({ ...administrator, paper: true })
+    .route({
+      method: 'GET',
+      path: '/partner/statements/{id}/statement.pdf',
+      summary: 'Un relevé mensuel du partenaire, tel qu’il a été envoyé, en PDF',
+    })
+    .input(z.object({ id }))
+    .output(fileDownload),
+  agree: call({ ...administrator, scope: 'write' })
+    .route({
+      method: 'POST',
+      path: '/partner/statements/{id}/agree',
+      summary: 'Répondre qu’un relevé mensuel est conforme',
+    })
+    .input(z.object({ id }))
+    .output(one(monthStatement)),
 };

@@ -3,8 +3,11 @@ import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '../../base/constants.ts';
 import { eurosOut, instant } from '../../base/primitives.ts';
 import { BUYER_KINDS, INVOICE_KINDS, VAT_REGIMES } from '../../shared/invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from '../../shared/statements/labels.ts';
+import { MESSAGE_STATES } from '../../shared/messages/labels.ts';
+import { monthStatement } from '../../shared/partners/shapes.ts';
 import { PAYMENT_MEANS } from '../../shared/statements/means.ts';
 import { payment } from '../../shared/statements/payment.ts';
+import { REMINDER_LEVELS } from '../../shared/invoices/reminders.ts';
 import { vatChange, vatPeriod } from './vat.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 
@@ -71,6 +74,8 @@ export const statement = z.object({
   left: eurosOut,
   due_on: z.string(),
   state: z.enum(STATEMENT_STATES),
+  /** Of the last message that brought it, not taken back; null while none did. */
+  mailed: z.enum(MESSAGE_STATES).nullable(),
   created_at: instant,
 });
 export type Statement = z.infer<typeof statement>;
@@ -110,10 +115,16 @@ export const statementDetail = statement.extend({
   lines: z.array(statementLine),
   parties,
   payments: z.array(statementPayment),
+  /** Reminders of the nightly job, the first first, and the Paris day of the next one. */
+  reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
+  next_reminder_on: z.string().nullable(),
   /** Of the entries of its month, in hexadecimal; null until they are sealed. */
   seal: z.string().nullable(),
 });
 export type StatementDetail = z.infer<typeof statementDetail>;
+
+/** What stands on its paper: nothing of what became of it since. */
+export type StatementPaper = Omit<StatementDetail, 'payments' | 'reminders' | 'next_reminder_on'>;
 
 export const statementTotals = z.object({
   count: z.int(),
@@ -133,6 +144,10 @@ export const billingMonth = z.object({
   totals: statementTotals.nullable(),
   closed_at: instant.nullable(),
   closed_by: z.string().nullable(),
+  /** Of the latest closed month, statements that no message brought yet, by number. */
+  unsent: z.array(z.int()),
+  /** Statements of the partners, with their answers, by name. */
+  partners: z.array(monthStatement),
 });
 export type BillingMonth = z.infer<typeof billingMonth>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { day, id, instant, pieces } from '../../base/primitives.ts';
 import { RETURN_PLACE_KINDS } from '../places/returnPlaces.ts';
-import { CLAIM_TEXT_MAX } from './claims.ts';
-import { PROBABLE_CAUSES } from './labels.ts';
+import { CLAIM_OUTCOMES, CLAIM_TEXT_MAX } from './claims.ts';
+import { INCIDENT_STATUSES, PROBABLE_CAUSES } from './labels.ts';
 
 /** Evidence of a cause: a transaction, another incident, somebody who has such containers. */
 const evidence = z.object({
@@ -38,3 +38,30 @@ export const claimFields = {
   text: z.string().trim().max(CLAIM_TEXT_MAX, `Le message compte au plus ${CLAIM_TEXT_MAX} caractères.`).optional(),
 };
 export type NewClaim = z.infer<z.ZodObject<typeof claimFields>>;
+
+/** A claim as its claimant reads it. */
+export const ownClaim = z.object({
+  id: z.int(),
+  status: z.enum(INCIDENT_STATUSES),
+  /** Null of a movement. */
+  loan_id: z.int().nullable(),
+  /** The movement, or what opened the loan. */
+  transaction_id: z.int(),
+  restaurant_id: z.int().nullable(),
+  format_id: z.int(),
+  title: z.string(),
+  quantity: z.int(),
+  /** Where it was returned, as claimed, or where the movement was. */
+  place_name: z.string(),
+  returned_on: z.string().nullable(),
+  text: z.string().nullable(),
+  created_at: instant,
+  /** Of a settled one. */
+  outcome: z.enum(CLAIM_OUTCOMES).nullable(),
+  /** Deposits that it gave back, in cents. */
+  given_back_cents: z.int(),
+  /** Words of the initiative. */
+  answer: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+export type OwnClaim = z.infer<typeof ownClaim>;

@@ -13,6 +13,9 @@ export const MESSAGE_ACTS = [
   'price',
   'count',
   'restaurant_activated',
+  'partner_statement',
+  'statement',
+  'reminder',
 ] as const;
 export type MessageAct = (typeof MESSAGE_ACTS)[number];
 
@@ -30,6 +33,9 @@ export const MESSAGE_ACT_LABELS: Readonly<Record<MessageAct, string>> = {
   price: 'Consigne à venir',
   count: 'Inventaire annoncé',
   restaurant_activated: 'Restaurant activé',
+  partner_statement: 'Relevé d’un partenaire',
+  statement: 'Relevé',
+  reminder: 'Relance',
 };
 
 /** Acts of whose messages an address may want none: nothing in them is owed to it. */
@@ -52,6 +58,8 @@ export const MESSAGE_THINGS = [
   'format',
   'stock_count',
   'restaurant',
+  'partner_statement',
+  'statement',
 ] as const;
 export type MessageThing = (typeof MESSAGE_THINGS)[number];
 
@@ -69,6 +77,9 @@ export const THING_OF: Readonly<Record<MessageAct, MessageThing>> = {
   price: 'format',
   count: 'stock_count',
   restaurant_activated: 'restaurant',
+  partner_statement: 'partner_statement',
+  statement: 'statement',
+  reminder: 'statement',
 };
 
 /** Whose page a message stands on. */
@@ -106,9 +117,12 @@ export const MESSAGE_LIMITS = {
   an_hour: 500,
 } as const;
 
-/** One-press answers to a message of that act: a delivery is counted, the rest is noted. */
+/**
+ * One-press answers to a message of that act: a delivery is counted, a partner's statement is
+ * answered on the partner's page, the rest is noted.
+ */
 export const answersTo = (act: MessageAct): readonly MessageAnswer[] =>
-  act === 'delivery' ? ['complete', 'differs'] : ['noted'];
+  act === 'delivery' ? ['complete', 'differs'] : act === 'partner_statement' ? [] : ['noted'];
 
 /** Page of a message, by the signed text of its link. */
 export const messagePagePath = (token: string): string => `/m/${token}`;

@@ -19,6 +19,17 @@ export const PARTNER_STATUS_LABELS: Readonly<Record<PartnerStatus, string>> = {
   disabled: statusLabel('disabled', 'masculine'),
 };
 
+/** Answers to a statement: silence is none. */
+export const STATEMENT_ANSWERS = ['agreed', 'contested'] as const;
+export type StatementAnswer = (typeof STATEMENT_ANSWERS)[number];
+
+/** Label of a statement that waits for its answer too. */
+export const STATEMENT_ANSWER_LABELS: Readonly<Record<StatementAnswer | 'none', string>> = {
+  agreed: 'Conforme',
+  contested: 'Contesté',
+  none: 'Sans réponse',
+};
+
 /** The three stocks of a partner. */
 export const PARTNER_STATES = ['clean', 'transit', 'dirty'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];

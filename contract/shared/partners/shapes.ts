@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answeredTexts } from '../../base/fields/schemas.ts';
 import { PARTNER_FIELDS as FIELDS } from './fields.ts';
-import { PARTNER_KINDS, PARTNER_STATES, PARTNER_STATUSES } from './labels.ts';
+import { PARTNER_KINDS, PARTNER_STATES, PARTNER_STATUSES, STATEMENT_ANSWERS } from './labels.ts';
 import { day, instant } from '../../base/primitives.ts';
 
 export const partner = z.object({
@@ -43,3 +43,19 @@ export const partnerStatement = z.object({
   lines: z.array(statementLine),
 });
 export type PartnerStatement = z.infer<typeof partnerStatement>;
+
+/** A partner's statement of a closed month, as it was sent, and its one answer. */
+export const monthStatement = z.object({
+  id: z.int(),
+  /** YYYY-MM. */
+  month: z.string(),
+  partner: z.object({ id: z.int(), name: z.string() }),
+  /** Of its content, in hexadecimal. */
+  sha256: z.string(),
+  sent_at: instant,
+  /** Null until somebody answers: silence agrees to nothing. */
+  answer: z.enum(STATEMENT_ANSWERS).nullable(),
+  answered_at: instant.nullable(),
+  answered_by: z.string().nullable(),
+});
+export type MonthStatement = z.infer<typeof monthStatement>;

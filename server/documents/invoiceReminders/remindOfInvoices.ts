@@ -1,5 +1,5 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
-import { REMINDED_AFTER, type ReminderLevel } from '@boucle/contract/features/invoices/reminders.ts';
+import { REMINDED_AFTER, type ReminderLevel } from '@boucle/contract/shared/invoices/reminders.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 import { type Database } from '../../platform/database/pool.ts';

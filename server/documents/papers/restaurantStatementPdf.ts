@@ -5,7 +5,7 @@ import { monthName, ofMonth, periodText } from '@boucle/contract/shared/statemen
 import { designationOf } from '@boucle/contract/features/statements/wording.ts';
 import {
   type Statement,
-  type StatementDetail,
+  type StatementPaper,
   type StatementLine,
 } from '@boucle/contract/features/statements/shapes.ts';
 import { franchiseOn, lawOn } from '../../domain/ledger/invoices/laws.ts';
@@ -15,13 +15,11 @@ import { type PaperBlock, type Payment } from '../pdf/parts.ts';
 import { transferPayment } from '../pdf/transfer.ts';
 import { addressLines } from '../pdf/addressLines.ts';
 
-type Detail = Omit<StatementDetail, 'payments'>;
-
 /**
  * A restaurant's statement on paper, from what its closing wrote alone: the same for ever, except
  * later payments, and the logo and colours of the printing day.
  */
-export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise<Uint8Array> {
+export function restaurantStatementPdf(statement: StatementPaper, brand: Brand): Promise<Uint8Array> {
   const { number, month, parties, lines, vat_rate: rate, vat_since: since, due } = statement;
   const included = statement.invoices.flatMap(({ label, on_statement }) => (on_statement ? (label ?? []) : []));
   const first = `${month}-01`;
@@ -64,7 +62,7 @@ export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise
 }
 
 /** By transfer, while something is left to pay and the issuer has an IBAN. */
-function paymentOf({ parties: { issuer }, number, due_on, left }: Detail): Payment | undefined {
+function paymentOf({ parties: { issuer }, number, due_on, left }: StatementPaper): Payment | undefined {
   const { iban, bic, name, legal_name } = issuer;
   if (left <= 0 || iban === null) return undefined;
   return transferPayment(`${euro(left)} à régler par virement avant le ${writtenDay(due_on)}`, {
@@ -76,7 +74,7 @@ function paymentOf({ parties: { issuer }, number, due_on, left }: Detail): Payme
   });
 }
 
-const footOf = ({ name, legal_name, address, siren, vat_number }: Detail['parties']['issuer']): string =>
+const footOf = ({ name, legal_name, address, siren, vat_number }: StatementPaper['parties']['issuer']): string =>
   [
     legal_name === '' ? name : legal_name,
     ...addressLines(address),
@@ -87,7 +85,13 @@ const footOf = ({ name, legal_name, address, siren, vat_number }: Detail['partie
 const cashSum = ({ cash }: Statement): readonly [string, string] =>
   cash > 0 ? ['Encaissé par le restaurant', euro(cash)] : ['Avancé par le restaurant', euro(cash)];
 
-function issuerBlock({ name, legal_name, siren, vat_number, address }: Detail['parties']['issuer']): PaperBlock {
+function issuerBlock({
+  name,
+  legal_name,
+  siren,
+  vat_number,
+  address,
+}: StatementPaper['parties']['issuer']): PaperBlock {
   return {
     heading: 'Émetteur',
     lines: [
@@ -107,7 +111,7 @@ function restaurantBlock({
   siret,
   vat_number,
   address,
-}: Detail['parties']['restaurant']): PaperBlock {
+}: StatementPaper['parties']['restaurant']): PaperBlock {
   return {
     heading: 'Restaurant',
     lines: [
@@ -122,7 +126,18 @@ function restaurantBlock({
 const numbered = (name: string, value: string | null): string[] =>
   value === null ? [] : [`${name} ${companyNumber(value)}`];
 
-function notesOf({ vat_rate, vat_since, cash, rewards, due, net, month, seal, parties, created_at }: Detail): string[] {
+function notesOf({
+  vat_rate,
+  vat_since,
+  cash,
+  rewards,
+  due,
+  net,
+  month,
+  seal,
+  parties,
+  created_at,
+}: StatementPaper): string[] {
   const day = parisDay(created_at);
   const notes: string[] = [];
   if (vat_since !== null) {

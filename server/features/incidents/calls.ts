@@ -1,9 +1,11 @@
 import { invalidField } from '../../platform/http/errors.ts';
-import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { contestMonth } from '../../documents/partnerStatements/months.ts';
+import { accountOf, calls, partnerOf } from '../../platform/api/procedures.ts';
 import { incidentToJudge, judge } from './acts.ts';
 import { grantClaim } from './claims/grant.ts';
 import { mailAnswer } from './claims/mailAnswer.ts';
 import { openClaim } from './claims/openClaim.ts';
+import { latestOfPartner, ownClaims } from './claims/ownClaims.ts';
 import { incidentCsv } from './csv.ts';
 import { readIncident } from './detail.ts';
 import { settle } from './settle.ts';
@@ -58,6 +60,25 @@ export const incidents = {
       throw invalidField('customer_id', 'Indiquez au nom de qui.');
     const id = await openClaim(context.tx, accountId, { ...claimants, adminId: context.caller.personId }, asked);
     return { data: await readIncident(context.tx, accountId, id) };
+  }),
+
+  ownClaims: calls.incidents.ownClaims.handler(async ({ context: { tx, caller } }) => {
+    const ids = await latestOfPartner(tx, partnerOf(caller));
+    return { data: await ownClaims(tx, accountOf(caller), ids) };
+  }),
+
+  contest: calls.incidents.contest.handler(async ({ context: { tx, caller }, input }) => {
+    const { accountId, partnerId } = partnerOf(caller);
+    const claimants = { customerId: null, restaurantIds: [], partnerId, adminId: null };
+    const id = await openClaim(tx, accountId, claimants, input);
+    await contestMonth(
+      tx,
+      { accountId, partnerId },
+      { transactionId: input.transaction_id, personId: caller.personId },
+    );
+    const [opened] = await ownClaims(tx, accountId, [id]);
+    if (opened === undefined) throw new Error(`No incident ${id}`);
+    return { data: opened };
   }),
 
   grant: calls.incidents.grant.handler(async ({ context, input }) => {

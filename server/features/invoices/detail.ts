@@ -1,6 +1,6 @@
 import { companyNumber } from '@boucle/contract/base/companyNumber.ts';
 import { type InvoicePaymentKind, type StatusSource } from '@boucle/contract/shared/invoices/labels.ts';
-import { type ReminderLevel } from '@boucle/contract/features/invoices/reminders.ts';
+import { type ReminderLevel } from '@boucle/contract/shared/invoices/reminders.ts';
 import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';

@@ -4,10 +4,12 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepMonthStatements } from '../../documents/partnerStatements/months.ts';
 import { sendMessages } from '../../outside/mails/messages/sendMessages.ts';
-import { holdersOf } from './facts.ts';
+import { holdersOf } from './customerFacts.ts';
 import { messageToken } from '../../outside/mails/messages/token.ts';
 import { aLoan } from '../../dev/testing/examples/incidentExamples.ts';
+import { anInvoice } from '../../dev/testing/examples/invoiceExamples.ts';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
@@ -61,6 +63,15 @@ async function request(status: string): Promise<number> {
     [world.ledger.accountId, id, bowl],
   );
   return id;
+}
+
+/** The late statement of a restaurant that has an address for its invoices. */
+async function lateStatement(): Promise<number> {
+  const { id } = await anInvoice(world, new Date('2026-01-05T10:00:00Z'));
+  const { rows } = await world.owner.query<{ id: number }>('select statement_id as id from invoices where id = $1', [
+    id,
+  ]);
+  return rows[0]?.id ?? 0;
 }
 
 const ownerOfRestaurant = 'manon@exemple.fr';
@@ -138,8 +149,19 @@ const MADE: Readonly<Record<MessageAct, () => Promise<readonly [id: number, says
     return [id, 'Fin de mois'];
   },
   restaurant_activated: () => Promise.resolve([world.ledger.sender, 'activé']),
+  statement: async () => [await lateStatement(), 'un seul paiement pour le tout'],
+  reminder: async () => [await lateStatement(), 'Sauf erreur de notre part'],
+  partner_statement: async () => {
+    const { accountId, adminId, partner: partnerId, bowl } = world.ledger;
+    await world.ledger.record({ type: 'admin_give', adminId, partnerId, lines: [{ formatId: bowl, quantity: 7 }] });
+    const today = parisDay(new Date());
+    const kept = { month: `${today.slice(0, 7)}-01`, last: today, at: new Date() };
+    const [id = 0] = await world.ledger.run((tx) => keepMonthStatements(tx, accountId, kept));
+    return [id, 'rien n’est réputé accepté'];
+  },
 };
 
+const OF_BILLED: readonly MessageAct[] = ['statement', 'reminder'];
 const OF_PARTNER: readonly MessageAct[] = [
   'request_planned',
   'request_refused',
@@ -153,7 +175,9 @@ it.each(MESSAGE_ACTS)('« %s » concerns somebody with an address, and says what
   const draft = (await call('GET', `/messages/draft?act=${act}&thing_id=${id}`)) as Draft;
   expect(draft.text).toContain(says);
   const chosen = draft.recipients.filter((one) => one.chosen);
-  if (OF_PARTNER.includes(act)) expect(chosen.map(({ of }) => of.audience)).toEqual(['person']);
+  if (act === 'partner_statement') expect(chosen.map(({ of }) => of.audience)).toEqual(['partner']);
+  else if (OF_BILLED.includes(act)) expect(chosen.map(({ address }) => address)).toEqual(['compta@chez-facture.test']);
+  else if (OF_PARTNER.includes(act)) expect(chosen.map(({ of }) => of.audience)).toEqual(['person']);
   else expect(chosen.map(({ address }) => address)).toContain(act === 'claim_question' ? consumer : ownerOfRestaurant);
   const [first] = chosen;
   const to = [first?.key];
@@ -218,4 +242,43 @@ it('the page of a round leads its driver to it, and offers no end of such mails:
   });
   expect(noted.status).toBe(303);
   expect(await (await fetch(link)).text()).toContain('C’est noté');
+});
+
+it('statements are drafted together: what was sent, paid, disputed or not due yet says so', async () => {
+  const [late, disputed] = [await lateStatement(), await lateStatement()];
+  await world.owner.query(
+    `insert into invoice_statuses (account_id, invoice_id, n, status, reason)
+     select account_id, id, 1, 'disputed', 'Prix' from invoices where statement_id = $1`,
+    [disputed],
+  );
+  const { id } = await anInvoice(world);
+  const { rows } = await world.owner.query<{ id: number }>('select statement_id as id from invoices where id = $1', [
+    id,
+  ]);
+  const recent = rows[0]?.id ?? 0;
+  const ask = async (act: MessageAct) =>
+    (await call(
+      'GET',
+      `/messages/drafts?act=${act}&${[late, disputed, recent].map((one) => `thing_id[]=${one}`).join('&')}`,
+    )) as {
+      draft: Draft | null;
+      state: string | null;
+    }[];
+  expect((await ask('reminder')).map(({ draft }) => draft !== null)).toEqual([true, false, false]);
+  const [first] = await ask('statement');
+  const { subject, text } = first?.draft ?? { subject: '', text: '' };
+  const to = first?.draft?.recipients.map(({ key }) => key);
+  await call('POST', '/messages', { act: 'statement', thing_id: late, to, subject, text });
+  expect((await ask('statement')).map(({ state }) => state)).toEqual(['waiting', null, null]);
+  expect(await call('GET', `/statements/${late}`)).toMatchObject({ mailed: 'waiting' });
+});
+
+it('the address that a restaurant gives for its invoices is the one written to', async () => {
+  const id = await lateStatement();
+  await world.owner.query(`update restaurants set billing_email = null, email = null where name = 'Chez Facture'`);
+  const drafted = async () => ((await call('GET', `/messages/draft?act=statement&thing_id=${id}`)) as Draft).recipients;
+  const [lacking] = await drafted();
+  expect(lacking).toMatchObject({ address: null, chosen: false });
+  await call('PATCH', `/restaurants/${lacking?.of.id}`, { billing_email: 'factures@exemple.fr' });
+  expect(await drafted()).toMatchObject([{ address: 'factures@exemple.fr', chosen: true }]);
 });

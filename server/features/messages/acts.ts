@@ -1,5 +1,6 @@
-import { parisDay } from '@boucle/contract/base/format.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
+import { latePapers } from '../../documents/invoiceReminders/latePapers.ts';
 import { recallWindowOf } from '../../domain/places/recall/recallQueries.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import {
@@ -8,16 +9,17 @@ import {
   deliveryFacts,
   formatsOffered,
   gapFacts,
-  holdersOf,
-  openClaim,
   recalledLot,
   requestFacts,
   roundFacts,
   givenRound,
   countPlaces,
   activeRestaurant,
+  statementFacts,
 } from './facts.ts';
-import { atPlaces, type Concerned, customers, people } from './recipients.ts';
+import { monthStatementMessage } from '../../outside/mails/messages/monthStatementMessage.ts';
+import { atPlaces, billed, type Concerned, customers, people } from '../../outside/mails/messages/recipients.ts';
+import { holdersOf, openClaim } from './customerFacts.ts';
 import {
   activatedWords,
   claimQuestionWords,
@@ -33,6 +35,7 @@ import {
   roundWords,
   type Words,
 } from './words.ts';
+import { reminderWords, statementWords } from './statementWords.ts';
 
 /** Recipients of an act's message, and its words. */
 interface Declared extends Words {
@@ -206,5 +209,21 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
     const name = await activeRestaurant(tx, accountId, id);
     if (name === undefined) return undefined;
     return { ...activatedWords(name), recipients: await atPlaces(tx, accountId, 'restaurant', [id]) };
+  },
+
+  partner_statement: monthStatementMessage,
+
+  statement: async (tx, accountId, id) => {
+    const facts = await statementFacts(tx, accountId, id);
+    return facts && { ...statementWords(facts), recipients: await billed(tx, accountId, [facts.restaurantId]) };
+  },
+
+  // Nothing reminds of a paper that is disputed or was sent back.
+  reminder: async (tx, accountId, id) => {
+    const until = addDays(parisDay(tx.now()), -1);
+    const late = await latePapers(tx, accountId, { from: '2000-01-01', until });
+    const facts = await statementFacts(tx, accountId, id);
+    if (facts === undefined || late.every((one) => one.paper !== 'statement' || one.id !== id)) return undefined;
+    return { ...reminderWords(facts), recipients: await billed(tx, accountId, [facts.restaurantId]) };
   },
 };

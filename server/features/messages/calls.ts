@@ -1,12 +1,13 @@
-import { type Draft } from '@boucle/contract/features/messages/calls.ts';
+import { type Draft, type Message } from '@boucle/contract/features/messages/calls.ts';
 import { type MessageAct, OPTIONAL_ACTS } from '@boucle/contract/shared/messages/labels.ts';
 import { reopenMail } from '../../outside/mails/queries.ts';
+import { writeMessages } from '../../outside/mails/messages/writeMessages.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { conflict, invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { ACTS } from './acts.ts';
-import { declinedAmong, messagesAbout, messagesById } from './queries.ts';
-import { type Concerned } from './recipients.ts';
+import { declinedAmong, messagesAbout, messagesById, statesOf } from './queries.ts';
+import { type Concerned } from '../../outside/mails/messages/recipients.ts';
 
 type DraftOf = Omit<Draft, 'recipients'> & { readonly recipients: (Concerned & { readonly declined: boolean })[] };
 
@@ -14,10 +15,16 @@ type DraftOf = Omit<Draft, 'recipients'> & { readonly recipients: (Concerned & {
  * What may be written about an act, and to whom but its author. 404 where nothing of that number
  * was done.
  */
-async function draftOf({ tx, caller }: CallContext, act: MessageAct, id: number): Promise<DraftOf> {
+async function draftOf(context: CallContext, act: MessageAct, id: number): Promise<DraftOf> {
+  const draft = await draftIfDone(context, act, id);
+  if (draft === undefined) throw notFound('Cet acte');
+  return draft;
+}
+
+async function draftIfDone({ tx, caller }: CallContext, act: MessageAct, id: number): Promise<DraftOf | undefined> {
   const accountId = accountOf(caller);
   const declared = await ACTS[act](tx, accountId, id);
-  if (declared === undefined) throw notFound('Cet acte');
+  if (declared === undefined) return undefined;
   const { recipients: concerned, ...words } = declared;
   const recipients = concerned.filter(({ personId }) => personId !== caller.personId);
   const addresses = recipients.flatMap(({ address }) => (address === null ? [] : [address]));
@@ -29,6 +36,11 @@ async function draftOf({ tx, caller }: CallContext, act: MessageAct, id: number)
   };
 }
 
+const shownOf = ({ recipients, ...draft }: DraftOf): Draft => ({
+  ...draft,
+  recipients: recipients.map(({ personId: _, ...shown }) => shown),
+});
+
 /** Messages after acts: what `contract/features/messages/calls.ts` promises. */
 export const messages = {
   list: calls.messages.list.handler(async ({ context: { tx, caller }, input }) => ({
@@ -36,8 +48,17 @@ export const messages = {
   })),
 
   draft: calls.messages.draft.handler(async ({ context, input }) => {
-    const { recipients, ...draft } = await draftOf(context, input.act, input.thing_id);
-    return { data: { ...draft, recipients: recipients.map(({ personId: _, ...shown }) => shown) } };
+    return { data: shownOf(await draftOf(context, input.act, input.thing_id)) };
+  }),
+
+  drafts: calls.messages.drafts.handler(async ({ context, input: { act, thing_id: ids } }) => {
+    const states = await statesOf(context.tx, accountOf(context.caller), act, ids);
+    const data: { thing_id: number; draft: Draft | null; state: Message['state'] | null }[] = [];
+    for (const id of ids) {
+      const draft = await draftIfDone(context, act, id);
+      data.push({ thing_id: id, draft: draft === undefined ? null : shownOf(draft), state: states.get(id) ?? null });
+    }
+    return { data };
   }),
 
   send: calls.messages.send.handler(async ({ context, input }) => {
@@ -50,28 +71,10 @@ export const messages = {
       throw invalidField('to', 'Un destinataire n’est plus concerné\u00a0: rouvrez le message.');
     if (chosen.some(({ address }) => address === null))
       throw invalidField('to', 'Un destinataire n’a pas d’adresse\u00a0: ajoutez-la d’abord.');
-    const { rows } = await tx.raw<{ id: number }>({
-      text: `insert into messages (account_id, act, thing_id, audience, audience_id, person_id, name, address, subject, text, created_by)
-             select $1, $2, $3, r.audience, r.audience_id, r.person_id, r.name, r.address, $4, $5, $6
-               from unnest($7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[])
-                 as r(audience, audience_id, person_id, name, address) returning id`,
-      values: [
-        ...[accountId, act, thing, subject, text, caller.personId],
-        chosen.map(({ of }) => of.audience),
-        chosen.map(({ of }) => of.id),
-        chosen.map(({ personId }) => personId),
-        chosen.map(({ name }) => name),
-        chosen.map(({ address, declined }) => (declined ? null : address)),
-      ],
-    });
-    Object.assign(details, { about, count: rows.length });
-    return {
-      data: await messagesById(
-        tx,
-        accountId,
-        rows.map(({ id }) => id),
-      ),
-    };
+    const written = { act, thingId: thing, subject, text, authorId: caller.personId };
+    const ids = await writeMessages(tx, accountId, written, chosen);
+    Object.assign(details, { about, count: ids.length });
+    return { data: await messagesById(tx, accountId, ids) };
   }),
 
   recall: calls.messages.recall.handler(async ({ context: { tx, caller, details }, input }) => {

@@ -1,9 +1,11 @@
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
+import { statementLeft } from '../../domain/ledger/allocation/statementLeft.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type PlannedRequest } from './words.ts';
 
 /** The one row of a question about a thing of the account; undefined where there is none. */
-async function one<Row extends object>(tx: Tx, text: string, ...values: unknown[]): Promise<Row | undefined> {
+export async function one<Row extends object>(tx: Tx, text: string, ...values: unknown[]): Promise<Row | undefined> {
   const { rows } = await tx.raw<Row & Record<string, unknown>>({ text, values });
   return rows[0];
 }
@@ -166,46 +168,6 @@ export const gapFacts = (tx: Tx, accountId: number, id: number): Promise<GapFact
     id,
   );
 
-interface OpenClaim {
-  readonly by: 'customer' | 'restaurant' | 'partner';
-  readonly claimantId: number;
-  readonly title: string;
-  readonly quantity: number;
-  readonly isReturn: boolean;
-}
-
-/** A claim that waits for its answer. */
-export const openClaim = (tx: Tx, accountId: number, id: number): Promise<OpenClaim | undefined> =>
-  one(
-    tx,
-    `select i.claimed_by as by, case i.claimed_by when 'customer' then i.customer_id when 'restaurant' then i.restaurant_id else i.partner_id end
-              as "claimantId", f.title, i.quantity, i.lot_id is not null as "isReturn"
-       from incidents i join formats f on f.account_id = i.account_id and f.id = i.format_id
-      where i.account_id = $1 and i.id = $2 and i.kind = 'claim' and i.status = 'open'`,
-    accountId,
-    id,
-  );
-
-/** Consos who hold a format, lent by these restaurants since these instants where they are named. */
-export async function holdersOf(
-  tx: Tx,
-  accountId: number,
-  lent: readonly { readonly formatId: number; readonly restaurantId: number | null; readonly since: string | null }[],
-): Promise<number[]> {
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `select distinct l.owner_id as id from unnest($2::bigint[], $3::bigint[], $4::timestamptz[]) as x(format_id, restaurant_id, since)
-             join lots l on l.account_id = $1 and l.owner = 'U' and l.format_id = x.format_id and l.left_quantity > 0
-              and (x.restaurant_id is null or l.restaurant_id = x.restaurant_id and l.since >= x.since)`,
-    values: [
-      accountId,
-      lent.map(({ formatId }) => formatId),
-      lent.map(({ restaurantId }) => restaurantId),
-      lent.map(({ since }) => since),
-    ],
-  });
-  return rows.map(({ id }) => id);
-}
-
 /** The next deposit of a format that is still to come. */
 export const comingPrice = (
   tx: Tx,
@@ -250,6 +212,40 @@ export const countPlaces = (
     accountId,
     id,
   );
+
+export interface StatementFacts {
+  readonly restaurantId: number;
+  readonly restaurant: string;
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly number: string;
+  readonly dueOn: string;
+  readonly totalCents: number;
+  /** Below 0 the initiative owes it. */
+  readonly leftCents: number;
+  readonly iban: string | null;
+  /** Issued with it. */
+  readonly invoices: readonly string[];
+}
+
+/** A restaurant's statement, with what is left to pay of it. */
+export async function statementFacts(tx: Tx, accountId: number, id: number): Promise<StatementFacts | undefined> {
+  const left = await statementLeft(tx, accountId, id);
+  if (left === undefined) return undefined;
+  const row = await one<Omit<StatementFacts, 'number' | 'dueOn' | 'leftCents'>>(
+    tx,
+    `select r.id as "restaurantId", r.name as restaurant, to_char(s.month, 'YYYY-MM') as month,
+            s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents as "totalCents", s.parties->'issuer'->>'iban' as iban,
+            array(select i.label from invoices i where i.account_id = $1 and i.statement_id = s.id and i.kind = 'invoice'
+                     and i.label is not null and i.net_cents > 0 order by i.id) as invoices
+       from statements s join restaurants r on r.account_id = s.account_id and r.id = s.restaurant_id
+      where s.account_id = $1 and s.id = $2`,
+    accountId,
+    id,
+  );
+  const { month, number, due_on: dueOn, left_cents: leftCents } = left;
+  return row && { ...row, number: statementNumber(month, number), dueOn, leftCents };
+}
 
 /** Name of a restaurant that is active. */
 export async function activeRestaurant(tx: Tx, accountId: number, id: number): Promise<string | undefined> {

@@ -1,5 +1,11 @@
 import { type Message } from '@boucle/contract/features/messages/calls.ts';
-import { MESSAGE_ACTS, MESSAGE_LIMITS, type MessageThing, THING_OF } from '@boucle/contract/shared/messages/labels.ts';
+import {
+  MESSAGE_ACTS,
+  MESSAGE_LIMITS,
+  type MessageAct,
+  type MessageThing,
+  THING_OF,
+} from '@boucle/contract/shared/messages/labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -43,11 +49,14 @@ const messageOf = (row: MessageSqlRow): Message => ({
 const person = (column: string): RawBuilder<unknown> =>
   sql`(select coalesce(nullif(name, ''), email) from people where id = ${sql.ref(column)})`;
 
+/** SQL of the state of a message `m`, with its mail `l`. */
+const STATE = `case when m.recalled_at is not null then 'recalled' when m.address is null and m.mail_id is null then 'page'
+              when l.sent_at is not null then 'sent' when l.failed_at is not null then 'failed' else 'waiting' end`;
+
 /** SQL of the messages that meet a condition on `m`, with their mail's state and their answer. */
 const messagesWhere = (accountId: number, condition: RawBuilder<unknown>): RawBuilder<MessageSqlRow> => sql`
   select m.id, m.act, m.thing_id, m.audience, m.audience_id, m.name, m.address, m.subject, m.text, m.created_at, ${person('m.created_by')} as created_by,
-         case when m.recalled_at is not null then 'recalled' when m.address is null and m.mail_id is null then 'page'
-              when l.sent_at is not null then 'sent' when l.failed_at is not null then 'failed' else 'waiting' end as state,
+         ${sql.raw(STATE)} as state,
          l.sent_at, l.failure, m.opened_at, a.answer, a.answered_at, ${person('a.person_id')} as answered_by,
          case m.audience when 'restaurant' then (select name from restaurants where account_id = ${accountId}::bigint and id = m.audience_id)
            when 'partner' then (select name from partners where account_id = ${accountId}::bigint and id = m.audience_id)
@@ -83,6 +92,22 @@ export async function messagesAbout(
 /** Messages by number, the latest first. */
 export async function messagesById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Message[]> {
   return (await prepared(tx, messagesWhere(accountId, sql`m.id = any(${ids}::bigint[])`))).map(messageOf);
+}
+
+/** State of the last message of an act about each thing, but those that were taken back. */
+export async function statesOf(
+  tx: Tx,
+  accountId: number,
+  act: MessageAct,
+  things: readonly number[],
+): Promise<ReadonlyMap<number, Message['state']>> {
+  const { rows } = await tx.raw<{ thing: number; state: Message['state'] }>({
+    text: `select distinct on (m.thing_id) m.thing_id as thing, ${STATE} as state from messages m left join mails l on l.account_id = $1 and l.id = m.mail_id
+            where m.account_id = $1 and m.act = $2 and m.thing_id = any($3::bigint[]) and m.recalled_at is null
+            order by m.thing_id, m.id desc`,
+    values: [accountId, act, things],
+  });
+  return new Map(rows.map(({ thing, state }) => [thing, state]));
 }
 
 /** Addresses among these that want no message that is not owed to them. */

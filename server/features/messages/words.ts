@@ -20,7 +20,7 @@ const some = (pieces: number): string => count(pieces, 'contenant', 'contenants'
 /** « Grand bol : 30 », a line each. */
 const listed = (lines: readonly Pieces[]): string =>
   lines.map((line) => `${line.title}\u00a0: ${quantity(line.quantity)}`).join('\n');
-const paragraphs = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join('\n\n');
+export const paragraphs = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join('\n\n');
 
 export interface Delivery {
   readonly restaurant: string;

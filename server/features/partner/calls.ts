@@ -5,6 +5,7 @@ import { accountOf, calls, partnerOf } from '../../platform/api/procedures.ts';
 import { brandOf } from '../../documents/papers/brandOf.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
 import { partnerStatementCsv } from '../../documents/partnerStatements/csv.ts';
+import { agreeToMonth, monthContent, monthStatements } from '../../documents/partnerStatements/months.ts';
 import { statementOf } from '../../documents/partnerStatements/statement.ts';
 import { ownPartner, partnerStocks } from './queries.ts';
 
@@ -32,4 +33,20 @@ export const partner = {
   statementPdf: calls.partner.statementPdf.handler(async ({ context: { tx, caller }, input }) =>
     PaperToMake.pdf('partnerStatement', await ownStatement(tx, caller, input), await brandOf(tx, accountOf(caller))),
   ),
+
+  monthStatements: calls.partner.monthStatements.handler(async ({ context: { tx, caller } }) => {
+    const { accountId, partnerId } = partnerOf(caller);
+    return { data: await monthStatements(tx, accountId, partnerId) };
+  }),
+
+  monthStatementPdf: calls.partner.monthStatementPdf.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const statement = await monthContent(tx, partnerOf(caller), id);
+    return PaperToMake.pdf('partnerStatement', statement, await brandOf(tx, accountOf(caller)));
+  }),
+
+  agree: calls.partner.agree.handler(async ({ context: { tx, caller, details }, input: { id } }) => {
+    const statement = await agreeToMonth(tx, partnerOf(caller), { id, personId: caller.personId });
+    details['month'] = statement.month;
+    return { data: statement };
+  }),
 };

@@ -1,6 +1,11 @@
-import { type PartnerStatement } from '@boucle/contract/shared/partners/shapes.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type Message } from '@boucle/contract/features/messages/calls.ts';
+import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
+import { type MonthStatement, type PartnerStatement } from '@boucle/contract/shared/partners/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
+import { keepMonthStatements } from '../../documents/partnerStatements/months.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
 const MONTH = 'from_date=2026-10-01&to_date=2026-10-31';
@@ -93,4 +98,68 @@ it('takes no partner’s number, and is nobody else’s to read', async () => {
     token: tokens.partner,
   });
   expect(backwards.fields).toHaveProperty('to_date');
+});
+
+const months = async (token: string) =>
+  (await world.call('GET', '/partner/statements', { token })).data as MonthStatement[];
+
+it('sends each partner the statement of a month that is closed, which it answers once', async () => {
+  const { tokens } = world;
+  const closed = await world.call('POST', '/statements/close', { token: tokens.admin, body: { month: '2026-10' } });
+  const { partners } = closed.data as BillingMonth;
+  expect(partners).toMatchObject([
+    { partner: { id: neighbour }, answer: null },
+    { partner: { id: world.ledger.partner }, answer: null },
+  ]);
+  const [mine] = await months(tokens.partner);
+  expect(mine).toMatchObject({ month: '2026-10', answer: null, answered_by: null });
+  const sent = `/messages?thing=partner_statement&thing_id=${mine?.id}`;
+  expect((await world.call('GET', sent, { token: tokens.admin })).data as Message[]).toMatchObject([
+    { state: 'waiting', of: { audience: 'partner', id: world.ledger.partner } },
+  ]);
+  const pdf = await world.call('GET', `/partner/statements/${mine?.id}/statement.pdf`, { token: tokens.partner });
+  expect(pdf.text.startsWith('%PDF-')).toBe(true);
+
+  const agree = (token: string) => world.call('POST', `/partner/statements/${mine?.id}/agree`, { token });
+  expect((await agree(neighbourToken)).status).toBe(404);
+  expect((await agree(tokens.employee)).status).toBe(403);
+  expect((await agree(tokens.partner)).data).toMatchObject({ answer: 'agreed' });
+  expect((await agree(tokens.partner)).status).toBe(409);
+  const calendar = (await world.call('GET', '/statements/months', { token: tokens.admin })).data as BillingMonth[];
+  expect(calendar.find(({ month }) => month === '2026-10')?.partners.map(({ answer }) => answer)).toEqual([
+    null,
+    'agreed',
+  ]);
+  const again = `update partner_statements set answer = 'contested' where account_id = $1 and id = $2`;
+  await expect(
+    world.ledger.run((tx) => tx.raw({ text: again, values: [world.ledger.accountId, mine?.id] })),
+  ).rejects.toThrow();
+});
+
+it('contests a movement of its own, and with it the statement that waits for an answer', async () => {
+  const { ledger, tokens } = world;
+  const movement = await ledger.record({
+    type: 'admin_give',
+    adminId: ledger.adminId,
+    partnerId: ledger.partner,
+    lines: [{ formatId: ledger.bowl, quantity: 15 }],
+  });
+  const today = parisDay(new Date());
+  const kept = { month: `${today.slice(0, 7)}-01`, last: today, at: new Date() };
+  await ledger.run((tx) => keepMonthStatements(tx, ledger.accountId, kept));
+  const contest = (token: string) =>
+    world.call('POST', '/partner/claims', { token, body: { transaction_id: movement.id, text: 'Livré 12, pas 15' } });
+  expect((await contest(neighbourToken)).status).toBe(404);
+  const { status, data } = await contest(tokens.partner);
+  expect([status, data]).toMatchObject([201, { status: 'open', quantity: 15, text: 'Livré 12, pas 15' }]);
+  const { id } = data as OwnClaim;
+  expect((await contest(tokens.partner)).detail).toContain('est déjà ouverte');
+  expect((await months(tokens.partner))[0]).toMatchObject({ answer: 'contested' });
+  expect((await months(neighbourToken))[0]).toMatchObject({ answer: null });
+
+  const note = 'Le bon signé dit 15.';
+  await world.call('POST', `/incidents/${id}/dismiss`, { token: tokens.admin, body: { note } });
+  const claims = await world.call('GET', '/partner/claims', { token: tokens.partner });
+  expect(claims.data).toMatchObject([{ id, transaction_id: movement.id, status: 'dismissed', answer: note }]);
+  expect((await world.call('GET', '/partner/claims', { token: neighbourToken })).data).toEqual([]);
 });

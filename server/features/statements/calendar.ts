@@ -1,6 +1,7 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
 import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { monthStatements } from '../../documents/partnerStatements/months.ts';
 import { openMonths } from '../../domain/statistics/openMonths.ts';
 import { totalsByMonth } from './queries.ts';
 import { monthOf } from './rows.ts';
@@ -18,6 +19,7 @@ export async function calendarOf(tx: Tx, accountId: number, now: Date): Promise<
     values: [accountId],
   });
   const totals = await totalsByMonth(tx, accountId, today);
+  const ofPartners = Map.groupBy(await monthStatements(tx, accountId), ({ month }) => month);
   const current = monthOf(today);
   const latest = closed[0]?.month;
   const months = await openMonths(tx, accountId, today, latest);
@@ -27,13 +29,27 @@ export async function calendarOf(tx: Tx, accountId: number, now: Date): Promise<
     totals: null,
     closed_at: null,
     closed_by: null,
+    unsent: [],
+    partners: [],
   }));
+  const unsent = latest === undefined ? [] : await unsentOf(tx, accountId, latest);
   const past = closed.map(({ month, closed_at, by }): BillingMonth => ({
     month: monthOf(month),
     state: 'closed',
     totals: totals.get(month) ?? null,
     closed_at: closed_at.toISOString(),
     closed_by: by,
+    unsent: month === latest ? unsent : [],
+    partners: ofPartners.get(monthOf(month)) ?? [],
   }));
   return [...open.reverse(), ...past];
+}
+
+async function unsentOf(tx: Tx, accountId: number, month: string): Promise<number[]> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `select s.id from statements s where s.account_id = $1 and s.month = $2 and not exists (
+             select from messages m where m.account_id = $1 and m.act = 'statement' and m.thing_id = s.id and m.recalled_at is null) order by s.id`,
+    values: [accountId, month],
+  });
+  return rows.map(({ id }) => id);
 }

@@ -13,12 +13,15 @@ import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { lockStatement } from '../../domain/ledger/allocation/allocate.ts';
 import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
+import { lastDayOf } from '../../domain/ledger/invoices/periods.ts';
 import { closeMonth } from '../../domain/ledger/months/closeMonth.ts';
 import { lockMonth } from '../../domain/ledger/months/monthLock.ts';
 import { keptSeals } from '../../domain/ledger/months/seals.ts';
 import { reverseSettlement } from '../../domain/ledger/settlements.ts';
 import { brandOf } from '../../documents/papers/brandOf.ts';
+import { keepMonthStatements } from '../../documents/partnerStatements/months.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
+import { sendMonthStatements } from '../../outside/mails/messages/monthStatementMessage.ts';
 import { refuseHeldStatement, refuseTransferred } from '../../domain/ledger/allocation/heldByTransfer.ts';
 import { lockAccountRow } from '../../domain/accounts/lockAccountRow.ts';
 import { calendarOf } from './calendar.ts';
@@ -28,6 +31,7 @@ import { draftOf, fingerprintOf } from './draft.ts';
 import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
+import { remindersOf } from './reminders.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
 import { askedOf } from './vatStart.ts';
@@ -60,7 +64,13 @@ async function sqlRow(
 
 async function whole(context: Context, id: number): Promise<StatementDetail> {
   const row = await sqlRow(context, id);
-  return { ...detailOf(row), payments: await paymentsOf(context.tx, accountOf(context.caller), id) };
+  const accountId = accountOf(context.caller);
+  const detail = detailOf(row);
+  return {
+    ...detail,
+    payments: await paymentsOf(context.tx, accountId, id),
+    ...(await remindersOf(context.tx, accountId, detail, todayOf(context.dependencies))),
+  };
 }
 
 /** Restaurants' statements: what `contract/features/statements/calls.ts` promises. */
@@ -106,6 +116,9 @@ export const statements = {
       },
     });
     Object.assign(details, { month, statements: written.length });
+    const closedMonth = { month: firstDayOf(month), last: lastDayOf(firstDayOf(month)), at: now };
+    const ofPartners = await keepMonthStatements(tx, accountId, closedMonth);
+    await sendMonthStatements(tx, accountId, ofPartners, caller.personId);
     await dependencies.jobs.add(tx, 'invoice-files', { accountId });
     const seal = (await keptSeals(tx, accountId)).at(-1);
     if (seal !== undefined) await mailSeal(context, month, seal);

@@ -2,7 +2,7 @@ import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type StatementState, statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import {
   type Statement,
-  type StatementDetail,
+  type StatementPaper,
   type StatementLine,
   type StatementTotals,
 } from '@boucle/contract/features/statements/shapes.ts';
@@ -29,6 +29,7 @@ export interface StatementSqlRow {
   invoices: Statement['invoices'];
   invoiced: boolean;
   state: StatementState;
+  mailed: Statement['mailed'];
   created_at: Date;
 }
 
@@ -62,10 +63,11 @@ export const statementOf = (row: StatementSqlRow): Statement => ({
   invoices: row.invoices,
   before_invoices: !row.invoiced,
   state: row.state,
+  mailed: row.mailed,
   created_at: row.created_at.toISOString(),
 });
 
-export const detailOf = (row: DetailSqlRow): Omit<StatementDetail, 'payments'> => ({
+export const detailOf = (row: DetailSqlRow): StatementPaper => ({
   ...statementOf(row),
   lines: linesOf(row.lines, row.month),
   parties: row.parties,

@@ -1,5 +1,5 @@
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
-import { type ReminderLevel } from '@boucle/contract/features/invoices/reminders.ts';
+import { type ReminderLevel } from '@boucle/contract/shared/invoices/reminders.ts';
 import { ibanText } from '@boucle/contract/base/validation/bank.ts';
 import { lawOn } from '../../domain/ledger/invoices/laws.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';

@@ -1,4 +1,4 @@
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { expect, it } from 'vitest';
 import { aLoan } from '../../dev/testing/examples/incidentExamples.ts';
 import { guest, inPartnerWorld, record, someStock, world } from '../../dev/testing/worlds/partnerActs.ts';

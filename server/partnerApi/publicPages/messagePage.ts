@@ -21,8 +21,8 @@ export interface MessageShown {
   readonly lines: readonly DeliveredLine[];
   /** Whether it may be answered still. */
   readonly isOpen: boolean;
-  /** Way to the round that it gives. */
-  readonly round: string | undefined;
+  /** Where it is answered or followed: the round that it gives, the page of a statement. */
+  readonly way: { readonly label: string; readonly href: string } | undefined;
   /** Refusals by format, and quantities as they were typed. */
   readonly errors?: Readonly<Record<number, string>>;
   readonly typed?: Readonly<Record<number, string>>;
@@ -34,7 +34,7 @@ export const receivedField = (formatId: number): string => `received_${formatId}
 
 /** The page of a message: its words, its one-press answers, and how to end such mails. */
 export function messagePage(shown: MessageShown): Page {
-  const { message, isOpen, round } = shown;
+  const { message, isOpen, way } = shown;
   return {
     title: message.subject,
     owner: { name: message.account, href: message.slug === null ? '/' : ownPagePath(ownerOf(message), message.slug) },
@@ -43,7 +43,7 @@ export function messagePage(shown: MessageShown): Page {
       ${paragraphsOf(message.text).map(
         (part) => html`<p>${part.split('\n').map((line, n) => (n === 0 ? line : html`<br />${line}`))}</p>`,
       )}
-      ${round === undefined ? '' : html`<a class="button" href="${round}">Ouvrir la tournée</a>`}
+      ${way === undefined ? '' : html`<a class="button" href="${way.href}">${way.label}</a>`}
       ${message.answer === null && isOpen ? answerForms(shown) : ''} ${preference(shown)}
     </div>`,
   };
@@ -68,7 +68,8 @@ function answerForms(shown: MessageShown): Html {
       <input type="hidden" name="answer" value="${answer}" />
       <button type="submit">${MESSAGE_ANSWER_LABELS[answer]}</button>
     </form>`;
-  if (!answersTo(message.act).includes('differs')) return press('noted');
+  const answers = answersTo(message.act);
+  if (!answers.includes('differs')) return answers.includes('noted') ? press('noted') : html``;
   return html`${press('complete')}
     <h2>${MESSAGE_ANSWER_LABELS.differs}</h2>
     <form method="post" action="${action}" aria-label="${MESSAGE_ANSWER_LABELS.differs}" novalidate>

@@ -66,8 +66,15 @@ async function shownOf({ means, tx, accountId, token, message }: Opened): Promis
   const stands = act !== 'delivery' || (delivery !== undefined && !delivery.isReversed);
   return {
     ...{ token, message, lines: delivery?.lines ?? [], isOpen: isRecent && stands },
-    round: act === 'round' ? await roundPath(tx, means, accountId, thingId) : undefined,
+    way: await wayOf(tx, means, accountId, message),
   };
+}
+
+async function wayOf(tx: Tx, means: Means, accountId: number, { act, thingId }: OpenedMessage) {
+  if (act === 'partner_statement')
+    return { label: 'Ouvrir le relevé', href: `${pathOf('partner-stocks')}?onglet=releve` };
+  const round = act === 'round' ? await roundPath(tx, means, accountId, thingId) : undefined;
+  return round === undefined ? undefined : { label: 'Ouvrir la tournée', href: round };
 }
 
 /** The address by which the round is driven; undefined once it is over. */

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: ac3f8486bd73e8a8
+// Migrations: 098f5593f940c990
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1352,6 +1352,19 @@ export interface PartnerRestaurantsTable {
   restaurant_id: number;
 }
 
+export interface PartnerStatementsTable {
+  account_id: number;
+  id: Computed<number>;
+  partner_id: number;
+  month: Day;
+  content: string;
+  sha256: Buffer;
+  sent_at: Instant;
+  answer: string | null;
+  answered_at: Instant | null;
+  answered_by: number | null;
+}
+
 export interface PartnersTable {
   account_id: number;
   id: Computed<number>;
@@ -2408,6 +2421,7 @@ export interface Tables {
   partner_day_rollups: PartnerDayRollupsTable;
   partner_drop_off_points: PartnerDropOffPointsTable;
   partner_restaurants: PartnerRestaurantsTable;
+  partner_statements: PartnerStatementsTable;
   partners: PartnersTable;
   passkey_challenges: PasskeyChallengesTable;
   payment_connections: PaymentConnectionsTable;

@@ -7,7 +7,7 @@ import { useSession } from '../../api/useSession.ts';
 import { Loader } from '../../ui/loading/Loader.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { PageFrame } from '../../ui/pageFrame.ts';
+import { PageFrame } from '../../ui/navigation/pageFrame.ts';
 import { useCounters } from '../shell/useCounters.ts';
 import { tabLinks } from './tabLinks.ts';
 import { tabScreens } from './tabScreens.ts';

@@ -1,4 +1,4 @@
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { expect, it } from 'vitest';
 import { shownClaims, stateOf } from './claims.ts';
 

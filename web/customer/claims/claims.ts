@@ -1,5 +1,5 @@
 import { dateTime, euro, eurosOf } from '@boucle/contract/base/format.ts';
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 
 const SHOWN_DAYS = 30;
 

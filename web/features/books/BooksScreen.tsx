@@ -3,7 +3,7 @@ import { isDay } from '@boucle/contract/base/format.ts';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
 import { part as lazy } from '../../ui/loading/part.tsx';
-import { PageFrame } from '../../ui/pageFrame.ts';
+import { PageFrame } from '../../ui/navigation/pageFrame.ts';
 import { LiabilityTab } from './LiabilityTab.tsx';
 
 const RowsTab = lazy(() => import('./RowsTab.tsx'), 'RowsTab');

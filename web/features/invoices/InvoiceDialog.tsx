@@ -1,14 +1,15 @@
 import './invoices.css';
 import { INVOICE_KIND_LABELS, SENT_BACK } from '@boucle/contract/shared/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
-import { mdiEmailOutline, mdiFilePdfBox, mdiFileReplaceOutline, mdiUndoVariant, mdiXml } from '@mdi/js';
+import { mdiCashCheck, mdiEmailOutline, mdiFilePdfBox, mdiFileReplaceOutline, mdiUndoVariant, mdiXml } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { PayForm } from '../../shared/statements/PayForm.tsx';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,19 +33,27 @@ export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void
       state.data !== undefined && state.data.label !== null && !state.data.has_files ? FILES_EVERY_MS : false,
   });
   const [crediting, setCrediting] = useState(false);
+  const [paying, setPaying] = useState(false);
+  const [typed, setTyped] = useState(false);
+  const changed = useStatementsChanged();
   const absent = id === 0 || (error instanceof ApiError && error.status === 404);
   const left = data?.lines.some((line) => line.left > 0) === true;
   return (
     <Dialog
       title={data ? `${INVOICE_KIND_LABELS[data.kind]} ${data.label ?? 'en attente'}` : 'Facture'}
       size="large"
-      dirty={false}
+      dirty={paying && typed}
       onClose={onClose}
       footerStart={data && data.label !== null && <Files invoice={data} />}
       footer={
         data && (
           <>
             {SENT_BACK.includes(data.state) && (left || data.service !== null) && <Replace invoice={data} />}
+            {data.paid_with !== null && data.paid_with.left !== 0 && !paying && (
+              <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
+                Enregistrer un règlement
+              </Button>
+            )}
             {data.label !== null && <Send invoice={data} />}
             {left && (
               <Button icon={mdiUndoVariant} onClick={() => setCrediting(true)}>
@@ -65,13 +74,39 @@ export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void
           <Skeleton height="320px" />
         </div>
       ) : (
-        <div className="invoice">
-          <InvoicePaper invoice={data} />
-          <InvoiceSide invoice={data} />
+        <div className="b-stack">
+          {paying && data.paid_with !== null && (
+            <StatementPayment
+              statement={data.paid_with}
+              onTyped={setTyped}
+              onSaved={changed}
+              onDone={() => setPaying(false)}
+            />
+          )}
+          <div className="invoice">
+            <InvoicePaper invoice={data} />
+            <InvoiceSide invoice={data} />
+          </div>
         </div>
       )}
       {crediting && data && <CreditDialog invoice={data} onClose={() => setCrediting(false)} />}
     </Dialog>
+  );
+}
+
+type StatementPaymentProps = Pick<ComponentProps<typeof PayForm>, 'onTyped' | 'onSaved' | 'onDone'> & {
+  statement: NonNullable<InvoiceDetail['paid_with']>;
+};
+
+/** The payment of the statement that an invoice is paid with: one debt has one payment. */
+function StatementPayment({ statement: { id, number, left }, ...form }: StatementPaymentProps) {
+  return (
+    <PayForm
+      {...form}
+      heading={`${left > 0 ? 'Règlement reçu' : 'Somme reversée'}, relevé ${number}`}
+      left={left}
+      send={(paid, options) => client.statements.pay({ id, ...paid }, options)}
+    />
   );
 }
 

@@ -1,11 +1,13 @@
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { INVOICE_STATES, type InvoiceKind, invoiceStateLabels } from '@boucle/contract/shared/invoices/labels.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListView } from '../../shared/lists/ListView.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { useStatementMessages } from '../../shared/statements/useStatementMessages.tsx';
 import { useOpening } from '../../shared/opening.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { part } from '../../ui/loading/part.tsx';
@@ -59,6 +61,21 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
     client.invoices.csv(ofKind(INVOICE_LIST.ordered(state)), options),
   );
   const count = list.data?.meta.count ?? 0;
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => {
+      const { filter, ...asked } = INVOICE_LIST.ordered(state);
+      return client.invoices.list({ ...asked, filter: { ...filter, kind: [kind] }, page });
+    },
+    [state, kind],
+  );
+  const messages = useStatementMessages({
+    rows: list.data?.data,
+    readPage,
+    onChange: screen.change,
+    statementOf: ({ statement }) => statement?.id ?? null,
+    label: (many) => `${counted(many, 'facture', 'factures')} ${many === 1 ? 'sélectionnée' : 'sélectionnées'}`,
+    allLabel: (many) => `Sélectionner les ${counted(many, 'facture', 'factures')}`,
+  });
   return (
     <div className="b-stack">
       <ListView
@@ -69,6 +86,11 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
         row={row}
         open={open}
         exporting={exporting}
+        {...(kind === 'invoice' && {
+          selection: messages.selection,
+          busy: messages.gathering,
+          onChange: messages.narrow,
+        })}
         totalLabel={totalLabel(count, noun, isFiltered(state), filtered)}
         options={{
           month: closed.map((month) => ({ value: month, label: monthTitle(month) })),
@@ -76,6 +98,7 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
         }}
         empty={{ none, words }}
       />
+      {messages.dialog}
       <Suspense>
         {open !== undefined && <InvoiceDialog key={open} id={open === 'unknown' ? 0 : open} onClose={() => go({})} />}
       </Suspense>

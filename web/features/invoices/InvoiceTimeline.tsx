@@ -1,6 +1,6 @@
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { type InvoiceKind, invoiceStateLabels } from '@boucle/contract/shared/invoices/labels.ts';
-import { REMINDER_LABELS } from '@boucle/contract/features/invoices/reminders.ts';
+import { REMINDER_LABELS } from '@boucle/contract/shared/invoices/reminders.ts';
 import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
 import {
   mdiAlertCircleOutline,
@@ -11,16 +11,8 @@ import {
   mdiEmailOutline,
   mdiUploadOutline,
 } from '@mdi/js';
-import { Icon } from '../../ui/Icon.tsx';
-
-interface Step {
-  readonly label: string;
-  /** Without an instant while it is tried. */
-  readonly at: string | null;
-  readonly details: readonly string[];
-  readonly icon: string;
-  readonly tone?: 'warn' | 'alert';
-}
+import { type Step, Timeline } from '../../shared/statements/Timeline.tsx';
+import { useStatementSteps } from '../../shared/statements/useStatementSteps.ts';
 
 const ICONS = {
   issued: mdiCheckCircle,
@@ -39,28 +31,15 @@ const TONES: Partial<Record<InvoiceDetail['statuses'][number]['status'], 'warn' 
 };
 
 /**
- * History of an invoice, in order: who recorded a status, when and why; what the platform has of
- * it, and the mails that reminded of it.
+ * History of an invoice: who recorded a status, when and why; what the platform has of it, its
+ * reminders, and what became of the statement that it is paid with.
  */
 export function InvoiceTimeline({ invoice }: { invoice: InvoiceDetail }) {
-  return (
-    <ol className="invoice-statuses">
-      {stepsOf(invoice).map(({ label, at, details, icon, tone }) => (
-        <li key={`${label} ${at ?? ''}`} className={tone === undefined ? undefined : `is-${tone}`}>
-          <Icon path={icon} size={18} />
-          <span>
-            <b>{label}</b>
-            {details.map((detail) => (
-              <small key={detail}>{detail}</small>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
+  const paid = useStatementSteps(invoice.paid_with?.id);
+  return <Timeline steps={[...stepsOf(invoice), ...paid]} />;
 }
 
-function stepsOf({ kind, statuses, deposit, reminders }: InvoiceDetail): Step[] {
+function stepsOf({ kind, statuses, deposit, reminders, paid_with: paidWith }: InvoiceDetail): Step[] {
   const labels = invoiceStateLabels(kind);
   const ending = kind === 'invoice' ? 'e' : '';
   const recorded = statuses.map(({ status, at, by, reason, source }): Step => {
@@ -79,13 +58,9 @@ function stepsOf({ kind, statuses, deposit, reminders }: InvoiceDetail): Step[] 
     details: [`${dateTime(at)}, à ${email}`],
     icon: mdiBellOutline,
   }));
-  return [...recorded, ...depositOf(deposit, kind), ...reminded].sort((one, other) =>
-    (one.at ?? LAST) < (other.at ?? LAST) ? -1 : 1,
-  );
+  // The reminders of a statement stand among its steps.
+  return [...recorded, ...depositOf(deposit, kind), ...(paidWith === null ? reminded : [])];
 }
-
-/** After every instant. */
-const LAST = '9999';
 
 function depositOf(deposit: InvoiceDetail['deposit'], kind: InvoiceKind): Step[] {
   if (deposit === null) return [];

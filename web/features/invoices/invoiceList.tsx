@@ -33,7 +33,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
     ...(totals && { total: euro(totals[key]) }),
   });
   return tableColumns(INVOICE_COLUMNS, [
-    { key: 'number', sort: true, width: 168, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
+    { key: 'number', sort: true, width: 190, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
     {
       key: 'restaurant',
       sort: true,

@@ -12,6 +12,7 @@ import { useMedia, NARROW, WIDE } from '../../ui/media.ts';
 import { isFiltered } from '../../ui/table/listSearch.ts';
 import { movementColumns, movementRow } from './movementColumns.tsx';
 import { MOVEMENT_LIST } from './movementList.ts';
+import { useClaimOf } from './useClaimOf.ts';
 import { movementPageQuery } from './queries.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListView } from '../../shared/lists/ListView.tsx';
@@ -33,15 +34,19 @@ export function MovementsTab() {
     }),
   );
   const stocks = useQuery(query.partner.stocks.queryOptions());
+  const claimOf = useClaimOf();
   const rows = list.data?.data;
   const count = list.data?.meta.count;
   const describe = useMemo(() => describer(reader), [reader]);
   const tight = !wide || open !== undefined;
   const columns = useMemo(
-    () => withTotals(movementColumns(describe, tight), totals.data),
-    [describe, tight, totals.data],
+    () => withTotals(movementColumns(describe, tight, claimOf), totals.data),
+    [describe, tight, claimOf, totals.data],
   );
-  const row = useMemo(() => movementRow(describe, (id) => addressOf({ transaction: id })), [describe, addressOf]);
+  const row = useMemo(
+    () => movementRow(describe, (id) => addressOf({ transaction: id }), claimOf),
+    [describe, addressOf, claimOf],
+  );
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, rows !== undefined);
   const format = MOVEMENT_LIST.filtered(state).filter?.format_id;

@@ -1,11 +1,14 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { count, date, quantity } from '@boucle/contract/base/format.ts';
 import { ABSENT, type Named } from '@boucle/contract/features/transactions/parties.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
+import { claimChip } from '../../shared/claims/claims.ts';
 import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';
 import { type Describer } from '../../shared/transactions/describer.ts';
 import { Ends, TypeLine, TypeName } from '../../shared/transactions/TypeCell.tsx';
 import { money, pieces } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -14,8 +17,15 @@ function Name({ named: { label } }: { named: Named }) {
   return <span className={label === ABSENT ? 'b-faint' : 'tx-clip'}>{label}</span>;
 }
 
+/** The state of the claim about a movement; undefined where it has none. */
+export type ClaimOf = (transactionId: number) => OwnClaim | undefined;
+
 /** The columns of a partner's movements; `tight`: type and ends share two lines. */
-export function movementColumns(describe: Describer, tight: boolean): readonly Column<TransactionRow>[] {
+export function movementColumns(
+  describe: Describer,
+  tight: boolean,
+  claimOf: ClaimOf = () => undefined,
+): readonly Column<TransactionRow>[] {
   const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <Name named={describe(row)[key]} />;
   const ends: Column<TransactionRow>[] = [
     { key: 'from', label: 'De', width: 170, priority: 94, cell: named('from') },
@@ -32,6 +42,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
       cell: (row) => (
         <>
           <TypeLine row={row} display={describe(row)} />
+          {claimed(claimOf(row.id))}
           {tight && (
             <span className="b-two">
               <Ends display={describe(row)} />
@@ -78,14 +89,20 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
   ];
 }
 
+const claimed = (claim: OwnClaim | undefined) => claim && chip(claimChip(claim.status));
+
 /** A movement as a row of the list; `addressOf` is where its panel opens. */
-export const movementRow = (describe: Describer, addressOf: (id: number) => Address): RowTraits<TransactionRow> => ({
+export const movementRow = (
+  describe: Describer,
+  addressOf: (id: number) => Address,
+  claimOf: ClaimOf,
+): RowTraits<TransactionRow> => ({
   key: ({ id }) => String(id),
   name: ({ id }) => `mouvement n°\u00a0${quantity(id)}`,
   to: ({ id }) => addressOf(id),
   phone: (row) => ({
     title: <TypeName row={row} display={describe(row)} />,
-    chip: unusualStatus(row.status),
+    chip: claimed(claimOf(row.id)) ?? unusualStatus(row.status),
     end: count(row.containers_count, 'contenant', 'contenants'),
     meta: (
       <span className="tx-phone-meta">

@@ -1,18 +1,24 @@
 import '../../ui/table/DataTable.css';
 import './months.css';
-import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { addDays, count, date, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthName, monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type BillingMonth } from '@boucle/contract/features/statements/shapes.ts';
-import { mdiFileDocumentCheckOutline } from '@mdi/js';
-import { useState } from 'react';
+import { mdiFileDocumentCheckOutline, mdiSendOutline } from '@mdi/js';
+import { Suspense, useState } from 'react';
 import { monthChip } from '../../shared/statements/chips.ts';
+import { MOST_SENT } from '../../shared/statements/mostSent.ts';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Money, Unknown } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+
+const PartnerAnswers = part(() => import('./PartnerAnswers.tsx'), 'PartnerAnswers');
+
+const SendStatements = part(() => import('../../shared/statements/SendStatements.tsx'), 'SendStatements');
 
 const SHOWN = 6;
 
@@ -48,7 +54,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
         </thead>
         <tbody>
           {shown.map((one) => (
-            <tr key={one.month}>
+            <tr key={one.month} className={one.state === 'ready' ? 'is-ready' : undefined}>
               <td className="b-strong">
                 {one.state === 'closed' ? (
                   <Link to={partAddress('/billing', 'mois', `month=${one.month}`)} className="b-row-link">
@@ -95,10 +101,17 @@ const firstOfNext = (month: string): string => `${addDays(`${month}-01`, 32).sli
 
 type ClosingProps = { one: BillingMonth; ready: string | undefined; prepareAddress: Address };
 
-function Closing({ one: { month, state, closed_at, closed_by }, ready, prepareAddress }: ClosingProps) {
+function Closing({ one, ready, prepareAddress }: ClosingProps) {
+  const { month, state, closed_at, closed_by, partners, unsent } = one;
   switch (state) {
     case 'closed':
-      return `Le ${date(closed_at)}${closed_by === null ? '' : ` par ${closed_by}`}`;
+      return (
+        <span className="billing-closed">
+          {`Le ${date(closed_at)}${closed_by === null ? '' : ` par ${closed_by}`}`}
+          {partners.length > 0 && <Answers month={one} />}
+          {unsent.length > 0 && <SendMonth ids={unsent} />}
+        </span>
+      );
     case 'ready':
       return (
         <ButtonLink size="small" variant="contained" icon={mdiFileDocumentCheckOutline} to={prepareAddress}>
@@ -110,4 +123,45 @@ function Closing({ one: { month, state, closed_at, closed_by }, ready, prepareAd
     case 'current':
       return <span className="b-muted">{`À partir du ${writtenDay(firstOfNext(month))}`}</span>;
   }
+}
+
+/** « Partenaires : 2 conformes, 1 sans réponse », which opens on each of them. */
+function Answers({ month }: { month: BillingMonth }) {
+  const [open, setOpen] = useState(false);
+  const answers = Map.groupBy(month.partners, ({ answer }) => answer);
+  const many = (answer: 'agreed' | 'contested' | null) => answers.get(answer)?.length ?? 0;
+  const parts = [
+    many('agreed') > 0 && count(many('agreed'), 'conforme', 'conformes'),
+    many('contested') > 0 && count(many('contested'), 'contesté', 'contestés'),
+    many(null) > 0 && `${many(null)} sans réponse`,
+  ].filter((words) => words !== false);
+  return (
+    <>
+      <Button size="small" variant="text" onClick={() => setOpen(true)}>
+        {`Partenaires\u00a0: ${parts.join(', ')}`}
+      </Button>
+      <Suspense>{open && <PartnerAnswers month={month} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** « Envoyer les 10 », after a month is closed. */
+function SendMonth({ ids }: { ids: readonly number[] }) {
+  const [sending, setSending] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={mdiSendOutline} onClick={() => setSending(true)}>
+        {ids.length === 1 ? 'Envoyer le relevé' : `Envoyer les ${ids.length}`}
+      </Button>
+      <Suspense>
+        {sending && (
+          <SendStatements
+            many={{ act: 'statement', ids: ids.slice(0, MOST_SENT) }}
+            onDone={() => undefined}
+            onClose={() => setSending(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
 }

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { actsOf } from '../../shared/ownPages/acts.ts';
 import { ContestEnd } from '../../shared/ownPages/contest/ContestEnd.tsx';
-import { isContestable } from '../../shared/ownPages/contest/contestable.ts';
+import { isContestable } from '../../shared/claims/claims.ts';
 import { client } from '../own.ts';
 import { readClaims } from './readClaims.ts';
 import { PendingSheet } from '../PendingSheet.tsx';

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { undos } from '../../ui/alerts/undo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -26,6 +25,7 @@ import { useCopy } from '../copy/useCopy.ts';
 import { fieldErrors, isAbsent, problemOf, problemOfWindow } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { type AskedMessage } from './asking.ts';
+import { offerRecall } from './offerRecall.ts';
 
 type MessageDialogProps = { asked: AskedMessage; onClose: () => void };
 
@@ -176,21 +176,4 @@ function To({ recipient, checked, onChecked }: ToProps) {
       )}
     </div>
   );
-}
-
-/** « Rappeler », for as long as nothing left. */
-function offerRecall(sent: readonly { readonly id: number; readonly state: string }[], who: string): void {
-  undos.offer({
-    message: `Message pour ${who}\u00a0: il part dans 10 secondes`,
-    to: undefined,
-    verb: 'Rappeler',
-    undo: async () => {
-      try {
-        await client.messages.recall({ ids: sent.map(({ id }) => id) });
-        return undefined;
-      } catch (error) {
-        return { reason: problemOf(error) ?? '', again: false };
-      }
-    },
-  });
 }

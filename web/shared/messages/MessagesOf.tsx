@@ -5,19 +5,10 @@ import { type Message } from '@boucle/contract/features/messages/calls.ts';
 import {
   MESSAGE_ACT_LABELS,
   MESSAGE_ANSWER_LABELS,
-  MESSAGE_STATE_LABELS,
   type MessageAct,
-  type MessageState,
   type MessageThing,
 } from '@boucle/contract/shared/messages/labels.ts';
-import {
-  mdiAlertOutline,
-  mdiCheckCircleOutline,
-  mdiClockOutline,
-  mdiEmailOutline,
-  mdiStorefrontOutline,
-  mdiUndo,
-} from '@mdi/js';
+import { mdiEmailOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -26,22 +17,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { problemOf, tellProblem } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { useReader } from '../useReader.ts';
 import { messageAsking } from './asking.ts';
-
-const chip = chipsOf<MessageState>(
-  {
-    waiting: { state: 'warn', icon: mdiClockOutline },
-    sent: { state: 'ok', icon: mdiCheckCircleOutline },
-    failed: { state: 'alert', icon: mdiAlertOutline },
-    recalled: { state: 'neutral', icon: mdiUndo },
-    page: { state: 'transit', icon: mdiStorefrontOutline },
-  },
-  MESSAGE_STATE_LABELS,
-);
+import { messageChip } from './chips.ts';
 
 const WAITING_MS = 3000;
 /** A mail that is not taken at once is tried again for hours: it is read again on a visit. */
@@ -116,7 +97,7 @@ function Row({ message, isAlone }: { message: Message; isAlone: boolean }) {
     <li>
       <div className="b-row">
         <b className="b-grow">{isAlone ? who : subject}</b>
-        <StatusChip {...chip(state)} />
+        <StatusChip {...messageChip(state)} />
       </div>
       <p className="b-caption b-muted">{isAlone ? when : `${MESSAGE_ACT_LABELS[act]}, ${who}, ${when}`}</p>
       {!isAlone && <p className="message-text">{message.text}</p>}

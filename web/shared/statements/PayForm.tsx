@@ -2,7 +2,7 @@ import { euro, parisDay } from '@boucle/contract/base/format.ts';
 import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -43,6 +43,14 @@ type PayFormProps = {
   onDone: () => void;
 };
 
+/** What a payment changes, in words; nothing for an amount that its field refuses. */
+function effectOf(left: number, amount: number | null): string {
+  const rest = Math.round(Math.abs(left) * 100) - Math.round((amount ?? 0) * 100);
+  if (amount === null || amount <= 0 || rest < 0) return '';
+  if (rest > 0) return `Il restera ${euro(rest / 100)} à ${left > 0 ? 'payer' : 'reverser'}.`;
+  return left > 0 ? 'Il ne restera rien à payer\u00a0: plus de relance.' : 'Il ne restera rien à reverser.';
+}
+
 /**
  * Records what somebody paid, or was paid, and by which means; the whole of what is left is
  * offered.
@@ -52,6 +60,7 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
   const [today] = useState(() => parisDay(Date.now()));
   const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, means: 'transfer', comment: '' } });
   const { isDirty, isSubmitting } = form.formState;
+  const amount = useWatch({ control: form.control, name: 'amount' });
   const readingAgain = useReadingAgain();
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const { close, question } = useClosing(isDirty, onDone);
@@ -95,6 +104,9 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
             placeholder="Chèque n°, référence…"
           />
         </div>
+        <p className="b-muted" aria-live="polite">
+          {effectOf(left, amount)}
+        </p>
         <p className="b-row statement-pay-buttons">
           <DialogActions close={close} type="submit" busy={isSubmitting}>
             Enregistrer le règlement

@@ -2,7 +2,7 @@ import './statements.css';
 import { date, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type StatementDetail } from '@boucle/contract/features/statements/shapes.ts';
-import { mdiCashCheck, mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
+import { mdiBellOutline, mdiCashCheck, mdiEmailOutline, mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -15,10 +15,13 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { MessageDialog } from '../messages/MessageDialog.tsx';
 import { problemOf } from '../problem.ts';
 import { statementChip } from './chips.ts';
 import { PaymentSection } from './PaymentSection.tsx';
 import { StatementLines } from './StatementLines.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useStatementSteps } from './useStatementSteps.ts';
 import { StatementSums } from './StatementSums.tsx';
 import { useDownload } from '../useDownload.ts';
 
@@ -27,6 +30,7 @@ export function StatementDialog({ id, onClose }: { id: number; onClose: () => vo
   const { data, error, refetch } = useQuery(query.statements.read.queryOptions({ input: { id }, enabled: id > 0 }));
   const [paying, setPaying] = useState(false);
   const [typed, setTyped] = useState(false);
+  const [asked, setAsked] = useState<'statement' | 'reminder'>();
   const absent = id === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <Dialog
@@ -37,11 +41,22 @@ export function StatementDialog({ id, onClose }: { id: number; onClose: () => vo
       footerStart={data && <Files statement={data} />}
       footer={
         data &&
-        data.left !== 0 &&
         !paying && (
-          <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
-            Enregistrer un règlement
-          </Button>
+          <>
+            <Button icon={mdiEmailOutline} onClick={() => setAsked('statement')}>
+              Envoyer…
+            </Button>
+            {data.state === 'late' && (
+              <Button icon={mdiBellOutline} onClick={() => setAsked('reminder')}>
+                Relancer…
+              </Button>
+            )}
+            {data.left !== 0 && (
+              <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
+                Enregistrer un règlement
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -57,6 +72,7 @@ export function StatementDialog({ id, onClose }: { id: number; onClose: () => vo
       ) : (
         <Body statement={data} paying={paying} onTyped={setTyped} onPaid={() => setPaying(false)} />
       )}
+      {asked && <MessageDialog asked={{ act: asked, id, pressed: true }} onClose={() => setAsked(undefined)} />}
     </Dialog>
   );
 }
@@ -69,6 +85,7 @@ type BodyProps = {
 };
 
 function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
+  const steps = useStatementSteps(statement.id);
   const { id, restaurant, month, state, created_at, due_on, due, left, payments } = statement;
   return (
     <div className="b-stack">
@@ -96,6 +113,12 @@ function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
         onTyped={onTyped}
         onPaid={onPaid}
       />
+      <section aria-labelledby="statement-history">
+        <h3 id="statement-history" className="statement-heading">
+          Ce qui s’est passé
+        </h3>
+        <Timeline steps={steps} />
+      </section>
     </div>
   );
 }

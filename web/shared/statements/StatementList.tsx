@@ -1,6 +1,7 @@
+import { count as counted } from '@boucle/contract/base/format.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { part } from '../../ui/loading/part.tsx';
@@ -8,6 +9,7 @@ import { isFiltered } from '../../ui/table/listSearch.ts';
 import { useOpening } from '../opening.ts';
 import { statementColumns, statementRow } from './columns.tsx';
 import { STATEMENT_LIST, STATEMENTS_OF_ONE, statementFilterInput, statementPageInput } from './statementList.ts';
+import { useStatementMessages } from './useStatementMessages.tsx';
 import { useDownload } from '../useDownload.ts';
 import { useListScreen } from '../lists/useListScreen.ts';
 import { ListView } from '../lists/ListView.tsx';
@@ -42,6 +44,19 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
     client.statements.csv(statementFilterInput(state, restaurantId), options),
   );
   const count = list.data?.meta.count;
+  const readPage = useCallback(
+    (page: { number: number; size: number }) =>
+      client.statements.list({ ...statementFilterInput(state, restaurantId), page }),
+    [state, restaurantId],
+  );
+  const messages = useStatementMessages({
+    rows: list.data?.data,
+    readPage,
+    onChange: screen.change,
+    statementOf: ({ id }) => id,
+    label: (many) => `${counted(many, 'relevé', 'relevés')} ${many === 1 ? 'sélectionné' : 'sélectionnés'}`,
+    allLabel: (many) => `Sélectionner les ${counted(many, 'relevé', 'relevés')}`,
+  });
   return (
     <div className="b-stack">
       <ListView
@@ -51,6 +66,9 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
         list={list}
         row={row}
         open={open}
+        selection={messages.selection}
+        busy={messages.gathering}
+        onChange={messages.narrow}
         totalLabel={totalLabel(count ?? 0, ['relevé', 'relevés'], isFiltered(state), 'filtrés')}
         options={{
           month: (months.data ?? [])
@@ -60,6 +78,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
         tools={<ExportButton size="small" exporting={exporting} />}
         empty={{ none: 'Aucun relevé', words: 'Ils sont établis à la clôture d’un mois, un par restaurant.' }}
       />
+      {messages.dialog}
       <Suspense>
         {open !== undefined && <StatementDialog key={open} id={open === 'unknown' ? 0 : open} onClose={() => go({})} />}
       </Suspense>

@@ -5,13 +5,18 @@ import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type STATEMENT_SORTS } from '@boucle/contract/features/statements/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
+import { mdiEmailOutline } from '@mdi/js';
 import { Money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type PhoneRow, type RowTraits } from '../../ui/table/tableProps.ts';
+import { messageChip } from '../messages/chips.ts';
 import { statementChip } from './chips.ts';
 import { tableColumns } from '../lists/tableColumns.tsx';
+
+/** Of a statement that no message brought. */
+const TO_SEND = { state: 'neutral', icon: mdiEmailOutline, label: 'À envoyer' } as const;
 
 /** The columns of the list; on the page of one restaurant its name is left out. */
 export function statementColumns(
@@ -25,12 +30,12 @@ export function statementColumns(
     ...(totals && { total: euro(totals[key]) }),
   });
   const columns: readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] = tableColumns(STATEMENT_COLUMNS, [
-    { key: 'number', sort: true, width: 162 },
-    { key: 'month', sort: true, width: 140, priority: 9 },
+    { key: 'number', sort: true, width: 190 },
+    { key: 'month', sort: true, width: 128, priority: 9 },
     {
       key: 'restaurant',
       sort: true,
-      width: 160,
+      width: 150,
       priority: 10,
       grow: true,
       cell: ({ restaurant: { id, name } }) => (
@@ -54,7 +59,7 @@ export function statementColumns(
     {
       key: 'invoices',
       label: 'Facture',
-      width: 120,
+      width: 112,
       priority: 6,
       cell: ({ invoices, before_invoices: isBefore }) =>
         isBefore ? (
@@ -72,6 +77,13 @@ export function statementColumns(
             </Link>
           ))
         ),
+    },
+    {
+      key: 'mailed',
+      label: 'Envoi',
+      width: 118,
+      priority: 9,
+      cell: ({ mailed }) => chip(mailed === null ? TO_SEND : messageChip(mailed)),
     },
     { key: 'state', width: 130, priority: 11, cell: ({ state }) => chip(statementChip(state)) },
   ]);

@@ -8,6 +8,7 @@ export function useStatementsChanged(): () => void {
     void cache.invalidateQueries({ queryKey: query.statements.key() });
     void cache.invalidateQueries({ queryKey: query.invoices.key() });
     void cache.invalidateQueries({ queryKey: query.services.key() });
+    void cache.invalidateQueries({ queryKey: query.messages.key() });
     void cache.invalidateQueries({ queryKey: query.events.key() });
   };
 }

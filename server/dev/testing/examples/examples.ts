@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { type Pool } from 'pg';
+import { keepMonthStatements } from '../../../documents/partnerStatements/months.ts';
 import { openPending } from '../../../domain/ledger/pending/openPending.ts';
 import { createOrder } from '../../../domain/orders/create.ts';
 import { finishOrder, validateOrder } from '../../../domain/orders/steps.ts';
@@ -285,6 +287,20 @@ async function newSupply(world: ExampleWorld): Promise<number> {
     adminId: ledger.adminId,
     lines: [{ formatId: ledger.bowl, quantity: 1 }],
   });
+  return id;
+}
+
+/** The partner's statement of a month that no other example has: its number. */
+async function aMonthStatement(world: ExampleWorld): Promise<number> {
+  await newSupply(world);
+  const { ledger, owner } = world;
+  const { rows } = await owner.query<{ month: string }>(
+    "select (coalesce(max(month), '2000-01-01') + interval '1 month')::date::text as month from partner_statements where account_id = $1",
+    [ledger.accountId],
+  );
+  const month = rows[0]?.month ?? '';
+  const kept = { month, last: parisDay(new Date()), at: new Date() };
+  const [id = 0] = await ledger.run((tx) => keepMonthStatements(tx, ledger.accountId, kept));
   return id;
 }
 
@@ -682,6 +698,13 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'partner.statement': () => ({ query: PERIOD }),
   'partner.statementCsv': () => ({ query: PERIOD }),
   'partner.statementPdf': () => ({ query: PERIOD }),
+  'partner.monthStatements': () => ({}),
+  'partner.monthStatementPdf': async (world) => ({ id: await aMonthStatement(world) }),
+  'partner.agree': async (world) => ({ id: await aMonthStatement(world) }),
+  'incidents.ownClaims': () => ({}),
+  'incidents.contest': async (world) => ({
+    body: { transaction_id: await newSupply(world), text: 'Livré 12, pas 15' },
+  }),
   'drops.points': () => ({}),
   'drops.list': () => ({ query: 'page[size]=10' }),
   'drops.create': async (world) => ({

@@ -11,9 +11,12 @@ const MONTHLY_CENTS = 1000;
 
 /**
  * An issued invoice with its files: of a new restaurant, which has all that the law requires and
- * pays for that month alone.
+ * pays for that month alone. Closed now, by default.
  */
-async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ id: number; month: string }> {
+export async function anInvoice(
+  { owner, ledger, ...world }: ExampleWorld,
+  now = new Date(),
+): Promise<{ id: number; month: string }> {
   const { accountId } = ledger;
   await owner.query(
     `update accounts set legal_name = 'Consigne Loire SCIC', siren = '732829320', vat_number = 'FR44732829320',
@@ -31,7 +34,7 @@ async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ i
     ) select id from placed`,
     [accountId, MONTHLY_CENTS, month],
   );
-  await ledger.run((tx) => closeMonth(tx, accountId, month));
+  await ledger.run((tx) => closeMonth(tx, accountId, month, { now }));
   await makeInvoiceFiles(ledger.fresh.database, directPapers, accountId);
   const result = await owner.query<{ id: number }>(
     'select id from invoices where account_id = $1 and restaurant_id = $2',

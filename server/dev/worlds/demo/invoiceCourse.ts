@@ -1,5 +1,5 @@
 import { addDays } from '@boucle/contract/base/format.ts';
-import { REMINDED_AFTER } from '@boucle/contract/features/invoices/reminders.ts';
+import { REMINDED_AFTER } from '@boucle/contract/shared/invoices/reminders.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { type DemoWorld } from './demoWorld.ts';
 

@@ -2,6 +2,7 @@ import { addDays } from '@boucle/contract/base/format.ts';
 import { parisInstant } from '../clock.ts';
 import { recordGap, settleGap } from '../demo/lately/gaps.ts';
 import { type Random } from '../random.ts';
+import { keepMonthStatements } from '../../../documents/partnerStatements/months.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
 import { completeByProvider } from '../../../domain/ledger/pending/byProvider.ts';
@@ -31,8 +32,12 @@ export function stepsOfMonth(world: World, random: Random, last: string, orders:
 /** Closes the month that ends on this day, two days later. */
 export const closingOf =
   ({ accountId, adminId: personId }: World, last: string): Step =>
-  (tx) =>
-    closeMonth(tx, accountId, `${last.slice(0, 7)}-01`, { personId, now: parisInstant(addDays(last, 2), 600) });
+  async (tx) => {
+    const month = `${last.slice(0, 7)}-01`;
+    const now = parisInstant(addDays(last, 2), 600);
+    await closeMonth(tx, accountId, month, { personId, now });
+    await keepMonthStatements(tx, accountId, { month, last, at: now });
+  };
 
 /** Whatever the books do not allow is left out. */
 export async function unlessRefused(step: Promise<unknown>): Promise<boolean> {

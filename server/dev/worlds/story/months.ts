@@ -1,6 +1,7 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { payInCheques } from '../../../features/books/paidIn/payIn.ts';
+import { keepMonthStatements } from '../../../documents/partnerStatements/months.ts';
 import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
 import { payment } from '../../../domain/ledger/payments.ts';
 import { settle } from '../../../domain/ledger/settlements.ts';
@@ -13,7 +14,8 @@ const CLOSED_ON = 2;
 const PAID_ON = 11;
 
 /**
- * Closes the months of the story, all but the last that is over, which waits for its administrator.
+ * Closes the months of the story, all but the last that is over, which waits for its administrator;
+ * partners agree to theirs, but the last.
  * Restaurants pay their statements, but the second one, which is late, and every third one of the
  * last month. Every fourth pays by cheque; cheques of the last month but the first are not at the
  * bank yet.
@@ -22,13 +24,26 @@ export async function closeMonths(tx: Tx, { accountId, adminId, start, today }: 
   const thisMonth = firstDay(today);
   for (let month = firstDay(start); nextMonth(month) < thisMonth; month = nextMonth(month)) {
     const next = nextMonth(month);
-    await closeMonth(tx, accountId, month, { personId: adminId, now: parisInstant(addDays(next, CLOSED_ON), MORNING) });
+    const closedAt = parisInstant(addDays(next, CLOSED_ON), MORNING);
+    await closeMonth(tx, accountId, month, { personId: adminId, now: closedAt });
+    await keepMonthStatements(tx, accountId, { month, last: addDays(next, -1), at: closedAt });
+    if (nextMonth(next) < thisMonth) await agreeAll(tx, accountId, month);
     await payStatements(tx, accountId, adminId, {
       month,
       day: addDays(next, PAID_ON),
       isLast: nextMonth(next) >= thisMonth,
     });
   }
+}
+
+/** Partners agree to a month two days later; the last one waits for their answers. */
+async function agreeAll(tx: Tx, accountId: number, month: string): Promise<void> {
+  await tx.raw({
+    text: `update partner_statements s set answer = 'agreed', answered_at = s.sent_at + interval '2 days', answered_by = (
+             select min(id) from people p where p.account_id = $1 and p.partner_id = s.partner_id and p.role = 'partner_admin')
+            where s.account_id = $1 and s.month = $2`,
+    values: [accountId, month],
+  });
 }
 
 async function payStatements(

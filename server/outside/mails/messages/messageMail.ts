@@ -18,6 +18,7 @@ export interface MessageToMail {
 const BUTTONS: Partial<Readonly<Record<MessageAct, string>>> = {
   delivery: 'Confirmer, ou dire ce qu’il manque',
   round: 'Ouvrir la tournée',
+  partner_statement: 'Ouvrir le relevé',
 };
 
 /** Text of a message's mail: greeting, words, button, author. `link` is its page's address. */

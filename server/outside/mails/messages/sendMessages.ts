@@ -26,6 +26,8 @@ export async function accountsWithMessages(tx: Tx): Promise<number[]> {
 interface Due extends MessageToMail {
   readonly id: number;
   readonly address: string;
+  /** Issued with the statement that the message brings: its PDF leaves with the mail. */
+  readonly invoiceId: number | null;
 }
 
 /**
@@ -44,7 +46,8 @@ export async function sendMessages(
     values: [accountId],
   });
   const { rows } = await tx.raw<Due & Record<string, unknown>>({
-    text: `select m.id, m.act, m.name, m.address, m.subject, m.text, p.name as author, p.email as "authorEmail"
+    text: `select m.id, m.act, m.name, case when m.act = 'statement' then (select max(i.id) from invoices i
+                    where i.account_id = $1 and i.statement_id = m.thing_id and i.kind = 'invoice' and i.label is not null and i.net_cents > 0) end as "invoiceId", m.address, m.subject, m.text, p.name as author, p.email as "authorEmail"
              from messages m left join people p on p.id = m.created_by
             where m.account_id = $1 and m.send_after <= now() and m.mail_id is null and m.recalled_at is null and m.address is not null
             order by m.id
@@ -55,9 +58,11 @@ export async function sendMessages(
   });
   if (rows.length === 0) return 0;
   const brand = await accountBrand(tx, accountId);
-  for (const { id, address, ...message } of rows) {
+  for (const { id, address, invoiceId, ...message } of rows) {
     const link = messageLink(origin, messageToken(key, { accountId, id }));
-    const mail = { kind: 'message', accountId, to: address, ...messageMail(message, brand, link), secrets: [link] };
+    const invoice = invoiceId !== null && { invoice: { accountId, id: invoiceId } };
+    const words = messageMail(message, brand, link);
+    const mail = { kind: 'message', accountId, to: address, ...invoice, ...words, secrets: [link] };
     const mailId = await writeMail(tx, mail, key, add);
     await tx.raw({
       text: 'update messages set mail_id = $3, mailed_at = now() where account_id = $1 and id = $2',

@@ -16,7 +16,7 @@ import { part } from '../../../ui/loading/part.tsx';
 import { addressHere } from '../../../ui/navigation/addressHere.ts';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { PageFrame } from '../../../ui/pageFrame.ts';
+import { PageFrame } from '../../../ui/navigation/pageFrame.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { RoundView } from '../detail/RoundView.tsx';

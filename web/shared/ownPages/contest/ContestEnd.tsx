@@ -1,8 +1,8 @@
 import './contest.css';
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { claimChip } from './contestable.ts';
+import { claimChip } from '../../claims/claims.ts';
 
 type ContestEndProps = { claim: OwnClaim | undefined; onContest: (() => void) | undefined };
 

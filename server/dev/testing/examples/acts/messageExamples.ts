@@ -39,6 +39,7 @@ async function aFailedMessage(world: ExampleWorld): Promise<number> {
 export const messageExamples = {
   'messages.list': ({ ledger }: ExampleWorld) => ({ query: `restaurant_id=${ledger.sender}` }),
   'messages.draft': async (world: ExampleWorld) => ({ query: `act=delivery&thing_id=${await aDelivery(world)}` }),
+  'messages.drafts': async (world: ExampleWorld) => ({ query: `act=delivery&thing_id=${await aDelivery(world)}` }),
   'messages.send': async (world: ExampleWorld) => ({
     body: {
       act: 'delivery',

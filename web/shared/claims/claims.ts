@@ -1,8 +1,8 @@
-import { type OwnClaim } from '@boucle/contract/partnerApi/claims.ts';
-import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
+import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { CLAIM_DAYS } from '@boucle/contract/shared/incidents/claims.ts';
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiCommentQuestionOutline, mdiCommentTextOutline } from '@mdi/js';
-import { chipsOf } from '../../../ui/StatusChip.tsx';
+import { chipsOf } from '../../ui/StatusChip.tsx';
 
 /** The state of a contested movement. */
 export const claimChip = chipsOf<OwnClaim['status']>(
@@ -15,7 +15,8 @@ export const claimChip = chipsOf<OwnClaim['status']>(
   { open: 'Contesté', explained: 'Répondu', settled: 'Corrigé', dismissed: 'Refusé' },
 );
 
-type Movement = Pick<PartnerTransactionRow, 'status' | 'reverses_id' | 'containers' | 'completed_at'> & {
+type Movement = Pick<TransactionRow, 'status' | 'reverses_id' | 'completed_at'> & {
+  readonly containers: readonly unknown[];
   readonly undone: boolean;
 };
 

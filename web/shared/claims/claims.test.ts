@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isContestable } from './contestable.ts';
+import { isContestable } from './claims.ts';
 
 it('lets a movement of containers be contested for sixty days, once, unless it was taken back', () => {
   const now = Date.parse('2026-11-29T10:00:00Z');

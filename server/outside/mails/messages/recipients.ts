@@ -1,6 +1,6 @@
 import { type Recipient } from '@boucle/contract/features/messages/calls.ts';
 import { MESSAGE_LIMITS } from '@boucle/contract/shared/messages/labels.ts';
-import { type Tx } from '../../platform/database/transaction.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 
 /** A recipient of an act's message, and the person who has the address, if one has. */
 export type Concerned = Omit<Recipient, 'declined'> & { readonly personId: number | null };
@@ -82,6 +82,30 @@ export async function customers(tx: Tx, accountId: number, ids: readonly number[
     chosen: true,
     personId: null,
   }));
+}
+
+/**
+ * Who is billed for restaurants: the address of invoices, else the restaurant's own, else its
+ * owners.
+ */
+export async function billed(tx: Tx, accountId: number, ids: readonly number[]): Promise<Concerned[]> {
+  const { rows } = await tx.raw<{ id: number; name: string; email: string | null }>({
+    text: `select id, name, coalesce(nullif(billing_email, ''), nullif(email, '')) as email from restaurants
+            where account_id = $1 and id = any($2::bigint[]) order by plain(name), id`,
+    values: [accountId, ids],
+  });
+  const owners = await atPlaces(
+    tx,
+    accountId,
+    'restaurant',
+    rows.filter(({ email }) => email === null).map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, name, email }): Concerned[] => {
+    const people = owners.filter(({ of, personId }) => of.id === id && personId !== null);
+    if (people.length > 0) return people;
+    const own = { key: `restaurant.${id}`, name: '', of: { audience: 'restaurant' as const, id, name } };
+    return [{ ...own, address: email, chosen: email !== null, personId: null }];
+  });
 }
 
 /** People of the console, each for themself: a driver, the author of a request. */

@@ -1,0 +1,2 @@
+/** Statements of one press; the rest of a month waits for the next. */
+export const MOST_SENT = 100;
