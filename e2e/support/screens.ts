@@ -13,7 +13,7 @@ export async function rest(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1') !== null &&
-      document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,
+      document.querySelector('[aria-busy="true"], .b-skeleton, .b-loader, [role="progressbar"]') === null,
     undefined,
     PATIENCE,
   );

@@ -177,8 +177,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => expect(p.getByRole('checkbox', { name: /Crêperie/ })).toBeChecked(),
       save: (p) => button(p, 'Enregistrer la collecte').click(),
       saved: (p) => expect(status(p, 'Collecte enregistrée')).toBeVisible(),
-      // Its line of « À faire » leaves.
-      moves: /^li\. «/,
+      // Its line of « À faire » leaves, and its group with its last line.
+      moves: /^(?:li|section)\. «/,
     },
     {
       kind: 'deliveries on one sheet',
@@ -200,8 +200,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
         ).toHaveValue(/\d/),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(status(p, 'Lavage enregistré')).toBeVisible(),
-      // Its line of « À faire » leaves.
-      moves: /^li\. «/,
+      // Its line of « À faire » leaves, and its group with its last line.
+      moves: /^(?:li|section)\. «/,
     },
     {
       kind: 'a price in its window',

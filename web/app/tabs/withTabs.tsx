@@ -11,11 +11,18 @@ export interface PartsProps {
 /** Draws a page in its tabs. The layout gives it: home loads none of it. */
 export const TabbedPage = createContext<ComponentType<PartsProps> | undefined>(undefined);
 
+/** A screen whose file is loaded ahead. */
+interface Preloaded {
+  readonly preload: () => Promise<void>;
+}
+
 /** The screen of a page, in its tabs where it unites several; `?onglet=` names the one shown. */
-export function withTabs(Own: ComponentType): () => ReactNode {
-  return function Tabbed() {
+export function withTabs(Own: ComponentType & Preloaded): (() => ReactNode) & Preloaded {
+  function Tabbed() {
     const { pathname } = useScreenAddress();
     const Page = use(TabbedPage);
     return Page === undefined || partsOf(pathname).length === 0 ? <Own /> : <Page path={pathname} Own={Own} />;
-  };
+  }
+  // The router waits for a screen's file before it shows the page.
+  return Object.assign(Tabbed, { preload: Own.preload });
 }

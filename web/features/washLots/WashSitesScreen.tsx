@@ -3,7 +3,7 @@ import { type WashSite } from '@boucle/contract/features/washSites/calls.ts';
 import { WASH_SITE_KIND_LABELS } from '@boucle/contract/shared/washSites/labels.ts';
 import { mdiPencilOutline, mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,11 +12,14 @@ import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { UnsavedQuestion } from '../../ui/form/leaving/UnsavedQuestion.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { LOADING } from '../../ui/texts.ts';
 import { SITE_ICONS } from './lotLooks.ts';
-import { SiteForm } from './dialogs/SiteForm.tsx';
+
+const SiteForm = part(() => import('./dialogs/SiteForm.tsx'), 'SiteForm');
 
 /** « Lieux de lavage »: where lots are washed; one is added, renamed, or used no more. */
 export function WashSitesScreen() {
@@ -71,12 +74,14 @@ export function WashSitesScreen() {
                 </Button>
               </div>
             ) : (
-              <SiteForm
-                key={edited === 'new' ? 'new' : edited.id}
-                site={edited === 'new' ? undefined : edited}
-                onDirty={() => setDirty(true)}
-                onDone={() => edit()}
-              />
+              <Suspense fallback={<SkeletonLines busy />}>
+                <SiteForm
+                  key={edited === 'new' ? 'new' : edited.id}
+                  site={edited === 'new' ? undefined : edited}
+                  onDirty={() => setDirty(true)}
+                  onDone={() => edit()}
+                />
+              </Suspense>
             )}
           </div>
         )}
