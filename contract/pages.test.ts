@@ -250,7 +250,8 @@ describe('the tabs of a page', () => {
   });
 
   it('keep what was saved of a list under its former path', () => {
-    expect(listPath('/control', 'inventaires')).toBe('/stock_counts');
+    expect(listPath('/control', 'inventaires')).toBe('/control/inventaires');
+    expect(listPath('/control', 'a-compter')).toBe('/stock_counts');
     expect(listPath('/control', undefined)).toBe('/incidents');
     expect(listPath('/rounds', 'liste')).toBe('/rounds');
     expect(listPath('/cards', undefined)).toBe('/cards');

@@ -88,15 +88,32 @@ export function partsOf(path: string): Parts {
 }
 
 /** Address of a part, with what follows in the query. */
-export function partAddress<P extends TabbedPath>(path: P, part: PartOf<P>, query = ''): Address {
+export const partAddress = <P extends TabbedPath>(path: P, part: PartOf<P>, query = ''): Address =>
+  addressOfPart(path, part, query);
+
+function addressOfPart(path: TabbedPath, part: string, query = ''): Address {
   const words = [...(partsOf(path)[0]?.key === part ? [] : [`onglet=${part}`]), ...(query === '' ? [] : [query])];
   return words.length === 0 ? path : `${path}?${words.join('&')}`;
 }
 
-/** The path under which a part keeps what people saved of its list: its tab's former one. */
+/**
+ * The path under which a part keeps what people saved of its list: its former one, that of the page
+ * where it was there already, else one that is the part's alone.
+ */
 export function listPath(pathname: string, onglet: unknown): string {
   const parts = partsOf(pathname);
-  const { tab } = parts.find(({ key }) => key === onglet) ?? parts[0] ?? {};
-  const former = parts.filter((part) => part.tab === tab).flatMap(({ was = [] }) => was);
-  return former.find((address) => !address.includes('?')) ?? pathname;
+  const part = parts.find(({ key }) => key === onglet) ?? parts[0];
+  if (part === undefined) return pathname;
+  const { key, was = [] } = part;
+  const former = was.find((address) => !address.includes('?'));
+  return former ?? (part === parts[0] || was.length > 0 ? pathname : `${pathname}/${key}`);
+}
+
+/** The page and the part whose saved views stand under a path; undefined for any other one. */
+export function partOfList(
+  list: string,
+): { readonly path: TabbedPath; readonly onglet: string; readonly address: Address } | undefined {
+  const all = TABBED_PATHS.flatMap((path) => partsOf(path).map(({ key }) => ({ path, key })));
+  const found = all.findLast(({ path, key }) => listPath(path, key) === list);
+  return found && { path: found.path, onglet: found.key, address: addressOfPart(found.path, found.key) };
 }

@@ -64,7 +64,7 @@ export const deviceCalls = {
     })
     .input(z.strictObject({ id, pin: fourDigits }))
     .output(one(devices)),
-  unlockDevice: partnerCall({ who: ['device'], scope: 'read' })
+  unlockDevice: partnerCall({ who: ['device'], scope: 'read', unkept: true })
     .route({
       method: 'POST',
       path: '/devices/unlock',

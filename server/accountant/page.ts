@@ -47,8 +47,8 @@ export function booksPage(base: string, shown: BooksShown): Page {
       ${
         archives.length === 0
           ? html`<p>
-              Aucun dossier n’est conservé en ce moment. L’initiative en prépare dans « Exports » ; chacun reste sept
-              jours.
+              Aucun dossier n’est conservé en ce moment. L’initiative en prépare dans « Comptabilité », « Exports » ;
+              chacun reste sept jours.
             </p>`
           : html`<p>Toutes les listes, balances, factures et relevés d’une année en un ZIP, noms des consos compris.</p>
               <ul>

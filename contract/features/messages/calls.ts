@@ -131,6 +131,8 @@ export const messageCalls = {
           fieldSays('Objet', 'default'),
         ),
         text: requiredText('Message', MOST.text),
+        /** 409 where somebody has sent it already, of a reminder in the last day. */
+        unless_sent: z.boolean().optional(),
       }),
     )
     .output(rows),

@@ -1,7 +1,11 @@
+import { E_MONEY_LEVELS } from '../../shared/books/eMoney.ts';
 import { type Figures } from './calls.ts';
 import { type TaskKey } from './times.ts';
 
-/** How many things each line is about; a line about nothing is done. */
+const piecesOf = (places: readonly { readonly quantity: number }[]): number =>
+  places.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many things each line is about, in the unit of its title; a line about nothing is done. */
 export const thingsOf = (waiting: Figures): Readonly<Record<TaskKey, number>> => ({
   risk: waiting.running_out.length,
   rounds: waiting.rounds_today,
@@ -11,9 +15,9 @@ export const thingsOf = (waiting: Figures): Readonly<Record<TaskKey, number>> =>
   acts: waiting.awaiting_acts,
   deposits: waiting.failed_deposits,
   'returned-invoices': waiting.returned_invoices,
-  collect: waiting.dirty_restaurants.length,
-  'drop-offs': waiting.dirty_drop_off_points.length,
-  supply: waiting.to_supply.length,
+  collect: piecesOf(waiting.dirty_restaurants),
+  'drop-offs': piecesOf(waiting.dirty_drop_off_points),
+  supply: piecesOf(waiting.to_supply),
   wash: waiting.dirty_to_wash,
   incidents: waiting.open_incidents,
   claims: waiting.open_claims,
@@ -22,6 +26,7 @@ export const thingsOf = (waiting: Figures): Readonly<Record<TaskKey, number>> =>
   months: waiting.months_to_close.length,
   counts: waiting.overdue_counts,
   lots: waiting.open_lots,
-  'e-money': waiting.e_money === 'below' ? 0 : 1,
+  // « Dépassé » comes back though « proche » was put off.
+  'e-money': E_MONEY_LEVELS.indexOf(waiting.e_money),
   print: waiting.cards_to_print,
 });

@@ -44,6 +44,7 @@ export const OPTIONAL_ACTS: readonly MessageAct[] = [
   'request_planned',
   'request_delivered',
   'point_closed',
+  'price',
   'count',
 ];
 

@@ -42,11 +42,23 @@ export async function remindOfInvoices(database: Database, means: MailMeans): Pr
 async function remindOf(database: Database, means: MailMeans, accountId: number, from: string): Promise<void> {
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const today = parisDay(database.clock.now());
+  const byHand = await run((tx) => remindedByHand(tx, accountId));
   const days = { 1: addDays(today, -REMINDED_AFTER[1]), 2: addDays(today, -REMINDED_AFTER[2]) };
   for (const one of await run((tx) => latePapers(tx, accountId, { from, until: days[1] }))) {
     const level: ReminderLevel = one.due_on <= days[2] ? 2 : 1;
+    if (one.paper === 'statement' && byHand.has(one.id)) continue;
     if (one.reminded < level && one.email !== null) await run((tx) => remind(tx, accountId, one, level, means));
   }
+}
+
+/** Statements that an administrator reminded of in the last week: the night adds none. */
+async function remindedByHand(tx: Tx, accountId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `select distinct thing_id as id from messages
+            where account_id = $1 and act = 'reminder' and recalled_at is null and created_at > now() - interval '7 days'`,
+    values: [accountId],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function remind(

@@ -50,6 +50,23 @@ export async function readProposals(tx: Tx, accountId: number): Promise<Proposal
 }
 
 /**
+ * Proposals without the clean pieces that restaurants asked for: their requests bring them, once.
+ */
+export function withoutAsked(
+  proposals: readonly Proposal[],
+  asked: readonly { readonly restaurant_id: number; readonly format_id: number; readonly pieces: number }[],
+): Proposal[] {
+  const pieces = new Map(asked.map((one) => [`${one.restaurant_id} ${one.format_id}`, one.pieces]));
+  return proposals
+    .map((one) =>
+      one.act === 'give' && one.place === 'R'
+        ? { ...one, quantity: one.quantity - (pieces.get(`${one.place_id} ${one.format_id}`) ?? 0) }
+        : one,
+    )
+    .filter(({ quantity, act }) => quantity > 0 || act !== 'give');
+}
+
+/**
  * Proposals for these shelves, the warehouse's among them: its pieces are shared out, neighbours
  * asked for what it lacks.
  */

@@ -63,6 +63,11 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
  */
 export async function giveUpGifts(tx: Tx, accountId: number, id: number, cents: number): Promise<void> {
   const holder = { kind: 'customer', id } as const;
+  // The customer before the money, as everywhere.
+  await tx.raw({
+    text: 'select from customers where account_id = $1 and id = $2 for no key update',
+    values: [accountId, id],
+  });
   const { gifts } = await moneyOf(tx, accountId, holder);
   if (toCents(gifts) !== cents)
     throw conflict('Votre cagnotte a changé entre-temps\u00a0: relisez ce que vous perdez, puis confirmez.');

@@ -202,6 +202,17 @@ it('who holds a format is written to about its price; about a recall, who was le
   expect(await lent(washer, new Date(Date.now() - hour))).toEqual([]);
 });
 
+it('a statement that two administrators send at once leaves once', async () => {
+  const [id] = await MADE.statement();
+  const { recipients, subject, text } = (await call('GET', `/messages/draft?act=statement&thing_id=${id}`)) as Draft;
+  const to = recipients.filter(({ chosen }) => chosen).map(({ key }) => key);
+  const body = { act: 'statement', thing_id: id, to, subject, text, unless_sent: true };
+  const sent = await Promise.all(
+    [1, 2].map(() => world.call('POST', '/messages', { token: world.tokens.admin, body })),
+  );
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
 it('a round whose driver was written to has changed the next time', async () => {
   const id = await round(world.people.partner_admin);
   const subjectNow = async () => ((await call('GET', `/messages/draft?act=round&thing_id=${id}`)) as Draft).subject;

@@ -113,11 +113,14 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
           await holdersOf(
             tx,
             accountId,
-            formats.flatMap((format) =>
-              format.supplies.flatMap(({ restaurant: at, at: since }) =>
-                at === null ? [] : { formatId: format.format_id, restaurantId: at.id, since },
-              ),
-            ),
+            restaurant === null
+              ? formats.flatMap((format) =>
+                  format.supplies.flatMap(({ restaurant: at, at: since }) =>
+                    at === null ? [] : { formatId: format.format_id, restaurantId: at.id, since },
+                  ),
+                )
+              : // What a restaurant washes for itself leaves no transaction.
+                lot.formatIds.map((formatId) => ({ formatId, restaurantId: restaurant.id, since: lot.closed_at })),
           ),
         )),
       ],

@@ -6,7 +6,7 @@ import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { conflict, invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { ACTS } from './acts.ts';
-import { declinedAmong, messagesAbout, messagesById, statesOf } from './queries.ts';
+import { declinedAmong, messagesAbout, messagesById, statesOf, wasSent } from './queries.ts';
 import { type Concerned } from '../../outside/mails/messages/recipients.ts';
 
 type DraftOf = Omit<Draft, 'recipients'> & { readonly recipients: (Concerned & { readonly declined: boolean })[] };
@@ -64,7 +64,9 @@ export const messages = {
   send: calls.messages.send.handler(async ({ context, input }) => {
     const { tx, caller, details } = context;
     const accountId = accountOf(caller);
-    const { act, thing_id: thing, to, subject, text } = input;
+    const { act, thing_id: thing, to, subject, text, unless_sent: once = false } = input;
+    if (once && (await wasSent(tx, accountId, act, thing)))
+      throw conflict('Quelqu’un l’a déjà envoyé\u00a0: il ne part pas deux fois.');
     const { about, recipients } = await draftOf(context, act, thing);
     const chosen = recipients.filter(({ key }) => to.includes(key));
     if (chosen.length < new Set(to).size)

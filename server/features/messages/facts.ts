@@ -76,6 +76,7 @@ interface LotFacts extends Pick<WashLot, 'id' | 'number' | 'closed_at' | 'transa
   readonly site: Pick<WashLot['site'], 'id' | 'kind'>;
   readonly reason: string;
   readonly formats: readonly string[];
+  readonly formatIds: readonly number[];
 }
 
 /** A lot that is called back. */
@@ -86,7 +87,8 @@ export const recalledLot = (tx: Tx, accountId: number, id: number): Promise<LotF
             l.recall_reason as reason,
             (select coalesce(json_agg(f.title order by plain(f.title)), '[]') from wash_lot_lines x
                join formats f on f.account_id = x.account_id and f.id = x.format_id
-              where x.account_id = $1 and x.lot_id = l.id) as formats
+              where x.account_id = $1 and x.lot_id = l.id) as formats,
+            array(select x.format_id from wash_lot_lines x where x.account_id = $1 and x.lot_id = l.id) as "formatIds"
        from wash_lots l join wash_sites s on s.account_id = l.account_id and s.id = l.site_id
       where l.account_id = $1 and l.id = $2 and l.recalled_at is not null`,
     accountId,

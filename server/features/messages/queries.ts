@@ -110,6 +110,24 @@ export async function statesOf(
   return new Map(rows.map(({ thing, state }) => [thing, state]));
 }
 
+/**
+ * Whether a message about a thing was sent and has not failed: of a reminder in the last day.
+ * Others who ask wait until this transaction has ended.
+ */
+export async function wasSent(tx: Tx, accountId: number, act: MessageAct, thing: number): Promise<boolean> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock(hashtextextended('message/' || $1::text || '/' || $2 || '/' || $3::text, 0))`,
+    values: [accountId, act, thing],
+  });
+  const { rowCount } = await tx.raw({
+    text: `select from messages m left join mails l on l.account_id = $1 and l.id = m.mail_id
+            where m.account_id = $1 and m.act = $2 and m.thing_id = $3 and m.recalled_at is null and l.failed_at is null
+              and ($2 <> 'reminder' or m.created_at > now() - interval '1 day') limit 1`,
+    values: [accountId, act, thing],
+  });
+  return rowCount === 1;
+}
+
 /** Addresses among these that want no message that is not owed to them. */
 export async function declinedAmong(tx: Tx, accountId: number, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await tx.raw<{ address: string }>({

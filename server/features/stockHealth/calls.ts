@@ -1,5 +1,6 @@
 import { accountOf, calls } from '../../platform/api/procedures.ts';
-import { readProposals } from '../../domain/supply/propose.ts';
+import { askedPieces } from '../../domain/places/supplyRequests/requests.ts';
+import { readProposals, withoutAsked } from '../../domain/supply/propose.ts';
 import { healthCsv } from './csv.ts';
 import { readHealth } from './detail.ts';
 import { readLevels, setLevels } from './levels.ts';
@@ -33,7 +34,8 @@ export const stockHealth = {
   })),
 
   proposals: calls.stockHealth.proposals.handler(async ({ context: { tx, caller }, input: { place, format_id } }) => {
-    const { proposals, unmet, transfers } = await readProposals(tx, accountOf(caller));
+    const { proposals: all, unmet, transfers } = await readProposals(tx, accountOf(caller));
+    const proposals = withoutAsked(all, await askedPieces(tx, accountOf(caller)));
     const isAsked = (one: { place?: (typeof proposals)[number]['place']; format_id: number }): boolean =>
       (place === undefined || place.includes(one.place ?? 'R')) &&
       (format_id === undefined || one.format_id === format_id);

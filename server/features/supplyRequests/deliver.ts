@@ -28,11 +28,12 @@ export async function deliverToPartner(
   if (restaurant_id !== null || partner_id === null)
     throw refused('Une tournée apporte ce qu’un restaurant demande\u00a0: mettez cette demande en tournée.');
   const keyOf = ({ way, format_id }: Pick<RequestedLine, 'way' | 'format_id'>): string => `${way} ${format_id}`;
-  const { rows: asked } = await tx.raw<Pick<RequestedLine, 'way' | 'format_id'> & Record<string, unknown>>({
-    text: 'select way, format_id from supply_request_lines where account_id = $1 and request_id = $2',
+  const { rows: asked } = await tx.raw<RequestedLine & Record<string, unknown>>({
+    text: 'select way, format_id, quantity from supply_request_lines where account_id = $1 and request_id = $2',
     values: [accountId, id],
   });
   const done = new Map(lines.map((line) => [keyOf(line), line.quantity]));
+  // What goes beyond the request stands in the transaction alone, as at a stop of a round.
   const known = new Set(asked.map(keyOf));
   const other = lines.findIndex((line) => !known.has(keyOf(line)));
   if (other >= 0) throw invalidField(`lines.${other}.format_id`, 'La demande ne porte pas sur ce contenant.');
@@ -56,7 +57,7 @@ export async function deliverToPartner(
             where l.account_id = $1 and l.request_id = $2 and l.way = d.way and l.format_id = d.format_id`,
     values: [
       ...[accountId, id, asked.map(({ way }) => way), asked.map(({ format_id }) => format_id)],
-      asked.map((line) => done.get(keyOf(line)) ?? 0),
+      asked.map((line) => Math.min(line.quantity, done.get(keyOf(line)) ?? 0)),
     ],
   });
   await tx.raw({

@@ -59,7 +59,7 @@ async function readFigures(tx: Tx, accountId: number, input: { restaurant_id?: n
     dirtyPoints(tx, accountId, input),
     // All of them: what the warehouse gives to one restaurant it does not give to another.
     readShelves(tx, accountId),
-    askedPieces(tx, accountId),
+    ofAll ? askedPieces(tx, accountId) : [],
     pendingOrders(tx, accountId, input),
     ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
     ofAll ? monthsToClose(tx, accountId) : [],

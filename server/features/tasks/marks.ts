@@ -8,6 +8,9 @@ import { conflict, invalidField } from '../../platform/http/errors.ts';
 
 /** Farthest day on which a line comes back. */
 const MOST_DAYS = 90;
+const TONIGHT = '18:00';
+/** What runs out, or is driven today, is put off until the next morning at most. */
+const URGENT: readonly TaskKey[] = ['risk', 'rounds'];
 
 /** People who administer the initiative now, by name. */
 export async function activeTeam(tx: Tx, accountId: number): Promise<Waiting['team']> {
@@ -90,7 +93,9 @@ export async function markTask(
     throw conflict(`Cette ligne a été changée par ${before.by}, le ${dateTime(before.at.toISOString())}.`);
   if (typeof assigned === 'number' && !(await activeTeam(tx, accountId)).some(({ id }) => id === assigned))
     throw invalidField('assigned_to', 'Cette personne n’est pas dans l’équipe.');
-  const back = snooze === undefined ? undefined : backOn(snooze, day, parisDay(tx.now()));
+  const back = snooze === undefined ? undefined : backOn(snooze, day, tx.now());
+  if (URGENT.includes(task) && back?.day != null && back.day > addDays(parisDay(tx.now()), 1))
+    throw invalidField('day', 'Cette ligne est pour aujourd’hui\u00a0: au plus tard demain.');
   const { rows } = await tx.raw<{ n: number }>({
     text: `insert into task_marks (account_id, task, n, snoozed_until, things, assigned_to, by_id, at)
            values ($1, $2, $3, case when $4 then ($5::date + $6::time) at time zone 'Europe/Paris' else $7::timestamptz end, $8, $9, $10, $11)
@@ -108,9 +113,14 @@ export async function markTask(
 }
 
 /** The Paris day and hour on which a line comes back; nulls: it is here. */
-function backOn(snooze: Snooze, day: string | undefined, today: string): { day: string | null; hour: string | null } {
+function backOn(snooze: Snooze, day: string | undefined, now: Date): { day: string | null; hour: string | null } {
+  const today = parisDay(now);
   if (snooze === 'none') return { day: null, hour: null };
-  if (snooze === 'tonight') return { day: today, hour: '18:00' };
+  if (snooze === 'tonight') {
+    if (dateTime(now.toISOString()).slice(-TONIGHT.length) >= TONIGHT)
+      throw invalidField('snooze', 'Il est plus de 18\u00a0h\u00a0: choisissez demain.');
+    return { day: today, hour: TONIGHT };
+  }
   const tomorrow = addDays(today, 1);
   if (snooze === 'tomorrow') return { day: tomorrow, hour: '06:00' };
   if (snooze === 'monday') return { day: nextMonday(today), hour: '06:00' };

@@ -2,7 +2,7 @@ import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { type AskedPieces } from '../../domain/places/supplyRequests/requests.ts';
 import { endOf } from '../../domain/supply/cover.ts';
 import { type PlannedAct } from '../../domain/supply/planned.ts';
-import { proposalsOf } from '../../domain/supply/propose.ts';
+import { proposalsOf, withoutAsked } from '../../domain/supply/propose.ts';
 import { type JudgedShelf } from '../../domain/supply/shelves.ts';
 
 type ShelfWork = Pick<Waiting, 'running_out' | 'to_supply' | 'dirty_restaurants' | 'in_rounds'>;
@@ -34,15 +34,13 @@ export function shelfWork({ shelves, planned, asked, today, restaurantId }: Know
     .sort(
       (one, other) => (one.judged.cover?.days ?? 0) - (other.judged.cover?.days ?? 0) || one.place_id - other.place_id,
     );
-  const places = new Set(risky.flatMap(({ place, place_id }) => (place === 'R' ? [place_id] : [])));
-  const requested = new Map(asked.map((one) => [`${one.restaurant_id} ${one.format_id}`, one.pieces]));
-  const supplied = proposalsOf(shelves)
-    .proposals.filter((one) => one.act === 'give' && one.place === 'R' && isOf(one) && !places.has(one.place_id))
-    .map(({ place_id, place_name, format_id, quantity }) => ({
-      id: place_id,
-      name: place_name,
-      quantity: quantity - (requested.get(`${place_id} ${format_id}`) ?? 0),
-    }));
+  const atRisk = new Set(risky.map(({ place, place_id, format_id }) => `${place} ${place_id} ${format_id}`));
+  const supplied = withoutAsked(proposalsOf(shelves).proposals, asked)
+    .filter(
+      (one) =>
+        one.act === 'give' && one.place === 'R' && isOf(one) && !atRisk.has(`R ${one.place_id} ${one.format_id}`),
+    )
+    .map(({ place_id, place_name, quantity }) => ({ id: place_id, name: place_name, quantity }));
   const dirty = shelves
     .filter((shelf) => shelf.place === 'R' && isOf(shelf))
     .map(({ place_id, place_name, dirty: there, planned: { collected } }) => ({

@@ -97,8 +97,15 @@ function transactionIn(answer: string | undefined): number | null {
   return data === undefined ? null : data.data.id;
 }
 
-/** The answer kept under a key; undefined where none is. 409 where it was another request's. */
+/**
+ * The answer kept under a key, once a first attempt that is under way has ended; undefined where
+ * there is none. 409 where it was another request's.
+ */
 export async function keptAnswer(tx: Tx, attempt: Attempt): Promise<{ readonly answer: unknown } | undefined> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock_shared(${LOCK_OF_KEY})`,
+    values: [attempt.accountId, attempt.caller, attempt.key],
+  });
   const { rowCount } = await tx.raw({
     text: `select from idempotency_keys
             where account_id is not distinct from $1 and caller = $2 and key = $3 and sealed_answer is not null`,

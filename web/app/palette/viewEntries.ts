@@ -1,4 +1,4 @@
-import { movedTo } from '../../shared/movedTo.ts';
+import { partOfList } from '@boucle/contract/tabs.ts';
 import { type Preferences } from '@boucle/contract/features/session/calls.ts';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { BASE } from '../../ui/navigation/base.ts';
@@ -9,8 +9,8 @@ import { type PaletteEntry } from './entry.ts';
 export function viewEntries(views: Preferences['views'] = {}, pages: readonly PaletteEntry[]): readonly PaletteEntry[] {
   return Object.entries(views).flatMap(([path, kept]) => {
     const list = path.slice(BASE.length);
-    const moved = movedTo(list, '');
-    const address = moved === undefined ? list : `${moved.to}${moved.search}`;
+    const part = partOfList(list);
+    const address = part?.address ?? list;
     const page = path.startsWith(BASE) ? pages.find(({ id }) => id === address) : undefined;
     return page === undefined
       ? []
@@ -21,7 +21,7 @@ export function viewEntries(views: Preferences['views'] = {}, pages: readonly Pa
           label: view.name,
           fact: page.label,
           words: `${page.label} vue`,
-          to: viewAddress(moved?.to ?? list, view, new URLSearchParams(moved?.search).get('onglet')),
+          to: viewAddress(part?.path ?? list, view, part?.onglet ?? null),
         }));
   });
 }

@@ -26,7 +26,7 @@ const countersOf = (data: Waiting | undefined): Counters => ({
   [pathOf('orders')]: data?.pending_orders ?? 0,
   [partAddress('/rounds', 'semaine')]: data?.rounds_today ?? 0,
   [partAddress('/rounds', 'demandes')]: data?.asked_requests ?? 0,
-  [partAddress('/control', 'ecarts')]: data?.open_incidents ?? 0,
+  [partAddress('/control', 'ecarts')]: (data?.open_incidents ?? 0) + (data?.open_claims ?? 0),
   [partAddress('/control', 'a-compter')]: data?.overdue_counts ?? 0,
   [partAddress('/control', 'alertes')]: data?.open_alerts ?? 0,
   [partAddress('/billing', 'mois')]: data?.months_to_close.length ?? 0,

@@ -28,7 +28,7 @@ export function Parts({ path, Own }: PartsProps) {
       part: within.current,
       tabs: (
         <>
-          <Tabs label="Rubriques" {...tabs} />
+          <Tabs label="Rubriques" steps {...tabs} />
           {within.tabs.length > 1 && <Tabs label={tabs.current} minor {...within} />}
         </>
       ),

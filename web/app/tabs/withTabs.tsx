@@ -18,11 +18,13 @@ interface Preloaded {
 
 /** The screen of a page, in its tabs where it unites several; `?onglet=` names the one shown. */
 export function withTabs(Own: ComponentType & Preloaded): (() => ReactNode) & Preloaded {
-  function Tabbed() {
-    const { pathname } = useScreenAddress();
-    const Page = use(TabbedPage);
-    return Page === undefined || partsOf(pathname).length === 0 ? <Own /> : <Page path={pathname} Own={Own} />;
-  }
   // The router waits for a screen's file before it shows the page.
-  return Object.assign(Tabbed, { preload: Own.preload });
+  return Object.assign(
+    function Tabbed() {
+      const { pathname } = useScreenAddress();
+      const Page = use(TabbedPage);
+      return Page === undefined || partsOf(pathname).length === 0 ? <Own /> : <Page path={pathname} Own={Own} />;
+    },
+    { preload: Own.preload },
+  );
 }

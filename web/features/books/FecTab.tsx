@@ -44,7 +44,7 @@ export function FecTab() {
             <EmptyState title="Aucun mois clôturé">
               Le fichier contient les mois clôturés seulement&nbsp;: clôturez-en un dans{' '}
               <Link className="b-link" to={partAddress('/billing', 'mois')}>
-                Relevés
+                Facturation
               </Link>
               .
             </EmptyState>

@@ -64,7 +64,7 @@ export function SealsTab() {
             <EmptyState title="Aucun mois clôturé">
               Un mois est scellé à sa clôture, dans{' '}
               <Link className="b-link" to={partAddress('/billing', 'mois')}>
-                Relevés
+                Facturation
               </Link>
               .
             </EmptyState>

@@ -147,18 +147,19 @@ function Answers({ month }: { month: BillingMonth }) {
 
 /** « Envoyer les 10 », after a month is closed. */
 function SendMonth({ ids }: { ids: readonly number[] }) {
-  const [sending, setSending] = useState(false);
+  // As they were at the press: what has left since stays in the window, with its outcome.
+  const [sending, setSending] = useState<readonly number[]>();
   return (
     <>
-      <Button size="small" icon={mdiSendOutline} onClick={() => setSending(true)}>
+      <Button size="small" icon={mdiSendOutline} onClick={() => setSending(ids.slice(0, MOST_SENT))}>
         {ids.length === 1 ? 'Envoyer le relevé' : `Envoyer les ${ids.length}`}
       </Button>
       <Suspense>
         {sending && (
           <SendStatements
-            many={{ act: 'statement', ids: ids.slice(0, MOST_SENT) }}
+            many={{ act: 'statement', ids: sending }}
             onDone={() => undefined}
-            onClose={() => setSending(false)}
+            onClose={() => setSending(undefined)}
           />
         )}
       </Suspense>

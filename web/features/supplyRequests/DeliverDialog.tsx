@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { messageAsking } from '../../shared/messages/asking.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
@@ -23,7 +23,7 @@ type Lines = Parameters<typeof client.supplyRequests.deliver>[0]['lines'];
 
 /** « Remettre »: what the partner takes at the warehouse and brings back; by default as asked. */
 export function DeliverDialog({ request, onClose }: { request: SupplyRequestDetail; onClose: () => void }) {
-  const changed = useRoundsChanged();
+  const changed = useStocksChanged();
   const { leaving, leave } = useLeaving();
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
   const deliver = useIdempotentMutation<SupplyRequestDetail, Lines>({

@@ -36,7 +36,10 @@ export function SupplyScreen() {
   const named = readPlaces(searchStr);
   const context = { background: true };
   const proposals = useQuery(proposalsQuery());
-  const proposed = proposals.data && proposedDeliveries(proposals.data.proposals);
+  // What a round has since is proposed no more: the sheet waits for what is proposed now.
+  const proposed = proposals.isFetchedAfterMount
+    ? proposals.data && proposedDeliveries(proposals.data.proposals)
+    : undefined;
   const ids = named ?? (proposed && [...proposed.keys()]);
   const shelves = useQuery({
     ...query.places.shelves.queryOptions({

@@ -107,8 +107,8 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
       <div className="b-stack">
         {Object.keys(refused).every((name) => !SHOWN.includes(name)) && <FormError message={problemOf(send.error)} />}
         <p className="b-muted">
-          {at === undefined ? '' : `${at.name}. `}L’écart entre dans la liste «&nbsp;Écarts&nbsp;», où il se règle quand
-          on en trouve la cause.
+          {at === undefined ? '' : `${at.name}. `}L’écart entre dans «&nbsp;Contrôle&nbsp;», «&nbsp;Écarts&nbsp;», où il
+          se règle quand on en trouve la cause.
         </p>
         <RadioCards
           label="Qu’avez-vous compté&#8239;?"

@@ -88,7 +88,9 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
   const wrongOf = ({ id }: Row) =>
     addresses[id] === undefined ? undefined : ruleMessage(ADDRESS, addresses[id].trim(), [check('email')]);
   const isReady = (row: Row) =>
-    (addresses[row.id]?.trim() ?? '') === '' ? knownOf(row).length > 0 : wrongOf(row) === undefined;
+    addresses[row.id] === undefined
+      ? knownOf(row).length > 0
+      : addresses[row.id]?.trim() !== '' && wrongOf(row) === undefined;
   const ready = rows.filter(isReady);
   const lacking = rows.filter((row) => knownOf(row).length === 0);
   const { outcomes, running, over, run } = useBulk(ready, sendOne);
@@ -102,13 +104,17 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
     if (typed !== '') await client.restaurants.update({ id: restaurant, billing_email: typed });
     const to = typed === '' ? knownOf({ id, draft }).map(({ key }) => key) : [`restaurant.${restaurant}`];
     const words = word.trim() === '' ? text : `${text}\n\n${word.trim()}`;
-    return client.messages.send({ act, thing_id: id, to, subject, text: words }, options);
+    return client.messages.send({ act, thing_id: id, to, subject, text: words, unless_sent: true }, options);
   }
   const start = async () => {
+    const before = outcomes;
     const found = await run();
     changed();
     const done = ready.filter(({ id }) => isOver(found.get(id)));
-    const sent = [...found.values()].flatMap((one) => (one.state === 'done' ? (one.answer as Message[]) : []));
+    // What left at an earlier try is taken back no more.
+    const sent = [...found].flatMap(([id, one]) =>
+      one.state === 'done' && !isOver(before.get(id)) ? (one.answer as Message[]) : [],
+    );
     const [first] = done;
     if (first !== undefined)
       offerRecall(sent, done.length === 1 ? nameOf(first) : count(done.length, 'restaurant', 'restaurants'));
@@ -140,7 +146,9 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
           {[
             act === 'statement' ? 'Un seul papier à payer\u00a0: le relevé, avec sa facture.' : '',
             asked > rows.length
-              ? `${count(asked - rows.length, 'ligne n’a', 'lignes n’ont')} rien à ${act === 'statement' ? 'envoyer, déjà parti' : 'relancer'}.`
+              ? act === 'statement'
+                ? `${count(asked - rows.length, 'relevé est déjà parti', 'relevés sont déjà partis')}.`
+                : `${count(asked - rows.length, 'relevé n’est pas à relancer', 'relevés ne sont pas à relancer')}.`
               : '',
             'Rappelables pendant 10\u00a0s.',
           ]

@@ -19,10 +19,12 @@ interface TabsProps {
   readonly current: string;
   /** Tabs within a tab. */
   readonly minor?: boolean;
+  /** Each tab is a step of the history, as a page is. */
+  readonly steps?: boolean;
 }
 
 /** Tabs that are links: part of the address, opened by a middle click, kept by a reload. */
-export function Tabs({ label, tabs, current, minor = false }: TabsProps) {
+export function Tabs({ label, tabs, current, minor = false, steps = false }: TabsProps) {
   const active = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -34,7 +36,7 @@ export function Tabs({ label, tabs, current, minor = false }: TabsProps) {
           key={tab.key}
           ref={tab.key === current ? active : undefined}
           to={tab.to}
-          replace
+          replace={!steps}
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}

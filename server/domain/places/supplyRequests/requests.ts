@@ -67,7 +67,7 @@ export async function askedPieces(tx: Tx, accountId: number): Promise<AskedPiece
     text: `select r.restaurant_id, l.format_id, sum(l.quantity)::bigint as pieces
              from supply_requests r
              join supply_request_lines l on l.account_id = r.account_id and l.request_id = r.id
-            where r.account_id = $1 and r.status = 'asked' and l.way = 'clean_in'
+            where r.account_id = $1 and r.status = 'asked' and l.way = 'clean_in' and r.restaurant_id is not null
             group by r.restaurant_id, l.format_id`,
     values: [accountId],
   });

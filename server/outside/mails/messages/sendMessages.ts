@@ -50,9 +50,12 @@ export async function sendMessages(
                     where i.account_id = $1 and i.statement_id = m.thing_id and i.kind = 'invoice' and i.label is not null and i.net_cents > 0) end as "invoiceId", m.address, m.subject, m.text, p.name as author, p.email as "authorEmail"
              from messages m left join people p on p.id = m.created_by
             where m.account_id = $1 and m.send_after <= now() and m.mail_id is null and m.recalled_at is null and m.address is not null
-            order by m.id
-            limit least($2::int, greatest(0, $3::int - (select count(*) from messages s
-              where s.account_id = $1 and s.mailed_at > now() - interval '1 hour')))
+            -- A recall waits for no other message, nor for the hour.
+            order by (m.act = 'recall') desc, m.id
+            limit least($2::int, greatest($3::int - (select count(*) from messages s
+              where s.account_id = $1 and s.mailed_at > now() - interval '1 hour'), (select count(*) from messages r
+              where r.account_id = $1 and r.act = 'recall' and r.send_after <= now() and r.mail_id is null and r.recalled_at is null
+                and r.address is not null), 0))
               for no key update of m`,
     values: [accountId, most, MESSAGE_LIMITS.an_hour],
   });

@@ -48,7 +48,8 @@ export function AccountJobs({ id }: { id: number }) {
       </div>
       {failed && (
         <p className="b-muted">
-          Une tâche en échec se relance dans «&nbsp;Suivi&nbsp;», par un administrateur de l’initiative.
+          Une tâche en échec se relance dans «&nbsp;Équipe&nbsp;», «&nbsp;Suivi&nbsp;», par un administrateur de
+          l’initiative.
         </p>
       )}
       <PanelList

@@ -120,7 +120,7 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
         <FormError message={shown ? undefined : problemOf(prepare.error)} />
         {lacks.length > 0 && (
           <p className="transfers-lacks">
-            {`Complétez d’abord vos mentions, depuis «\u00a0Relevés\u00a0»\u00a0: il manque ${lacks.join(', ')}.`}
+            {`Complétez d’abord vos mentions, depuis l’onglet «\u00a0Mois\u00a0»\u00a0: il manque ${lacks.join(', ')}.`}
           </p>
         )}
         <OwedTable
