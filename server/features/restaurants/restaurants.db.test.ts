@@ -169,7 +169,7 @@ describe('the list of restaurants', () => {
     expect((await call('GET', '/cities')).data).toContain('Angers');
   });
 
-  it('calls a format low by the rule of « À faire », of the dashboard and of its card', async () => {
+  it('calls a format low by the rule of its card', async () => {
     const { ledger } = world;
     const { id } = await supplied(12);
     await call('POST', `/${id}/activate`, {});
@@ -177,19 +177,12 @@ describe('the list of restaurants', () => {
     const ask = async (path: string) => (await world.call('GET', path, { token: world.tokens.admin })).data;
     const lowEverywhere = async () => {
       const listed = (await call('GET', '?filter[low_stock]=true')).data as RestaurantDetail[];
-      const shelved = (await ask('/places/shelves?kind=restaurant&only=low')) as { places: { id: number }[] };
-      const tasks = (await ask(`/tasks?restaurant_id=${id}`)) as { low_restaurants: object[] };
       const card = (await ask(
         `/stock_cards?place=restaurant&place_id=${id}&format_id=${ledger.bowl}&state=clean`,
       )) as StockCard;
-      return [
-        listed.some((one) => one.id === id),
-        shelved.places.some((one) => one.id === id),
-        tasks.low_restaurants.length > 0,
-        card.low,
-      ];
+      return [listed.some((one) => one.id === id), card.low];
     };
-    const everywhere = (low: boolean) => [low, low, low, low];
+    const everywhere = (low: boolean) => [low, low];
     expect(await lowEverywhere()).toEqual(everywhere(false));
     const reserve = (pieces: number) =>
       world.fresh.asOwner(

@@ -94,7 +94,7 @@ export async function markTask(
   if (typeof assigned === 'number' && !(await activeTeam(tx, accountId)).some(({ id }) => id === assigned))
     throw invalidField('assigned_to', 'Cette personne n’est pas dans l’équipe.');
   const back = snooze === undefined ? undefined : backOn(snooze, day, tx.now());
-  if (URGENT.includes(task) && back?.day != null && back.day > addDays(parisDay(tx.now()), 1))
+  if (URGENT.includes(task) && (back?.day ?? '') > addDays(parisDay(tx.now()), 1))
     throw invalidField('day', 'Cette ligne est pour aujourd’hui\u00a0: au plus tard demain.');
   const { rows } = await tx.raw<{ n: number }>({
     text: `insert into task_marks (account_id, task, n, snoozed_until, things, assigned_to, by_id, at)

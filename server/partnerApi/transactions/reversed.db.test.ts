@@ -223,7 +223,10 @@ describe('an act of the counter, taken back where it was made', () => {
 
   it('never in a closed month', async () => {
     const { id } = await atOwn('customerless_refill');
-    await world.owner.query('update accounts set closed_until = current_date where id = $1', [world.ledger.accountId]);
+    await world.owner.query(
+      `update accounts set closed_until = (now() at time zone 'Europe/Paris')::date where id = $1`,
+      [world.ledger.accountId],
+    );
     expect(await undo(id)).toMatchObject({
       status: 422,
       detail: 'Le mois est clôturé\u00a0: seule l’initiative peut encore annuler cette transaction.',

@@ -160,6 +160,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'stock_count_moments',
     'stock_count_places',
     'stock_count_readings',
+    'task_marks',
     'wash_lot_lines',
     'wash_lot_numbers',
     'wash_rejects',
