@@ -41,7 +41,8 @@ export async function requestChoices(
   { accountId, partnerId }: Reader,
   restaurantId: number | null,
 ): Promise<RequestChoices> {
-  if (restaurantId === null && partnerId === null) throw invalidField('restaurant_id', 'Choisissez un restaurant.');
+  if (restaurantId === null && partnerId === null)
+    throw invalidField('restaurant_id', 'Le champ Restaurant est obligatoire');
   if (restaurantId === null) return { formats: await formatsAt(tx, accountId, { place: 'P', id: partnerId }) };
   const { rowCount } = await tx.raw({
     text: 'select from restaurants where account_id = $1 and id = $2',

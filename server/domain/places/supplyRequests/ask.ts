@@ -73,7 +73,7 @@ async function checkedLines(
   { restaurantId, partnerId, wantedOn, comment, lines }: Omit<NewRequest, 'personId' | 'access'>,
 ): Promise<CheckedLine[]> {
   if (restaurantId === null && partnerId === null)
-    throw new LedgerRefusal('Choisissez un restaurant\u00a0: seul un partenaire a une réserve.', 'restaurant_id');
+    throw new LedgerRefusal('Le champ Restaurant est obligatoire', 'restaurant_id');
   const place = await placeOf(tx, accountId, { restaurantId, partnerId });
   if (restaurantId !== null) await assertServes(tx, accountId, { partnerId, restaurantId });
   if (!place.active && lines.some(({ way }) => way === 'clean_in'))
