@@ -40,7 +40,8 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
     <nav className="b-menu-nav" aria-label="Menu principal">
       <div className="b-menu-app">
         <Link to={pathOf('dashboard')} onClick={onFollow} className="b-menu-home">
-          <Logo size={32} label="Boucle, tableau de bord" />
+          <Logo size={32} />
+          <span className="b-sr">Boucle, tableau de bord</span>
         </Link>
         <div className="b-grow">
           <div className="b-menu-product">
