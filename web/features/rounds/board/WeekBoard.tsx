@@ -75,7 +75,7 @@ export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: W
               <Link
                 className="rounds-none"
                 to={create.addressOf(day)}
-                aria-label={`Préparer une tournée, ${dayName(day, today)}`}
+                aria-label={`${prepareWords(create.proposals)}, ${dayName(day, today)}`}
               >
                 <Icon path={mdiPlus} size={18} />
                 {proposedWords(create.proposals)}
@@ -90,6 +90,12 @@ export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: W
 /** « 8 propositions »; « Préparer » while that is not known, and where nothing is proposed. */
 const proposedWords = (proposals: number | undefined): string =>
   proposals === undefined || proposals === 0 ? 'Préparer' : count(proposals, 'proposition', 'propositions');
+
+/** Its accessible name, which begins with what is written there. */
+const prepareWords = (proposals: number | undefined): string =>
+  proposals === undefined || proposals === 0
+    ? 'Préparer une tournée'
+    : `${proposedWords(proposals)}\u00a0: préparer une tournée`;
 
 /** « 6 arrêts · 11,2 km · 412 sur 420 », « 7 arrêts · 14,8 km · Yanis Roche » */
 function factsOf({ stops_count, metres, status, given, taken, to_give, to_take, driver, partner }: Round): string {
