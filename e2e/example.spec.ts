@@ -9,6 +9,8 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   page,
   context,
 }) => {
+  // The server makes a year of fictive data, and removes it: half a minute on a busy machine.
+  test.slow();
   await signInAs(page, (await newProgramme('Bocaux du Val')).email);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Voir un exemple' }).click();

@@ -41,8 +41,8 @@ const figures = z.object({
     }),
   ),
   /**
-   * Restaurants where nothing runs out yet and to which pieces are proposed beyond what they asked
-   * for, the most first.
+   * Restaurants to which pieces are proposed, the most first: of formats that do not run out yet,
+   * beyond what was asked for.
    */
   to_supply: z.array(placePieces),
   /** Pieces (or drawers to empty) of rounds to come, and the first of these. */

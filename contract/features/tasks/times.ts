@@ -32,5 +32,8 @@ export const TASK_TIME_OF = {
   print: 'later',
 } as const satisfies Readonly<Record<string, TaskTime>>;
 
+/** What runs out, or is driven today: put off until the next morning at most. */
+export const URGENT_TASKS: readonly TaskKey[] = ['risk', 'rounds'];
+
 export type TaskKey = keyof typeof TASK_TIME_OF;
 export const TASK_KEYS = Object.keys(TASK_TIME_OF) as [TaskKey, ...TaskKey[]];

@@ -57,13 +57,11 @@ export function withoutAsked(
   asked: readonly { readonly restaurant_id: number; readonly format_id: number; readonly pieces: number }[],
 ): Proposal[] {
   const pieces = new Map(asked.map((one) => [`${one.restaurant_id} ${one.format_id}`, one.pieces]));
-  return proposals
-    .map((one) =>
-      one.act === 'give' && one.place === 'R'
-        ? { ...one, quantity: one.quantity - (pieces.get(`${one.place_id} ${one.format_id}`) ?? 0) }
-        : one,
-    )
-    .filter(({ quantity, act }) => quantity > 0 || act !== 'give');
+  return proposals.flatMap((one) => {
+    const known = one.act === 'give' && one.place === 'R' ? pieces.get(`${one.place_id} ${one.format_id}`) : undefined;
+    if (known === undefined) return [one];
+    return one.quantity > known ? [{ ...one, quantity: one.quantity - known }] : [];
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Snooze, type TaskMark, type Waiting } from '@boucle/contract/features/tasks/calls.ts';
-import { type TaskKey } from '@boucle/contract/features/tasks/times.ts';
+import { type TaskKey, URGENT_TASKS } from '@boucle/contract/features/tasks/times.ts';
 import { addDays, dateTime, parisDay } from '@boucle/contract/base/format.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
@@ -9,8 +9,6 @@ import { conflict, invalidField } from '../../platform/http/errors.ts';
 /** Farthest day on which a line comes back. */
 const MOST_DAYS = 90;
 const TONIGHT = '18:00';
-/** What runs out, or is driven today, is put off until the next morning at most. */
-const URGENT: readonly TaskKey[] = ['risk', 'rounds'];
 
 /** People who administer the initiative now, by name. */
 export async function activeTeam(tx: Tx, accountId: number): Promise<Waiting['team']> {
@@ -79,8 +77,8 @@ interface Marking {
 }
 
 /**
- * Writes a mark on a line and answers it. 409 when somebody marked it since; a
- * person who is not of the team, or a day that is not to come, is refused in its field.
+ * Writes a mark on a line and answers it. 409 when somebody marked it since; refused in its field: a
+ * person who is not of the team, a day that is not to come, or is too late for an urgent line.
  */
 export async function markTask(
   { tx, caller }: CallContext,
@@ -94,7 +92,7 @@ export async function markTask(
   if (typeof assigned === 'number' && !(await activeTeam(tx, accountId)).some(({ id }) => id === assigned))
     throw invalidField('assigned_to', 'Cette personne n’est pas dans l’équipe.');
   const back = snooze === undefined ? undefined : backOn(snooze, day, tx.now());
-  if (URGENT.includes(task) && (back?.day ?? '') > addDays(parisDay(tx.now()), 1))
+  if (URGENT_TASKS.includes(task) && (back?.day ?? '') > addDays(parisDay(tx.now()), 1))
     throw invalidField('day', 'Cette ligne est pour aujourd’hui\u00a0: au plus tard demain.');
   const { rows } = await tx.raw<{ n: number }>({
     text: `insert into task_marks (account_id, task, n, snoozed_until, things, assigned_to, by_id, at)

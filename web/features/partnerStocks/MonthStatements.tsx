@@ -3,7 +3,9 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { type MonthStatement } from '@boucle/contract/shared/partners/shapes.ts';
 import { firstOfNextMonth, monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiCheck, mdiFilePdfBox } from '@mdi/js';
+import { CLAIM_DAYS } from '@boucle/contract/shared/incidents/claims.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { answerChip } from '../../shared/partnerStatements/answerChip.ts';
@@ -14,6 +16,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+
+const DAY_MS = 86_400_000;
 
 /** Statements of closed months, each to be answered once; nothing while there is none. */
 export function MonthStatements() {
@@ -34,10 +38,12 @@ function Month({ statement: { id, month, sent_at, answer, answered_at, answered_
   const agree = useIdempotentMutation({
     send: (_: undefined, options) => client.partner.agree({ id }, options),
     invalidates: [query.partner.monthStatements.key()],
-    success: () => `Votre réponse est envoyée\u00a0: ${monthTitle(month)} est conforme.`,
+    success: () => `Votre réponse est enregistrée\u00a0: ${monthTitle(month)} est conforme.`,
     onFailed: tellProblem,
   });
   const pdf = useDownload(`releve-${month}.pdf`, (options) => client.partner.monthStatementPdf({ id }, options));
+  const [now] = useState(() => Date.now());
+  const isOpen = Date.parse(sent_at) > now - CLAIM_DAYS * DAY_MS;
   const days = `from=${month}-01&to=${addDays(firstOfNextMonth(`${month}-01`), -1)}`;
   return (
     <li>
@@ -49,7 +55,7 @@ function Month({ statement: { id, month, sent_at, answer, answered_at, answered_
             : `Répondu le ${date(answered_at)}${answered_by === null ? '' : ` par ${answered_by}`}`}
         </span>
       </span>
-      {answer === null ? (
+      {answer === null && isOpen ? (
         <>
           <Button
             size="small"
@@ -66,7 +72,7 @@ function Month({ statement: { id, month, sent_at, answer, answered_at, answered_
           </ButtonLink>
         </>
       ) : (
-        <StatusChip {...answerChip(answer)} />
+        <StatusChip {...answerChip(answer ?? 'none')} />
       )}
       <Button
         size="small"

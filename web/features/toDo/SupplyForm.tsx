@@ -121,7 +121,7 @@ export function SupplyForm({ shelves, total, warehouse, chosen, fresh, moves, pr
               refused={running}
               onClick={() => fill(places.map(({ id }) => id))}
             >
-              {'Mettre ce qui est proposé'}
+              Mettre ce qui est proposé
             </Button>
           )
         }

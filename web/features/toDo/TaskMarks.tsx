@@ -1,5 +1,6 @@
-import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { addDays, dateTime, parisDay } from '@boucle/contract/base/format.ts';
 import { type Snooze, type Waiting } from '@boucle/contract/features/tasks/calls.ts';
+import { URGENT_TASKS } from '@boucle/contract/features/tasks/times.ts';
 import { mdiAlarmSnooze, mdiAlarm, mdiPlus } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,15 @@ interface Change {
 }
 
 const SNOOZE_LABELS = { tonight: 'Ce soir', tomorrow: 'Demain', monday: 'Lundi' } as const;
-const DAYS = ['tonight', 'tomorrow', 'monday'] as const;
+/** Paris hour from which « Ce soir » is over. */
+const TONIGHT = '18:00';
+
+/** When a line may come back: an urgent one by the next morning. */
+const snoozesOf = (key: WaitingTask['key'], now: Date) => [
+  ...(dateTime(now.toISOString()).slice(-TONIGHT.length) < TONIGHT ? (['tonight'] as const) : []),
+  'tomorrow' as const,
+  ...(URGENT_TASKS.includes(key) ? [] : (['monday'] as const)),
+];
 
 /** « Confier » and « Reporter » of a line: what the team makes of it, seen by all. */
 export function TaskMarks({ task, team }: { task: WaitingTask; team: Waiting['team'] }) {
@@ -42,9 +51,8 @@ export function TaskMarks({ task, team }: { task: WaitingTask; team: Waiting['te
   });
   const person = mark?.assigned_to ?? null;
   const isOff = mark !== undefined && mark.snoozed_until !== null;
-  const given =
-    person === null ? `Confier\u00a0: ${title}` : `Confiée à ${person.name} par ${mark?.by ?? ''}\u00a0: ${title}`;
-  const put = isOff ? `Reportée par ${mark.by}\u00a0: ${title}` : `Reporter\u00a0: ${title}`;
+  const given = person === null ? `Confier\u00a0: ${title}` : `Confiée à ${person.name}\u00a0: ${title}`;
+  const put = isOff ? `Reportée\u00a0: ${title}` : `Reporter\u00a0: ${title}`;
   return (
     <span className="todo-marks">
       <MenuButton
@@ -73,8 +81,11 @@ export function TaskMarks({ task, team }: { task: WaitingTask; team: Waiting['te
       <MenuButton
         label="Reporter à"
         actions={[
-          ...DAYS.map((snooze) => ({ label: SNOOZE_LABELS[snooze], onSelect: () => mutate({ snooze }) })),
-          { label: 'Choisir un jour…', onSelect: () => setChoosing(true) },
+          ...snoozesOf(key, new Date()).map((snooze) => ({
+            label: SNOOZE_LABELS[snooze],
+            onSelect: () => mutate({ snooze }),
+          })),
+          ...(URGENT_TASKS.includes(key) ? [] : [{ label: 'Choisir un jour…', onSelect: () => setChoosing(true) }]),
           ...(isOff
             ? [{ label: 'Reprendre maintenant', divider: true, onSelect: () => mutate({ snooze: 'none' }) }]
             : []),

@@ -44,11 +44,19 @@ describe('a collect of several places', () => {
     const typed = withTaken(beginCollect([place(1, 44, 30, 8), place(2, 5)]), 1, 2, 20);
     const followed = followPlaces(typed, [place(1, 41, 12, 0), place(2, 5)]);
     expect([...(followed.get(1)?.lines ?? [])]).toEqual([
-      [1, { there: 41, taken: 41, was: 44 }],
-      [2, { there: 12, taken: 12, was: 30 }],
-      [3, { there: 0, taken: 0, was: 8 }],
+      [1, { there: 41, free: 41, taken: 41, was: 44 }],
+      [2, { there: 12, free: 12, taken: 12, was: 30 }],
+      [3, { there: 0, free: 0, taken: 0, was: 8 }],
     ]);
     expect(followed.get(2)).toEqual(typed.get(2));
+  });
+
+  it('leaves to a round what it takes, planned before or since; what is typed stays', () => {
+    const there = (collected: number) => ({ id: 1, shelves: [{ format_id: 1, dirty: 30, collected }] });
+    const draft = beginCollect([there(10)]);
+    expect(taken(draft, 1)).toEqual([{ format_id: 1, quantity: 20 }]);
+    expect(taken(followPlaces(draft, [there(25)]), 1)).toEqual([{ format_id: 1, quantity: 5 }]);
+    expect(taken(followPlaces(withTaken(draft, 1, 1, 12), [there(25)]), 1)).toEqual([{ format_id: 1, quantity: 12 }]);
   });
 
   it('takes what came in since only when the whole was taken, and lets go of places that are empty', () => {

@@ -8,10 +8,11 @@ export interface DirtyPlace {
 
 /**
  * Typed line of one format: `there` is what the place had when it was last read, `was` before
- * somebody changed it.
+ * somebody changed it, `free` what no round takes of it.
  */
 export interface CollectLine {
   readonly there: number;
+  readonly free: number;
   readonly taken: number;
   readonly was?: number;
 }
@@ -31,7 +32,10 @@ const linesOf = ({ shelves }: DirtyPlace): Map<number, CollectLine> =>
   new Map(
     shelves
       .filter(({ dirty }) => dirty > 0)
-      .map(({ format_id, dirty, collected }) => [format_id, { there: dirty, taken: Math.max(0, dirty - collected) }]),
+      .map(({ format_id, dirty, collected }) => {
+        const free = Math.max(0, dirty - collected);
+        return [format_id, { there: dirty, free, taken: free }];
+      }),
   );
 
 /** All that no round takes of each place; ticked are the named ones, else the first ones. */
@@ -72,21 +76,23 @@ function followLines(
   fresh: ReadonlyMap<number, CollectLine>,
 ): Map<number, CollectLine> {
   const lines = new Map<number, CollectLine>();
-  for (const [formatId, { there }] of fresh) {
+  for (const [formatId, { there, free }] of fresh) {
     const before = known.get(formatId);
     if (before === undefined) {
-      lines.set(formatId, { there, taken: there, was: 0 });
+      lines.set(formatId, { there, free, taken: free, was: 0 });
       continue;
     }
-    if (before.there === there) {
+    if (before.there === there && before.free === free) {
       lines.set(formatId, before);
       continue;
     }
-    const whole = before.taken === before.there;
-    lines.set(formatId, { there, taken: whole ? there : Math.min(before.taken, there), was: before.there });
+    const whole = before.taken === before.free;
+    const taken = whole ? free : Math.min(before.taken, there);
+    lines.set(formatId, { there, free, taken, ...(before.there !== there && { was: before.there }) });
   }
   for (const [formatId, before] of known)
-    if (!fresh.has(formatId) && before.taken > 0) lines.set(formatId, { there: 0, taken: 0, was: before.there });
+    if (!fresh.has(formatId) && before.taken > 0)
+      lines.set(formatId, { there: 0, free: 0, taken: 0, was: before.there });
   return lines;
 }
 
@@ -95,7 +101,7 @@ export function withTaken(draft: CollectDraft, id: number, formatId: number, tak
   const place = draft.get(id);
   const line = place?.lines.get(formatId);
   if (place === undefined || line === undefined) return draft;
-  const lines = new Map(place.lines).set(formatId, { there: line.there, taken });
+  const lines = new Map(place.lines).set(formatId, { there: line.there, free: line.free, taken });
   return new Map(draft).set(id, { ticked: true, lines });
 }
 

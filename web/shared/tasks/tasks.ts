@@ -111,7 +111,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       icon: mdiTrayPlus,
       tone: 'warn',
       title: count(requests, 'demande de contenants sans réponse', 'demandes de contenants sans réponse'),
-      detail: 'À planifier ou à refuser',
+      detail: 'À planifier, à remettre ou à refuser',
       to: partAddress('/rounds', 'demandes', 'status=asked'),
     },
     {
