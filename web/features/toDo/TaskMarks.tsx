@@ -49,6 +49,7 @@ export function TaskMarks({ task, team }: { task: WaitingTask; team: Waiting['te
     onFailed: (error) => alerts.show('error', problemOf(error) ?? ''),
     onSettled: () => cache.invalidateQueries({ queryKey: query.tasks.key() }),
   });
+  const [now] = useState(() => new Date());
   const person = mark?.assigned_to ?? null;
   const isOff = mark !== undefined && mark.snoozed_until !== null;
   const given = person === null ? `Confier\u00a0: ${title}` : `Confiée à ${person.name}\u00a0: ${title}`;
@@ -81,7 +82,7 @@ export function TaskMarks({ task, team }: { task: WaitingTask; team: Waiting['te
       <MenuButton
         label="Reporter à"
         actions={[
-          ...snoozesOf(key, new Date()).map((snooze) => ({
+          ...snoozesOf(key, now).map((snooze) => ({
             label: SNOOZE_LABELS[snooze],
             onSelect: () => mutate({ snooze }),
           })),
