@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Page, expect, test } from '@playwright/test';
+import { addAuthenticator } from './support/authenticator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedCode, mailedLink } from './support/mails.ts';
 import { signIn } from './support/signIn.ts';
@@ -88,6 +89,24 @@ test('a consumer creates an account by the link of a mail, then signs in by a co
   await other.getByLabel('Code à 6 chiffres').fill(await mailedCode(email));
   expect(await customerAfter(other, () => other.keyboard.press('Enter'))).toMatchObject({ email });
   await context.close();
+});
+
+test('a consumer creates an account without a password, and enters again by the passkey alone', async ({ page }) => {
+  const email = `noe.garnier.${Date.now()}@exemple.fr`;
+  await addAuthenticator(page);
+  await openSignIn(page);
+  await page.getByRole('button', { name: 'Créer un compte' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Prénom et nom').fill('Noé Garnier');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await page.goto(await mailedLink(email));
+  const byPasskey = page.getByRole('button', { name: 'Sans mot de passe, avec une clé d’accès' });
+  expect(await customerAfter(page, () => byPasskey.click())).toMatchObject({ email, name: 'Noé Garnier' });
+
+  await openSignIn(page);
+  const enter = page.getByRole('button', { name: 'Utiliser une clé d’accès' });
+  expect(await customerAfter(page, () => enter.click())).toMatchObject({ email });
 });
 
 test('an administrator publishes a text, of which both versions are read', async ({ page }) => {

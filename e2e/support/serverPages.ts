@@ -15,6 +15,7 @@ import { refusalPage } from '../../server/platform/pages/refusalPage.ts';
 import { balancePage, cardPage } from '../../server/partnerApi/publicPages/cardPage.ts';
 import { placePage, type PlaceShown, replacedPage } from '../../server/partnerApi/publicPages/placePage.ts';
 import { placesPage } from '../../server/partnerApi/publicPages/placesPage.ts';
+import { signInPasskeyPage } from '../../server/auth/pages/signInPasskey.ts';
 import { recoveryCodesPage, recoveryPage, setUpPage, stepPage } from '../../server/auth/pages/secondFactor.ts';
 
 const EMAIL = 'camille.ferrand@exemple.fr';
@@ -36,6 +37,7 @@ const ASKING: Asking = {
   slug: 'boucle-nantes',
   signUp: 'open',
   google: true,
+  passkeys: true,
   applicationName: 'Midi à vélo',
   partnerName: 'Midi à vélo',
   accountName: 'Boucle Nantes',
@@ -44,6 +46,7 @@ const ASKING: Asking = {
 };
 
 const LAST_STEP = {
+  passkey: PASSKEY,
   accountName: ASKING.accountName,
   slug: ASKING.slug,
   email: EMAIL,
@@ -175,6 +178,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   unlock: unlockPage(OWNER),
   'sign-in for an application': endUserSignInPage(ASKING, EMAIL, 'E-mail ou mot de passe incorrect'),
   'sign-in to the initiative': endUserSignInPage({ ...ASKING, partnerName: null }),
+  'sign-in by a passkey': signInPasskeyPage(ASKING, PASSKEY),
+  'sign-in by a passkey, refused': signInPasskeyPage(ASKING, PASSKEY, ERROR),
   'sign-in code': signInCodePage(ASKING, EMAIL),
   'sign-in code, wrong': signInCodePage(ASKING, EMAIL, ERROR),
   'sign-up': signUpPage(ASKING, { terms: '{}' }),

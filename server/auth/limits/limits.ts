@@ -71,6 +71,9 @@ export const signInCodesAsked = (store: Store): Limit => limit(store, 'sign_in_c
 /** 5 codes to sign in to one mailbox of an initiative in an hour, over all requesters. */
 export const signInCodes = (store: Store): Limit => limit(store, 'sign_in_codes', 5, HOUR);
 
+/** 120 sign-ins by a passkey asked from one network in 15 minutes. */
+export const passkeysAsked = (store: Store): Limit => limit(store, 'passkeys_asked', 120, QUARTER);
+
 /** 5 wrong codes of devices from one network in an hour. */
 export const wrongPairingCodes = (store: Store): Limit => limit(store, 'pairing_codes', 5, HOUR);
 

@@ -15,6 +15,8 @@ export interface Asking {
   signUp: 'open' | 'closed' | 'none';
   /** The initiative has a client at Google. */
   google: boolean;
+  /** Somebody may have a passkey in place of a password. */
+  passkeys: boolean;
   scopes: readonly PartnerScope[];
   /** The request as it was made; each form sends it back. */
   request: Readonly<Record<string, string>>;
@@ -61,6 +63,15 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
           Recevoir un code par e-mail
         </button>
       </p>
+      ${
+        asking.passkeys
+          ? html`<p class="back">
+              <button type="submit" class="link" name="step" value="show_passkey" formnovalidate>
+                Utiliser une clé d’accès
+              </button>
+            </p>`
+          : ''
+      }
       ${
         asking.signUp === 'open'
           ? html`<p class="back">

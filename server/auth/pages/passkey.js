@@ -13,7 +13,7 @@
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replaceAll('=', '');
-  const named = (credentials) => credentials.map((one) => ({ ...one, id: bytes(one.id) }));
+  const named = (credentials = []) => credentials.map((one) => ({ ...one, id: bytes(one.id) }));
 
   const show = async () => {
     const asked = JSON.parse(passkey);
@@ -69,6 +69,7 @@
       told.hidden = false;
     });
   });
+  if ('atOnce' in button.dataset) button.click();
   // Without a field to fill in, it is what one came for.
-  if (!form.elements.code) button.focus();
+  if (!form.querySelector('input:not([type=hidden]):not([hidden])')) button.focus();
 })();

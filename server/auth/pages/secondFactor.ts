@@ -2,6 +2,7 @@ import { dateTime } from '@boucle/contract/base/format.ts';
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { field } from './forms.ts';
+import { makePasskeyButton, showPasskeyButton } from './passkeyButtons.ts';
 import { type Html, type Page } from '../../platform/pages/layout.ts';
 
 const ACTION = '/admin/second-factor';
@@ -50,7 +51,7 @@ export const stepPage = ({ ticket, totp, passkey, recovery, error }: StepPage): 
       ticket,
       html`${totp ? codeField(error) : ''}
       ${totp ? html`<div class="buttons"><button type="submit" name="step" value="code">Continuer</button>${CANCEL}</div>` : ''}
-      ${passkey === undefined ? '' : passkeyButton(passkey, totp)}
+      ${passkey === undefined ? '' : showPasskeyButton(passkey, { beside: totp })}
       ${totp ? '' : html`<div class="buttons">${CANCEL}</div>`}
       ${
         recovery
@@ -63,23 +64,6 @@ export const stepPage = ({ ticket, totp, passkey, recovery, error }: StepPage): 
       }`,
     )}`,
 });
-
-/** Shows itself where there is a script, which asks the browser and then sends the form. */
-const passkeyButton = (options: object, beside: boolean): Html =>
-  html`<input type="hidden" name="credential" value="" />
-    <p class="error" role="alert" data-passkey-error hidden></p>
-    <noscript
-      ><p class="notice alert">Une clé d’accès demande JavaScript, que votre navigateur n’exécute pas.</p></noscript
-    >
-    <button
-      type="button"
-      class="${beside ? 'plain wide-button' : 'wide-button'}"
-      data-passkey="${JSON.stringify(options)}"
-      hidden
-    >
-      Utiliser une clé d’accès
-    </button>
-    <script src="${ACTION}/passkey.js" defer></script>`;
 
 /** Instead of a factor that is out of reach, one of the codes that were written down. */
 export const recoveryPage = (ticket: string, error?: string): Page => ({
@@ -143,12 +127,7 @@ export const setUpPage = ({ ticket, accountName, later, secret, uri, passkey, er
               : html`<button type="submit" class="plain" name="step" value="later" formnovalidate>Plus tard</button>`
           }
         </div>
-        <input type="hidden" name="credential" value="" />
-        <p class="error" role="alert" data-passkey-error hidden></p>
-        <button type="button" class="plain wide-button" data-new-passkey="${JSON.stringify(passkey)}" hidden>
-          Utiliser plutôt une clé d’accès
-        </button>
-        <script src="${ACTION}/passkey.js" defer></script>`,
+        ${makePasskeyButton(passkey, 'Utiliser plutôt une clé d’accès')}`,
     )}`,
 });
 

@@ -7,6 +7,7 @@ import { html } from 'hono/html';
 import { type Html, type Page } from '../../platform/pages/layout.ts';
 import { type Asking, hidden } from './authorize.ts';
 import { field } from './forms.ts';
+import { makePasskeyButton } from './passkeyButtons.ts';
 
 /** What was typed, and what is wrong about it. */
 export interface SignUpForm {
@@ -122,14 +123,16 @@ export interface LastStep {
   /** The texts changed since they were accepted. */
   readonly asksAgain: boolean;
   readonly terms: string;
-  readonly errors?: Readonly<Partial<Record<'new_password' | 'accept', string>>>;
+  /** Options by which the browser makes a passkey in place of a password. */
+  readonly passkey: object | undefined;
+  readonly errors?: Readonly<Partial<Record<'new_password' | 'accept' | 'form', string>>>;
 }
 
 export const lastStepPage = (shown: LastStep): Page => {
-  const { accountName, email, hasPassword, asksAgain, applicationName, terms, errors = {} } = shown;
+  const { accountName, email, hasPassword, asksAgain, applicationName, terms, passkey, errors = {} } = shown;
   return {
     title: hasPassword ? 'Utilisez le compte que vous avez' : 'Choisissez votre mot de passe',
-    body: html`${step(3)}
+    body: html`${step(3)} ${notice(errors.form)}
       <p>
         ${
           hasPassword
@@ -156,6 +159,7 @@ export const lastStepPage = (shown: LastStep): Page => {
         }
         ${asksAgain ? html`${notice('Les textes ont changé depuis votre demande\u00a0: relisez-les.')}${accepting(shown, errors.accept)}` : ''}
         <button type="submit">${hasPassword ? 'Continuer' : 'Créer mon compte'}</button>
+        ${passkey === undefined ? '' : makePasskeyButton(passkey, 'Sans mot de passe, avec une clé d’accès')}
       </form>`,
   };
 };

@@ -134,7 +134,7 @@ interface SigningUp {
   email: string;
   name: string;
   customerId: number;
-  /** Null: the person has a password, which stays. */
+  /** Null: the person has a password, which stays, or a passkey in place of one. */
   passwordHash: string | null;
 }
 
@@ -182,7 +182,8 @@ export async function standingOf(
   const { rows } = await tx.raw<{ id: number; name: string }>({
     text: `select id, name from people
             where account_id = $1 and email = $2 and role in ('restaurant_owner', 'customer')
-              and status = 'active' and customer_id is not null and password_hash is not null`,
+              and status = 'active' and customer_id is not null
+              and (password_hash is not null or exists (select from sign_in_passkeys k where k.person_id = people.id))`,
     values: [accountId, email],
   });
   return rows[0];

@@ -19,7 +19,13 @@ function relyingParty(address: ConsoleAddress): { origin: string; id: string } {
   return { origin, id: hostname };
 }
 
+/** Whether a browser has any at this address. */
+export const hasPasskeys = (address: ConsoleAddress): boolean => !/^[\d.]+$|:/.test(relyingParty(address).id);
+
 type Purpose = 'add' | 'sign_in';
+
+/** Whose passkey a challenge is about; null while no one is known: a sign-up, a sign-in by it alone. */
+type Holder = number | null;
 
 /**
  * Options by which a browser makes a passkey of this person; valid once, for five minutes. Platform
@@ -44,14 +50,38 @@ export async function creationOptions(tx: Tx, address: ConsoleAddress, personId:
 }
 
 /**
- * Options by which a browser shows one of this person's passkeys; valid once, for five minutes.
- * Platform scope.
+ * Options by which a browser makes the passkey of somebody who signs up; it is found again without
+ * an e-mail. Valid once, for five minutes. Platform scope.
  */
-export async function requestOptions(tx: Tx, address: ConsoleAddress, personId: number) {
+export async function signUpOptions(
+  tx: Tx,
+  address: ConsoleAddress,
+  { accountName, email, name }: { accountName: string; email: string; name: string },
+) {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    supportedAlgorithmIDs: ALGORITHMS,
+    rpName: accountName,
+    rpID: relyingParty(address).id,
+    // Initiatives share the site: the browser names theirs beside the address.
+    userName: `${email} (${accountName})`,
+    userDisplayName: name,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: CHALLENGE_SECONDS * 1000,
+  });
+  await keepChallenge(tx, options.challenge, null, 'add');
+  return options;
+}
+
+/**
+ * Options by which a browser shows one of this person's passkeys, of no one's any that it keeps for
+ * this site; valid once, for five minutes. Platform scope.
+ */
+export async function requestOptions(tx: Tx, address: ConsoleAddress, personId: Holder) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(address).id,
-    allowCredentials: await credentialsOf(tx, personId),
+    allowCredentials: personId === null ? [] : await credentialsOf(tx, personId),
     userVerification: 'required',
     timeout: CHALLENGE_SECONDS * 1000,
   });
@@ -73,7 +103,7 @@ export interface NewPasskey {
 export async function readCreation(
   tx: Tx,
   address: ConsoleAddress,
-  personId: number,
+  personId: Holder,
   response: RegistrationResponseJSON,
 ): Promise<NewPasskey | undefined> {
   const { origin, id } = relyingParty(address);
@@ -122,6 +152,26 @@ export async function showsPasskey(
   });
   const [passkey] = rows;
   if (passkey === undefined) return false;
+  const counter = await shownBy(tx, address, personId, response, passkey);
+  if (counter === undefined) return false;
+  await tx.raw({
+    text: 'update person_passkeys set counter = $2, last_used_at = now() where id = $1',
+    values: [passkey.id, counter],
+  });
+  return true;
+}
+
+/**
+ * The new counter of a passkey that a browser showed at our asking; undefined when it does not hold.
+ * Platform scope.
+ */
+export async function shownBy(
+  tx: Tx,
+  address: ConsoleAddress,
+  personId: Holder,
+  response: AuthenticationResponseJSON,
+  { publicKey, counter }: { publicKey: Uint8Array; counter: number },
+): Promise<number | undefined> {
   const { origin, id } = relyingParty(address);
   const { verifyAuthenticationResponse } = await library();
   const shown = await held(() =>
@@ -130,16 +180,11 @@ export async function showsPasskey(
       expectedChallenge: (challenge) => spendChallenge(tx, challenge, personId, 'sign_in'),
       expectedOrigin: origin,
       expectedRPID: id,
-      credential: { id: response.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter },
       requireUserVerification: true,
     }),
   );
-  if (shown?.verified !== true) return false;
-  await tx.raw({
-    text: 'update person_passkeys set counter = $2, last_used_at = now() where id = $1',
-    values: [passkey.id, shown.authenticationInfo.newCounter],
-  });
-  return true;
+  return shown?.verified === true ? shown.authenticationInfo.newCounter : undefined;
 }
 
 /**
@@ -174,7 +219,7 @@ async function credentialsOf(tx: Tx, personId: number): Promise<{ id: string; tr
   return rows;
 }
 
-async function keepChallenge(tx: Tx, challenge: string, personId: number, purpose: Purpose): Promise<void> {
+async function keepChallenge(tx: Tx, challenge: string, personId: Holder, purpose: Purpose): Promise<void> {
   await tx.raw({
     text: `insert into passkey_challenges (challenge, person_id, purpose, expires_at)
            values ($1, $2, $3, now() + make_interval(secs => $4))`,
@@ -183,9 +228,9 @@ async function keepChallenge(tx: Tx, challenge: string, personId: number, purpos
 }
 
 /** Of many callers at once exactly one gets true. */
-async function spendChallenge(tx: Tx, challenge: string, personId: number, purpose: Purpose): Promise<boolean> {
+async function spendChallenge(tx: Tx, challenge: string, personId: Holder, purpose: Purpose): Promise<boolean> {
   const { rows } = await tx.raw<{ expires_at: Date }>({
-    text: `delete from passkey_challenges where challenge = $1 and person_id = $2 and purpose = $3
+    text: `delete from passkey_challenges where challenge = $1 and person_id is not distinct from $2 and purpose = $3
            returning expires_at`,
     values: [challenge, personId, purpose],
   });

@@ -23,6 +23,7 @@ import {
   show,
 } from './authorizeRequest.ts';
 import { askSignInCode, enterByCode } from './signInCode.ts';
+import { askPasskey, enterByPasskey } from './signInPasskey.ts';
 import { askAcceptance, keepAcceptance } from './acceptance.ts';
 import { keepSignUpOf, showSignUp } from './signUp.ts';
 
@@ -58,7 +59,23 @@ export function authorizeRoute(dependencies: AuthDependencies) {
       case 'ask_code':
         return askSignInCode(context, dependencies, request, asked, values);
       case 'code':
-        return signInByCode(context, dependencies, request, asked, values);
+        return entered(
+          context,
+          dependencies,
+          request,
+          asked,
+          enterByCode(context, dependencies, request, asked, values),
+        );
+      case 'show_passkey':
+        return askPasskey(context, dependencies, request, asked);
+      case 'passkey':
+        return entered(
+          context,
+          dependencies,
+          request,
+          asked,
+          enterByPasskey(context, dependencies, request, asked, values),
+        );
       case 'enter':
         return enter(context, dependencies, request, asked, values);
       case 'accept':
@@ -103,19 +120,19 @@ async function signInEndUser(
   return proven(context, dependencies, request, asked, found.person);
 }
 
-/** The code of a mail replaces the password, never the second factor. */
-async function signInByCode(
+/** The code of a mail, or a passkey, replaces the password, never the second factor. */
+async function entered(
   context: AuthContext,
   dependencies: AuthDependencies,
   request: AuthorizeRequest,
   asked: Asked,
-  values: ReadonlyMap<string, string>,
+  entering: Promise<Entrant | Response>,
 ): Promise<Response> {
-  const person = await enterByCode(context, dependencies, request, asked, values);
+  const person = await entering;
   return person instanceof Response ? person : proven(context, dependencies, request, asked, person);
 }
 
-/** Whose password or code was right: their second factor, when they have one, then the consent. */
+/** Whose password, code or passkey was right: their second factor, when they have one, then the consent. */
 export async function proven(
   context: AuthContext,
   dependencies: AuthDependencies,

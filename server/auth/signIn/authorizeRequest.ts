@@ -7,6 +7,7 @@ import { type Page, page } from '../../platform/pages/layout.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { type Asking } from '../pages/authorize.ts';
 import { type Accepted, signUpTerms } from '../people/terms.ts';
+import { hasPasskeys } from '../secondFactor/passkeys.ts';
 import { type ClientAccess, type OAuthClient, findClient } from '../tokens/clients.ts';
 import { CHALLENGE } from '../tokens/consoleRequest.ts';
 import { type AuthVariables } from '../unauthorized.ts';
@@ -28,6 +29,8 @@ export interface AuthorizeRequest {
   signUp: Accepted | 'closed' | 'none';
   /** The initiative's client at Google, where it has consumers sign in so. */
   google: string | null;
+  /** Consumers may have a passkey in place of a password. */
+  passkeys: boolean;
 }
 
 /** A request that asks for what may be granted. */
@@ -71,6 +74,7 @@ export async function readRequest(
     fields: Object.fromEntries(fields),
     signUp,
     google,
+    passkeys: signUp !== 'none' && hasPasskeys(config),
   };
 }
 
@@ -111,7 +115,7 @@ function readAsked(values: ReadonlyMap<string, string>, { scopes: allowed }: OAu
 
 /** The request as its pages show it. */
 export const askingOf = (
-  { client, access, fields, signUp, google }: AuthorizeRequest,
+  { client, access, fields, signUp, google, passkeys }: AuthorizeRequest,
   scopes: readonly PartnerScope[],
 ): Asking => ({
   applicationName: client.name,
@@ -122,6 +126,7 @@ export const askingOf = (
   request: fields,
   signUp: typeof signUp === 'object' ? 'open' : signUp,
   google: google !== null,
+  passkeys,
 });
 
 /** Browsers hold redirections after a form to the policy of its page. */

@@ -15,6 +15,7 @@ import { type ChoiceErrors, choicePage, forgottenPage, unlockPage } from '../pag
 import { page } from '../../platform/pages/layout.ts';
 import { messagePage } from '../../platform/pages/messagePage.ts';
 import { hashPassword, newPasswordRefusal } from '../people/passwords.ts';
+import { removeSignInPasskeys } from '../people/signInPasskeys.ts';
 import { savePassword } from '../people/people.ts';
 import { trace } from '../secondFactor/trace.ts';
 import { endSessionsOf } from '../tokens/sessions.ts';
@@ -91,6 +92,7 @@ async function choose(context: AuthContext, dependencies: AuthDependencies, secr
   const cookie = await inScope(database, { kind: 'platform' }, async (tx) => {
     if (!(await spendLink(tx, secret))) return undefined;
     await savePassword(tx, owner.personId, passwordHash);
+    await removeSignInPasskeys(tx, owner.personId);
     await endSessionsOf(tx, owner.personId, null);
     await endLinksOf(tx, owner.personId);
     await unlock(tx, { email: owner.email, realm: realmOf(owner) });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hiddenOf } from '../../dev/testing/pages.ts';
+import { Authenticator } from '../../dev/testing/authenticator.ts';
+import { hiddenOf, passkeyAskedBy } from '../../dev/testing/pages.ts';
 import { quickHash } from '../../dev/testing/quickHash.ts';
 import { backOf, ownPages } from '../../dev/testing/worlds/ownPages.ts';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
@@ -142,6 +143,87 @@ describe('somebody who wants an account', () => {
     await world.owner.query(`update sign_ups set created_at = now() - interval '11 minutes'`);
     const done = await choose(link, cookiesOf(asked));
     expect(backOf(done).get('error')).toBe('interaction_required');
+  });
+});
+
+describe('a passkey in place of a password', () => {
+  const authenticator = () => new Authenticator(`http://localhost:${world.dependencies.config.port}`);
+  const linkPage = async (link: string) => (await fetch(`${world.origin}${link}`)).text();
+  const makes = async (email: string, key: Authenticator, oddities = {}) => {
+    const cookie = cookiesOf(await asks(email));
+    const link = await linkTo(email);
+    const credential = JSON.stringify(key.create(passkeyAskedBy(await linkPage(link)), oddities));
+    return choose(link, cookie, { step: 'set_up_passkey', new_password: '', credential });
+  };
+  const asksPage = (more: Record<string, string> = {}) =>
+    pages.post('/oauth/authorize', { ...pages.request('customer'), ...more, step: 'show_passkey' });
+  const askPage = async (more: Record<string, string> = {}) => (await asksPage(more)).text();
+  const shows = (page: string, key: Authenticator, oddities = {}) =>
+    pages.post('/oauth/authorize', {
+      ...hiddenOf(page),
+      step: 'passkey',
+      credential: JSON.stringify(key.get(passkeyAskedBy(page), oddities)),
+    });
+
+  it('is made at the last step, and signs in alone, each answer once', async () => {
+    const key = authenticator();
+    const done = await makes('fred@exemple.fr', key);
+    expect(done.status).toBe(303);
+    expect(await current(await tokenOfCode(done))).toMatchObject({ email: 'fred@exemple.fr' });
+    const page = await askPage();
+    const entered = await shows(page, key);
+    expect(await current(await tokenOfCode(entered))).toMatchObject({ email: 'fred@exemple.fr' });
+    expect((await shows(page, key)).status).toBe(422);
+    // It is no second factor: a code by mail goes on without it.
+    const { rows } = await world.owner.query(
+      `select password_hash, (select count(*)::int from person_passkeys k where k.person_id = p.id) as factors
+         from people p where email = 'fred@exemple.fr'`,
+    );
+    expect(rows).toEqual([{ password_hash: null, factors: 0 }]);
+    // Its address is known: another sign-up is answered by the mail of an account.
+    await asks('fred@exemple.fr');
+    await expect.poll(() => mailsTo('fred@exemple.fr').map(({ kind }) => kind)).toContain('sign_up_known');
+  });
+
+  it('made for another site makes no account, and the link still serves', async () => {
+    const key = authenticator();
+    const refused = await makes('gil@exemple.fr', key, { origin: 'https://boucle.evil.example' });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('n’a pas été reconnue')]);
+    expect(await personOf('gil@exemple.fr')).toEqual([]);
+    expect((await choose(await linkTo('gil@exemple.fr'))).status).toBe(303);
+  });
+
+  it('of nobody, forged, without its holder, or shown to the restaurants’ page opens nothing', async () => {
+    const key = authenticator();
+    await makes('hugo@exemple.fr', key);
+    for (const [shown, oddities] of [
+      [authenticator(), {}],
+      [key, { forged: true }],
+      [key, { unverified: true }],
+    ] as const) {
+      const answer = await shows(await askPage(), shown, oddities);
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('n’ouvre aucun compte')]);
+    }
+    expect((await shows(await askPage(pages.request('restaurant')), key)).status).toBe(422);
+    expect((await shows(await askPage(), key)).status).toBe(303);
+  });
+
+  it('goes with a password that is chosen by a mail, as a stolen telephone’s must', async () => {
+    const key = authenticator();
+    await makes('iris@exemple.fr', key);
+    await pages.post('/admin/password/forgotten', { email: 'iris@exemple.fr' });
+    await expect.poll(() => mailsTo('iris@exemple.fr').map(({ kind }) => kind)).toContain('password');
+    const link = /\/admin\/password\/boucle_ln_[\w-]+/.exec(mailsTo('iris@exemple.fr').at(-1)?.text ?? '')?.[0] ?? '';
+    const chosen = await pages.post(link, { new_password: PASSWORD, confirmation: PASSWORD });
+    expect(chosen.status).toBe(200);
+    expect((await shows(await askPage(), key)).status).toBe(422);
+    expect((await pages.signIn('customer', 'iris@exemple.fr', PASSWORD)).status).toBe(303);
+  });
+
+  it('is asked of a browser 120 times a quarter of an hour in one network', async () => {
+    expect((await asksPage()).status).toBe(200);
+    await world.owner.query(`update rate_limits set points = 120 where key like 'passkeys_asked%'`);
+    expect((await asksPage()).status).toBe(429);
   });
 });
 

@@ -13,7 +13,10 @@ import { HashQueueFull, hashes } from '../people/hashQueue.ts';
 import { hashPassword, newPasswordRefusal } from '../people/passwords.ts';
 import { endUserOf } from '../people/people.ts';
 import { completeSignUp, foundAgain, type SignedUp, type SignUp, signUpOf } from '../people/signUps.ts';
+import { insertSignInPasskey } from '../people/signInPasskeys.ts';
 import { factorsOf, hasFactor } from '../secondFactor/factors.ts';
+import { hasPasskeys, type NewPasskey, readCreation, signUpOptions } from '../secondFactor/passkeys.ts';
+import { readMade } from '../secondFactor/presented.ts';
 import { proofOf, sealConsent } from '../tokens/consentTicket.ts';
 import { redirect } from '../tokens/consoleRequest.ts';
 import { oauthCookie, sealEntrance, shownCookie } from '../tokens/entrance.ts';
@@ -28,12 +31,14 @@ const ANSWER = {
   error_description: 'Le compte est créé\u00a0: recommencez la connexion.',
 };
 
+const NOT_MADE = 'Cette clé d’accès n’a pas été reconnue, ou la demande a expiré. Réessayez.';
+
 /** Pages of the link by which a sign-up ends, under /oauth/sign-up. */
 export function signUpRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
   app.get('/:secret', async (context) => {
     const read = await readLink(context, dependencies, context.req.param('secret'));
-    return read instanceof Response ? read : showStep(context, read, 200);
+    return read instanceof Response ? read : showStep(context, dependencies, read, 200);
   });
   app.post('/:secret', (context) => complete(context, dependencies, context.req.param('secret')));
   return app;
@@ -75,8 +80,9 @@ function overPage(context: AuthContext, signUp?: SignUp, request?: AuthorizeRequ
   return page(context, 410, messagePage({ title: 'Ce lien n’est plus valable', message, ...(again ? { link } : {}) }));
 }
 
-function showStep(
+async function showStep(
   context: AuthContext,
+  { database, config }: AuthDependencies,
   { signUp, request }: Link,
   status: 200 | 422 | 429,
   errors: LastStep['errors'] = {},
@@ -91,6 +97,10 @@ function showStep(
     applicationName: request?.access.partner === null ? undefined : request?.client.name,
     asksAgain: !isSame(inForce, accepted),
     terms: termsField(inForce),
+    passkey:
+      !hasPassword && hasPasskeys(config)
+        ? await inScope(database, { kind: 'platform' }, (tx) => signUpOptions(tx, config, signUp))
+        : undefined,
     errors,
   });
   return request === undefined ? page(context, status, shown) : show(context, request, status, shown);
@@ -109,29 +119,38 @@ async function complete(context: AuthContext, dependencies: AuthDependencies, se
   if (link instanceof Response) return link;
   const { signUp, request } = link;
   const inForce = termsOf(request, signUp.accepted);
-  const password = form?.get('new_password') ?? '';
   const mustAccept = !isSame(inForce, signUp.accepted);
-  const refusal = signUp.hasPassword ? undefined : newPasswordRefusal(password, signUp);
   const isAccepted = !mustAccept || (form?.get('accept') === 'yes' && form.get('terms') === termsField(inForce));
+  const isByPasskey = form?.get('step') === 'set_up_passkey' && !signUp.hasPassword;
+  const password = form?.get('new_password') ?? '';
+  const refusal = signUp.hasPassword || isByPasskey ? undefined : newPasswordRefusal(password, signUp);
   if (refusal !== undefined || !isAccepted) {
-    return showStep(context, link, 422, {
+    return showStep(context, dependencies, link, 422, {
       ...(refusal !== undefined && { new_password: refusal }),
       ...(!isAccepted && { accept: 'Pour créer un compte, acceptez les textes.' }),
     });
   }
-  const passwordHash = signUp.hasPassword ? null : await hashInTurn(secret, password);
+  const passkey = isByPasskey ? await madeBy(dependencies, form.get('credential') ?? '') : null;
+  if (passkey === undefined) return showStep(context, dependencies, link, 422, { form: NOT_MADE });
+  const passwordHash = signUp.hasPassword || isByPasskey ? null : await hashInTurn(secret, password);
   if (passwordHash === undefined) {
     context.header('retry-after', '5');
     const busy = 'Trop de demandes en même temps, réessayez dans quelques secondes';
-    return showStep(context, link, 429, { new_password: busy });
+    return showStep(context, dependencies, link, 429, { new_password: busy });
   }
   const written = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
-    write(tx, context, dependencies, secret, { ...signUp, accepted: inForce }, passwordHash),
+    write(tx, context, dependencies, secret, { ...signUp, accepted: inForce }, { passwordHash, passkey }),
   );
   if (written === undefined) return overPage(context, { ...signUp, state: 'used' });
   const answer = await onward(context, dependencies, { signUp, request }, written);
   answer.headers.append('set-cookie', written.device);
   return answer;
+}
+
+/** The passkey that the browser made at our asking, once. */
+function madeBy({ database, config }: AuthDependencies, credential: string): Promise<NewPasskey | undefined> {
+  const response = readMade(credential);
+  return inScope(database, { kind: 'platform' }, async (tx) => response && readCreation(tx, config, null, response));
 }
 
 /** In the turn of anyone who has a link; undefined when too many wait. */
@@ -161,13 +180,14 @@ async function write(
   { config }: AuthDependencies,
   secret: string,
   signUp: SignUp,
-  passwordHash: string | null,
+  { passwordHash, passkey }: { passwordHash: string | null; passkey: NewPasskey | null },
 ): Promise<Written | undefined> {
   const { accountId, email } = signUp;
   const browser = shownCookie(context, 'boucle_begun');
   const done = await completeSignUp(tx, secret, signUp, { passwordHash, browser });
   if (done === undefined) return undefined;
   const { personId, customerId, isTied } = done;
+  if (passkey !== null) await insertSignInPasskey(tx, { accountId, personId }, passkey);
   writeEvent(tx, {
     accountId,
     personId,

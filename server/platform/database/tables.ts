@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: f96073dac74a7d91
+// Migrations: 82d8b31a7fcf95e2
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1386,7 +1386,7 @@ export interface PartnersTable {
 
 export interface PasskeyChallengesTable {
   challenge: string;
-  person_id: number;
+  person_id: number | null;
   purpose: string;
   expires_at: Instant;
 }
@@ -1942,6 +1942,17 @@ export interface SignInCodesTable {
   expires_at: Instant;
 }
 
+export interface SignInPasskeysTable {
+  account_id: number;
+  credential_id: string;
+  person_id: number;
+  public_key: Buffer;
+  counter: number;
+  transports: Defaulted<string[]>;
+  created_at: Defaulted<Instant>;
+  last_used_at: Instant | null;
+}
+
 export interface SignInsTable {
   person_id: number | null;
   client_id: string | null;
@@ -2469,6 +2480,7 @@ export interface Tables {
   settlements: SettlementsTable;
   shared_views: SharedViewsTable;
   sign_in_codes: SignInCodesTable;
+  sign_in_passkeys: SignInPasskeysTable;
   sign_ins: SignInsTable;
   sign_ups: SignUpsTable;
   sold_containers: SoldContainersTable;
