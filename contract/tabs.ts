@@ -1,3 +1,4 @@
+import { type Role } from './base/roles.ts';
 import { type Address } from './pages.ts';
 
 /** A part of a page that unites several screens; parts of one tab stand together. */
@@ -16,6 +17,10 @@ export interface TabPart {
  * (`?onglet=`), which the first one needs not.
  */
 export const tabTable = {
+  '/dashboard': {
+    apercu: { tab: 'Aperçu' },
+    rapport: { tab: 'Rapport', keeps: ['fromDate', 'toDate'] },
+  },
   '/stock_health': {
     risque: { tab: 'À risque' },
     lieux: { tab: 'Par lieu', was: ['/stocks'] },
@@ -81,6 +86,10 @@ export const TABBED_PATHS = Object.keys(tabTable).filter(isTabbed);
 function isTabbed(path: string): path is TabbedPath {
   return path in tabTable;
 }
+
+/** Roles to whom a page shows its tabs: the dashboard of others is one screen. */
+export const showsTabs = (path: string, role: Role | undefined): boolean =>
+  isTabbed(path) && (path !== '/dashboard' || role === 'account_admin');
 
 /** The parts of the page at a path, in their order; none of a page that is one screen. */
 export function partsOf(path: string): Parts {

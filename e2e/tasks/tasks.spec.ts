@@ -235,6 +235,14 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await expect(page.getByRole('row').or(page.getByText('Aucun stock')).first()).toBeVisible();
   });
 
+  await task('print the quarter for the board', async () => {
+    await page.getByRole('link', { name: 'Rapport', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'En trois phrases' })).toContainText('utilisations');
+    const file = page.waitForEvent('download');
+    await button(page, 'PDF, une page A4').click();
+    expect((await file).suggestedFilename()).toMatch(/^rapport-.*\.pdf$/);
+  });
+
   await signIn(page, 'partner_admin');
   await task('a partner invites an employee', async () => {
     await menu(page, 'Employés').click();

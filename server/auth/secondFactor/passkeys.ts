@@ -24,7 +24,7 @@ export const hasPasskeys = (address: ConsoleAddress): boolean => !/^[\d.]+$|:/.t
 
 type Purpose = 'add' | 'sign_in';
 
-/** Whose passkey a challenge is about; null while no one is known: a sign-up, a sign-in by it alone. */
+/** Whose passkey a challenge is about; null while no one is known: a sign-up, a sign-in by it. */
 type Holder = number | null;
 
 /**
@@ -162,8 +162,8 @@ export async function showsPasskey(
 }
 
 /**
- * The new counter of a passkey that a browser showed at our asking; undefined when it does not hold.
- * Platform scope.
+ * The new counter of a passkey that a browser showed at our asking; undefined when it does not
+ * hold. Platform scope.
  */
 export async function shownBy(
   tx: Tx,

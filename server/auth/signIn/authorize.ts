@@ -132,7 +132,10 @@ async function entered(
   return person instanceof Response ? person : proven(context, dependencies, request, asked, person);
 }
 
-/** Whose password, code or passkey was right: their second factor, when they have one, then the consent. */
+/**
+ * Whose password, code or passkey was right: their second factor, when they have one, then the
+ * consent.
+ */
 export async function proven(
   context: AuthContext,
   dependencies: AuthDependencies,

@@ -8,6 +8,7 @@ import type { liabilityPdf } from './liabilityPdf.ts';
 import type { invoiceFiles } from './facturX/invoiceFiles.ts';
 import type { partnerStatementPdf } from './partnerStatementPdf.ts';
 import type { personalDataZip } from './personalDataZip.ts';
+import type { reportPdf } from './reportPdf.ts';
 import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
 import type { roundSheetPdf } from './roundSheetPdf.ts';
 import type { washRecordPdf } from './washRecordPdf.ts';
@@ -26,6 +27,7 @@ export const MAKERS = {
   liability: paper<typeof liabilityPdf>('liabilityPdf.ts'),
   partnerStatement: paper<typeof partnerStatementPdf>('partnerStatementPdf.ts'),
   personalData: paper<typeof personalDataZip>('personalDataZip.ts'),
+  report: paper<typeof reportPdf>('reportPdf.ts'),
   restaurantStatement: paper<typeof restaurantStatementPdf>('restaurantStatementPdf.ts'),
   roundSheet: paper<typeof roundSheetPdf>('roundSheetPdf.ts'),
   washRecord: paper<typeof washRecordPdf>('washRecordPdf.ts'),

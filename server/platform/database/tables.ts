@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 82d8b31a7fcf95e2
+// Migrations: 9fbd4917775666ee
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1559,6 +1559,17 @@ export interface PriceLinesTable {
   set_by: number | null;
 }
 
+export interface ProgramCostsTable {
+  account_id: number;
+  month: Day;
+  n: number;
+  washing_cents: number | null;
+  rounds_cents: number | null;
+  team_cents: number | null;
+  by_id: number;
+  at: Defaulted<Instant>;
+}
+
 export interface ProviderBalanceRowsTable {
   account_id: number;
   row_id: string;
@@ -2451,6 +2462,7 @@ export interface Tables {
   place_levels: PlaceLevelsTable;
   presentations: PresentationsTable;
   price_lines: PriceLinesTable;
+  program_costs: ProgramCostsTable;
   provider_balance_rows: ProviderBalanceRowsTable;
   provider_events: ProviderEventsTable;
   provider_payments: ProviderPaymentsTable;

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('ends a task that takes too long, and runs the next one', async () => {
   const reports: unknown[] = [];
-  const limits = { heapMib: 64, longestMs: 5_000, passed: /^PATH$/, isKept: true };
+  const limits = { heapMib: 64, longestMs: 10_000, passed: /^PATH$/, isKept: true };
   const tasks = new TaskProcess(limits, (error) => reports.push(error));
   try {
     await expect(tasks.run({ module, values: [true] })).rejects.toThrow(new TaskLost('ended with SIGKILL'));
@@ -20,4 +20,4 @@ it('ends a task that takes too long, and runs the next one', async () => {
   } finally {
     await tasks.close();
   }
-}, 20_000);
+}, 40_000);

@@ -1,6 +1,6 @@
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type Address, mayOpen, type PageName, pathOf, titleOf } from '@boucle/contract/pages.ts';
-import { partsOf, TABBED_PATHS } from '@boucle/contract/tabs.ts';
+import { partsOf, showsTabs, TABBED_PATHS } from '@boucle/contract/tabs.ts';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { TAB_LABELS as ACCOUNT_LABELS, TABS as ACCOUNT_TABS } from '../../features/account/tabs.ts';
 import { TAB_LABELS as ACCESS_LABELS, TABS as ACCESS_TABS } from '../../features/apiAccesses/tabs.ts';
@@ -60,6 +60,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   virements: 'sepa banque pain iban reverser rembourser lot',
   'a-compter': 'inventaires compter retard',
   reglages: 'seuils fréquence calendrier',
+  rapport: 'bureau conseil bilan trimestre mois année comparer coût par utilisation',
   valeur: 'coût achat prix amortissement pertes',
 };
 
@@ -122,7 +123,7 @@ export function tabEntries(role: Role, available: ReadonlySet<PageName>): readon
   const opens = (page: PageName) => available.has(page) && mayOpen(page, role);
   const opensAt = (path: Address) => {
     const match = pageAt(path);
-    return 'params' in match && opens(match.name);
+    return 'params' in match && opens(match.name) && (partsOf(path).length === 0 || showsTabs(path, role));
   };
   const entry = (path: Address, query: string, label: string, fact: string, words: string): PaletteEntry => ({
     id: `${path}?${query}`,

@@ -10,6 +10,9 @@ const activity = part(() => import('../../features/activity/ActivityScreen.tsx')
 
 /** Screens of the parts of a page that its own screen does not show. */
 const SCREENS: { readonly [P in TabbedPath]: Readonly<Partial<Record<PartOf<P>, ComponentType>>> } = {
+  '/dashboard': {
+    rapport: part(() => import('../../features/report/ReportScreen.tsx'), 'ReportScreen', ScreenFailure),
+  },
   '/stock_health': {
     lieux: part(() => import('../../features/stocks/StocksScreen.tsx'), 'StocksScreen', ScreenFailure),
     valeur: part(() => import('../../features/stocks/FleetValueScreen.tsx'), 'FleetValueScreen', ScreenFailure),

@@ -1,5 +1,6 @@
-import { partsOf } from '@boucle/contract/tabs.ts';
+import { showsTabs } from '@boucle/contract/tabs.ts';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { useSession } from '../../api/useSession.ts';
 import { useScreenAddress } from '../../ui/navigation/useScreenAddress.ts';
 
 export interface PartsProps {
@@ -22,8 +23,9 @@ export function withTabs(Own: ComponentType & Preloaded): (() => ReactNode) & Pr
   return Object.assign(
     function Tabbed() {
       const { pathname } = useScreenAddress();
+      const role = useSession()?.user?.role;
       const Page = use(TabbedPage);
-      return Page === undefined || partsOf(pathname).length === 0 ? <Own /> : <Page path={pathname} Own={Own} />;
+      return Page === undefined || !showsTabs(pathname, role) ? <Own /> : <Page path={pathname} Own={Own} />;
     },
     { preload: Own.preload },
   );

@@ -2,7 +2,8 @@ import { quantity } from '@boucle/contract/base/format.ts';
 import { type Bar, total } from './bars.ts';
 import { axisTicks, axisTop, labelStep } from './scale.ts';
 
-export const LEFT = 38;
+/** Room of the axis: six digits. */
+export const LEFT = 54;
 const TOP = 10;
 const BOTTOM = 24;
 const GAP = 1.5;

@@ -60,6 +60,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   acts: 'Demandes déjà envoyées',
   sharedViews: 'Vues partagées',
   platform: 'Plateforme',
+  report: 'Rapport',
   stats: 'Statistiques',
   tasks: 'À faire',
 };

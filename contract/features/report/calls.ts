@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { ADMIN_READS, ADMIN_WRITES, call, history } from '../../base/call.ts';
+import { endsAfterItBegins, lastsAtMost, one } from '../../base/pagination.ts';
+import { fileDownload } from '../../base/download.ts';
+import { day, euros, eurosOut, month } from '../../base/primitives.ts';
+
+/** A year, and the 29th of February. */
+const MOST_DAYS = 366;
+
+/** Both days are Paris days, inclusive. */
+const period = z
+  .strictObject({ from_date: day, to_date: day })
+  .refine(...endsAfterItBegins)
+  .refine(...lastsAtMost(MOST_DAYS, 'un an'));
+
+/** What the initiative spent in a month, as somebody entered it; null: not entered. */
+const costs = {
+  washing: eurosOut.nullable(),
+  rounds: eurosOut.nullable(),
+  team: eurosOut.nullable(),
+};
+
+const monthCosts = z.object({
+  month,
+  ...costs,
+  /** Number of the entry: what a writer saw before, 0 for none. */
+  n: z.int(),
+});
+export type MonthCosts = z.infer<typeof monthCosts>;
+
+const figures = z.object({
+  from_date: day,
+  to_date: day,
+  uses: z.int(),
+  /** Share (0 to 1) of the pieces lent that came back within 30 days; null when none was lent. */
+  returned_at_30_days: z.number().nullable(),
+  /** Lost and broken pieces, less what was found, and their purchase cost of now. */
+  lost: z.int(),
+  lost_cost: eurosOut,
+  /** Null where a month was not entered, or a day of a month is left out. */
+  costs: z.object(costs),
+  /** All costs by use; null where one of them is, or without a use. */
+  cost_per_use: eurosOut.nullable(),
+  /** Cagnottes and deposits owed at the end of the last day. */
+  held: eurosOut,
+  /** Invoices issued less credit notes, with VAT; and what was paid of them. */
+  invoiced: eurosOut,
+  paid: eurosOut,
+  /** Restaurants that served, points that are open now. */
+  restaurants: z.int(),
+  points: z.int(),
+  /** Rubbish bags spared, at the bag of the initiative; null while it has none. */
+  bags: z.int().nullable(),
+});
+export type ReportFigures = z.infer<typeof figures>;
+
+const report = z.object({
+  /** Up to today while it runs. */
+  period: figures,
+  /** As many of its days; null when the programme was younger. */
+  before: figures.nullable(),
+  last_year: figures.nullable(),
+  /** The twelve months up to the last one; uses a year before, null when it was younger. */
+  months: z.array(z.object({ month, uses: z.int(), year_before: z.int().nullable() })),
+  /** The restaurant whose uses changed most, the way all of them did, since last year or before. */
+  driver: z.object({ id: z.int(), name: z.string(), change: z.int() }).nullable(),
+  /** Of the whole months of the period. */
+  months_costs: z.array(monthCosts),
+});
+export type Report = z.infer<typeof report>;
+
+export const reportCalls = {
+  read: call(history(ADMIN_READS))
+    .route({
+      method: 'GET',
+      path: '/report',
+      summary: 'Le rapport d’une période, comparé à celle d’avant et à l’an passé',
+    })
+    .input(period)
+    .output(one(report)),
+  pdf: call({ ...ADMIN_READS, audited: true, paper: true })
+    .route({ method: 'GET', path: '/report.pdf', summary: 'Le rapport d’une période, en PDF' })
+    .input(period)
+    .output(fileDownload),
+  /** Enters what a month cost; the last entry counts. 409: entered since. */
+  enterCosts: call(ADMIN_WRITES)
+    .route({ method: 'POST', path: '/report/costs', summary: 'Saisir les coûts d’un mois' })
+    .input(
+      z.strictObject({
+        month,
+        /** Number of the entry that its author saw, 0 for none. */
+        seen: z.int().min(0).optional(),
+        washing: euros.nullable(),
+        rounds: euros.nullable(),
+        team: euros.nullable(),
+      }),
+    )
+    .output(one(monthCosts)),
+};

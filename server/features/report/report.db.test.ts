@@ -1,0 +1,69 @@
+import { type Report } from '@boucle/contract/features/report/calls.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
+
+let world: PartnerWorld;
+let token: string;
+beforeAll(async () => {
+  world = await partnerWorld();
+  token = world.tokens.admin;
+});
+afterAll(() => world.end());
+
+const today = () => parisDay(world.dependencies.database.clock.now());
+const read = async (from: string, to: string) =>
+  (await world.call('GET', `/report?from_date=${from}&to_date=${to}`, { token })).data as Report;
+
+it('has the figures of the books, the dashboard and the fleet, and moves by what is recorded', async () => {
+  const [from, to] = [addDays(today(), -6), today()];
+  const before = await read(from, to);
+  const { ledger } = world;
+  const lines = [{ formatId: ledger.bowl, quantity: 4 }];
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines });
+  await ledger.record({ type: 'admin_out', variant: 'clean', reason: 'lost', adminId: ledger.adminId, lines });
+  const after = await read(from, to);
+  expect(after.period.lost - before.period.lost).toBe(4);
+  const stats = (await world.call('GET', `/stats/global?from_date=${from}&to_date=${to}`, { token })).data as {
+    reuses: number;
+  };
+  const owed = (await world.call('GET', `/books/liability?day=${to}`, { token })).data as { total: number };
+  expect(after.period).toMatchObject({ uses: stats.reuses, held: owed.total });
+  // The programme began within these days: there is nothing to compare with.
+  expect([after.last_year, after.before]).toEqual([null, null]);
+  expect(after.months).toHaveLength(12);
+});
+
+it('says what a use costs once all three costs of each month are entered, the last entry counting', async () => {
+  const month = today().slice(0, 7);
+  const [from, to] = [`${month}-01`, addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)];
+  const enter = (body: object) => world.call('POST', '/report/costs', { token, body: { month, ...body } });
+  expect((await read(from, to)).months_costs).toEqual([{ month, n: 0, washing: null, rounds: null, team: null }]);
+  expect((await enter({ seen: 0, washing: 100, rounds: 50.5, team: null })).status).toBe(200);
+  expect((await read(from, to)).period.cost_per_use).toBeNull();
+  // Another person entered it since.
+  expect((await enter({ seen: 0, washing: 1, rounds: 1, team: 1 })).status).toBe(409);
+  expect((await enter({ seen: 1, washing: 100, rounds: 50.5, team: 200 })).data).toMatchObject({ n: 2, team: 200 });
+  const { months_costs: costs } = await read(from, to);
+  expect(costs).toEqual([{ month, n: 2, washing: 100, rounds: 50.5, team: 200 }]);
+  const own = await read(`${month}-02`, to);
+  expect(own.months_costs).toEqual([]);
+});
+
+it('refuses a month to come, a negative cost and a period of more than a year, in their fields', async () => {
+  const refused = async (body: object) =>
+    Object.keys((await world.call('POST', '/report/costs', { token, body })).fields ?? {});
+  expect(await refused({ month: '2099-01', washing: 1, rounds: 1, team: 1 })).toEqual(['month']);
+  expect(await refused({ month: '2026-01', washing: -1, rounds: 1, team: 1 })).toEqual(['washing']);
+  const { status } = await world.call('GET', '/report?from_date=2024-01-01&to_date=2026-01-01', { token });
+  expect(status).toBe(422);
+});
+
+it('prints on one A4', async () => {
+  const answer = await fetch(`${world.origin}/api/v1/admin/report.pdf?from_date=2026-01-01&to_date=2026-03-31`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([answer.status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
