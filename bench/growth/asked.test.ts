@@ -10,7 +10,7 @@ const world = new Proxy({}, { get: (_, name) => (name === 'month' ? '2026-01' : 
 it('asks every GET of both contracts, figures of a period for a month and a year', () => {
   const asked = everyGet(world);
   const gets = contractCalls.filter(({ method }) => method === 'GET');
-  const periods = gets.filter(({ name }) => name.startsWith('stats.')).length;
+  const periods = gets.filter(({ name }) => /^(stats|report)\./.test(name)).length;
   const partners = partnerContractCalls.filter(({ method }) => method === 'GET').length;
   // Loans are read for one restaurant too.
   const ofOne = asked.filter(({ name }) => name.endsWith('un restaurant'));

@@ -179,7 +179,7 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
     roles.includes(role),
   );
   const base = { api: 'admin', asker: asker ?? 'nobody' } as const;
-  if (name.startsWith('stats.'))
+  if (name.startsWith('stats.') || name.startsWith('report.'))
     return Object.entries(PERIODS).flatMap(([period, query]) => [
       { ...base, name: `${name}, ${period}`, path: `${path}?${query}` },
       ...(name === 'stats.loans'

@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
   account_admin: [
     '/dashboard',
     '/dashboard?restaurant=1&format=1',
+    '/dashboard?onglet=rapport',
     '/to_do',
     '/to_do?tache=points',
     '/to_do?tache=laver',

@@ -1,5 +1,12 @@
 import { type Tx } from '../../platform/database/transaction.ts';
-import { type NewPasskey } from '../secondFactor/passkeys.ts';
+
+/** A passkey that was made. */
+export interface NewPasskey {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: readonly string[];
+}
 
 /** Whose it is: a person of an initiative. */
 interface Owner {

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { type NewPasskey } from '../people/signInPasskeys.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type ConsoleAddress, consoleOrigin } from '../../platform/http/consoleAddress.ts';
 
@@ -87,14 +88,6 @@ export async function requestOptions(tx: Tx, address: ConsoleAddress, personId: 
   });
   await keepChallenge(tx, options.challenge, personId, 'sign_in');
   return options;
-}
-
-/** A passkey that was made. */
-export interface NewPasskey {
-  credentialId: string;
-  publicKey: Uint8Array;
-  counter: number;
-  transports: readonly string[];
 }
 
 /**

@@ -4,16 +4,12 @@ import { type AuthDependencies } from '../dependencies.ts';
 import { openEntrance, shownCookie } from '../tokens/entrance.ts';
 import { type ConsentTicket, openConsent, proofOf, sealConsent } from '../tokens/consentTicket.ts';
 import { hasConsent } from '../tokens/consents.ts';
-import { shownDevice } from '../people/devices.ts';
 import { grant } from './grant.ts';
 import { onceEach, readForm } from '../form.ts';
 import { redirect, unknownApplication } from '../tokens/consoleRequest.ts';
 import { consentPage, endUserSignInPage } from '../pages/authorize.ts';
-import { type Entrant, findEndUser, endUserOf } from '../people/people.ts';
-import { fromOf } from '../secondFactor/trace.ts';
+import { type Entrant, endUserOf } from '../people/people.ts';
 import { askFactor } from '../secondFactor/ask.ts';
-import { type Realm, signIn } from './signIn.ts';
-import { endUserRealm } from '../limits/tries.ts';
 import {
   type Asked,
   type AuthContext,
@@ -22,6 +18,7 @@ import {
   readRequest,
   show,
 } from './authorizeRequest.ts';
+import { enterByPassword } from './enterByPassword.ts';
 import { askSignInCode, enterByCode } from './signInCode.ts';
 import { askPasskey, enterByPasskey } from './signInPasskey.ts';
 import { askAcceptance, keepAcceptance } from './acceptance.ts';
@@ -49,7 +46,7 @@ export function authorizeRoute(dependencies: AuthDependencies) {
           show(context, request, 200, endUserSignInPage(askingOf(request, asked.scopes)))
         );
       case 'sign_in':
-        return signInEndUser(context, dependencies, request, asked, values);
+        return entered(context, dependencies, request, asked, values, enterByPassword);
       case 'show_sign_in':
         return show(context, request, 200, endUserSignInPage(askingOf(request, asked.scopes), values.get('email')));
       case 'show_sign_up':
@@ -59,23 +56,11 @@ export function authorizeRoute(dependencies: AuthDependencies) {
       case 'ask_code':
         return askSignInCode(context, dependencies, request, asked, values);
       case 'code':
-        return entered(
-          context,
-          dependencies,
-          request,
-          asked,
-          enterByCode(context, dependencies, request, asked, values),
-        );
+        return entered(context, dependencies, request, asked, values, enterByCode);
       case 'show_passkey':
         return askPasskey(context, dependencies, request, asked);
       case 'passkey':
-        return entered(
-          context,
-          dependencies,
-          request,
-          asked,
-          enterByPasskey(context, dependencies, request, asked, values),
-        );
+        return entered(context, dependencies, request, asked, values, enterByPasskey);
       case 'enter':
         return enter(context, dependencies, request, asked, values);
       case 'accept':
@@ -92,43 +77,16 @@ export function authorizeRoute(dependencies: AuthDependencies) {
   };
 }
 
-async function signInEndUser(
-  context: AuthContext,
-  dependencies: AuthDependencies,
-  request: AuthorizeRequest,
-  asked: Asked,
-  values: ReadonlyMap<string, string>,
-): Promise<Response> {
-  const { access } = request;
-  const email = values.get('email') ?? '';
-  const realm: Realm = {
-    name: endUserRealm(access.accountId),
-    entrance: 'partner_app',
-    find: (tx, typed) => findEndUser(tx, access, typed),
-  };
-  const password = values.get('password') ?? '';
-  const requestId = context.get('requestId');
-  const credentials = { email, password, ...fromOf(context), requestId, browser: shownDevice(context) };
-  const found = await signIn(dependencies, credentials, realm);
-  const asking = askingOf(request, asked.scopes);
-  if ('refusal' in found) {
-    const tooMany = found.refusal === 'too_many_requests';
-    if (tooMany) context.header('retry-after', String(found.retryAfter));
-    const sentence = tooMany ? found.sentence : errors.bad_credentials;
-    return show(context, request, tooMany ? 429 : 422, endUserSignInPage(asking, email, sentence));
-  }
-  return proven(context, dependencies, request, asked, found.person);
-}
-
-/** The code of a mail, or a passkey, replaces the password, never the second factor. */
+/** By a password; the code of a mail, or a passkey, replaces it, never the second factor. */
 async function entered(
   context: AuthContext,
   dependencies: AuthDependencies,
   request: AuthorizeRequest,
   asked: Asked,
-  entering: Promise<Entrant | Response>,
+  values: ReadonlyMap<string, string>,
+  enter: typeof enterByPassword,
 ): Promise<Response> {
-  const person = await entering;
+  const person = await enter(context, dependencies, request, asked, values);
   return person instanceof Response ? person : proven(context, dependencies, request, asked, person);
 }
 

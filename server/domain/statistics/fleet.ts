@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+
 /**
  * SQL of what came into the fleet of account $1 from outside after the day `after` (SQL), less what
  * left it: day, format_id, pieces. It reads the days of the cells outside, and their movements
@@ -17,3 +21,50 @@ export const fleetChanges = (after: string): string => `
     select m.day, -m.quantity from movements m
      where m.account_id = $1 and m.to_cell = s.id and m.day > (select day from mark) and m.day > ${after}
   ) c where s.account_id = $1 and s.place = 'X'`;
+
+/** Pieces of a format at the end of a day: owned; lost and broken until then. */
+export interface ValueRow {
+  format_id: number;
+  format_title: string;
+  purchase_cost_cents: number | null;
+  fleet: number;
+  lost: number;
+  broken: number;
+}
+
+/**
+ * Value of containers at the end of a day: the cells outside as they were then, which is now less
+ * what went there since. The roll-ups of days have that but for the youngest. The fleet is what
+ * those cells lack together; lost and broken ones are in two of them.
+ */
+export async function valueRows(tx: Tx, accountId: number, date: string): Promise<ValueRow[]> {
+  const account = sql`${accountId}::bigint`;
+  const since = sql`greatest(${date}::date, (select day from mark))`;
+  return prepared(
+    tx,
+    sql<ValueRow>`
+      with mark as materialized (
+        select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = ${account}
+      ),
+      outside as materialized (
+        select x.format_id, x.state, (x.quantity
+               - coalesce((select sum(r.pieces) from cell_day_rollups r
+                            where r.account_id = ${account} and r.cell_id = x.id and r.day > ${date}::date and r.day <= (select day from mark)), 0)
+               - coalesce((select sum(m.quantity) from movements m where m.account_id = ${account} and m.to_cell = x.id and m.day > ${since}), 0)
+               + coalesce((select sum(m.quantity) from movements m where m.account_id = ${account} and m.from_cell = x.id and m.day > ${since}), 0)
+               )::int as pieces
+          from cells x where x.account_id = ${account} and x.place = 'X'
+      ),
+      fleets as (
+        select format_id, -sum(pieces)::bigint as pieces from outside group by format_id
+      )
+      select f.id as format_id, f.title as format_title, f.purchase_cost_cents, coalesce(v.pieces, 0) as fleet,
+             coalesce(l.pieces, 0) as lost, coalesce(b.pieces, 0) as broken
+        from formats f
+        left join fleets v on v.format_id = f.id
+        left join outside l on l.format_id = f.id and l.state = 'lost'
+        left join outside b on b.format_id = f.id and b.state = 'broken'
+       where f.account_id = ${account} and (v.pieces <> 0 or l.pieces <> 0 or b.pieces <> 0)
+       order by plain(f.title), f.id`,
+  );
+}

@@ -6,7 +6,7 @@ import { type Database } from '../../platform/database/pool.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type CsvColumn } from '../../platform/http/csv.ts';
 import { csvFile } from '../../platform/http/csvFile.ts';
-import { type ValueRow, valueRows } from '../../domain/statistics/fleetValue.ts';
+import { type ValueRow, valueRows } from '../../domain/statistics/fleet.ts';
 
 const worthOf = (pieces: number, cents: number | null) => ({
   pieces,

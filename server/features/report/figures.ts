@@ -3,7 +3,7 @@ import { lastMonths, passedOf, type Span, wholeMonths, yearsBefore } from '@bouc
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
-import { valueRows } from '../../domain/statistics/fleetValue.ts';
+import { valueRows } from '../../domain/statistics/fleet.ts';
 import { loanFigures } from '../../domain/statistics/loanFigures.ts';
 import { owedAt } from '../../domain/statistics/owed.ts';
 import { firstDay, reusesBetween } from '../../domain/statistics/queries.ts';

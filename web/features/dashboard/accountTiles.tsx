@@ -1,5 +1,13 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { decimalNumber, euro, percent, quantity } from '@boucle/contract/base/format.ts';
+import {
+  decimalNumber,
+  type Difference,
+  euro,
+  percent,
+  pointChange,
+  quantity,
+  relativeChange,
+} from '@boucle/contract/base/format.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { Change } from '../../ui/figures/Change.tsx';
 import { Ring } from '../../ui/figures/Ring.tsx';
@@ -9,7 +17,7 @@ import { type Tile } from '../../ui/figures/Tiles.tsx';
 import { type Asked, missingFigure } from './asked.ts';
 import { beforeLabel } from '../../shared/comparison.ts';
 import { daysLabel } from './daysLabel.ts';
-import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
+import { bagsSpared } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './charts/reusesBySpan.ts';
 import { LEFT_OUT, rowLinks } from './rowLinks.ts';

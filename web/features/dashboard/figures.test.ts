@@ -1,6 +1,6 @@
-import { percent } from '@boucle/contract/base/format.ts';
+import { percent, pointChange, relativeChange } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
-import { bagsSpared, pointChange, relativeChange } from './figures.ts';
+import { bagsSpared } from './figures.ts';
 
 describe('the figures', () => {
   it('give a change in per cent, none of zero', () => {

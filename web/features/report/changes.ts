@@ -1,6 +1,5 @@
-import { euro, quantity } from '@boucle/contract/base/format.ts';
+import { type Difference, euro, pointChange, quantity, relativeChange } from '@boucle/contract/base/format.ts';
 import { type FigureRow } from '@boucle/contract/features/report/words.ts';
-import { type Difference, pointChange, relativeChange } from '../dashboard/figures.ts';
 
 /** How a figure moved since the span that it is compared with; null where one is not known. */
 export function changeOf({ values: [now, before], change }: FigureRow): Difference | null {

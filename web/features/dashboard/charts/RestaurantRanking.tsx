@@ -1,4 +1,4 @@
-import { count, quantity } from '@boucle/contract/base/format.ts';
+import { count, quantity, relativeChange } from '@boucle/contract/base/format.ts';
 import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
 import { Link } from '../../../ui/Link.tsx';
@@ -6,7 +6,6 @@ import { Change } from '../../../ui/figures/Change.tsx';
 import { Segmented } from '../../../ui/navigation/Segmented.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useScreenExists } from '../../../ui/navigation/useScreenExists.ts';
-import { relativeChange } from '../figures.ts';
 import { type StatsFilters } from '../filters.ts';
 import { reusesAddress } from '../rowLinks.ts';
 import { type Stats } from '../useStats.ts';

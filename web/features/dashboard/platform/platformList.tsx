@@ -1,7 +1,7 @@
 import { PLATFORM_COLUMNS } from '@boucle/contract/features/platform/columns.ts';
 import { type Initiative, type Platform, type PlatformQuery } from '@boucle/contract/features/platform/calls.ts';
 import { FIRST_STEPS, type PlatformSort } from '@boucle/contract/features/platform/labels.ts';
-import { euro, percent, quantity } from '@boucle/contract/base/format.ts';
+import { euro, percent, quantity, relativeChange } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCreditCardOffOutline } from '@mdi/js';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
@@ -12,7 +12,6 @@ import { type Column } from '../../../ui/table/columns.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { UNKNOWN } from '../../../ui/texts.ts';
-import { relativeChange } from '../figures.ts';
 import { problemChip } from './problems.ts';
 import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
 

@@ -1,10 +1,9 @@
 import { type Platform } from '@boucle/contract/features/platform/calls.ts';
-import { count, euro, quantity } from '@boucle/contract/base/format.ts';
+import { count, euro, quantity, relativeChange } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { Change } from '../../../ui/figures/Change.tsx';
 import { type Tile } from '../../../ui/figures/Tiles.tsx';
 import { type Asked, missingFigure } from '../asked.ts';
-import { relativeChange } from '../figures.ts';
 
 /** The five key figures of the platform; « – » for the ones that could not be loaded. */
 export function platformTiles(

@@ -1,0 +1,76 @@
+import { type MonthCosts } from '@boucle/contract/features/report/calls.ts';
+import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
+import { KIND_LABELS, KINDS } from './costKinds.ts';
+
+type Typed = Readonly<Record<(typeof KINDS)[number], number | null>>;
+
+const sameCosts = (one: Typed, other: Typed): boolean => KINDS.every((kind) => Object.is(one[kind], other[kind]));
+
+/** What each month cost; a field left empty is not known. */
+export function CostsDialog({ months, onClose }: { months: readonly MonthCosts[]; onClose: () => void }) {
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(() => new Map(months.map((one) => [one.month, one])));
+  const changed = months.filter((one) => !sameCosts(typed.get(one.month) ?? one, one));
+  const wrong = [...typed.values()].some((one) => KINDS.some((kind) => Number.isNaN(one[kind])));
+  const save = useIdempotentMutation({
+    send: async (_: undefined, options) => {
+      for (const { month, n } of changed) {
+        const { washing = null, rounds = null, team = null } = typed.get(month) ?? {};
+        await client.report.enterCosts({ month, seen: n, washing, rounds, team }, options);
+      }
+    },
+    sets: true,
+    invalidates: [query.report.read.key()],
+    success: () => 'Les coûts sont enregistrés.',
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      title="Coûts par mois"
+      dirty={changed.length > 0 && !save.isSuccess}
+      onClose={onClose}
+      footer={(close) => (
+        <DialogActions
+          close={close}
+          busy={save.isPending}
+          refused={changed.length === 0 || wrong}
+          onClick={() => save.mutate(undefined)}
+        >
+          Enregistrer
+        </DialogActions>
+      )}
+    >
+      <div className="b-stack">
+        <FormError message={problemOf(save.error)} />
+        <p className="b-faint">Ce que l’initiative a dépensé, TVA comprise ou non, mais toujours de la même façon.</p>
+        {months.map(({ month }) => (
+          <fieldset key={month} className="report-month">
+            <legend>{monthTitle(month)}</legend>
+            {KINDS.map((kind) => (
+              <MoneyField
+                key={kind}
+                label={KIND_LABELS[kind]}
+                optional
+                value={typed.get(month)?.[kind] ?? null}
+                onValue={(euros) =>
+                  setTyped((now) => {
+                    const before = now.get(month) ?? { washing: null, rounds: null, team: null };
+                    return new Map(now).set(month, { ...before, [kind]: euros });
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
