@@ -8,6 +8,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { type ContentfulStatusCode } from 'hono/utils/http-status';
+import { bounceRoute } from './outside/mails/bounces.ts';
 import { accountantRoute } from './accountant/route.ts';
 import { buildWebhookRoute } from './outside/appBuilds/callback.ts';
 import { page } from './platform/pages/layout.ts';
@@ -142,6 +143,7 @@ export function createApp(
   app.route('/', partnerRoutes(dependencies));
   app.route('/', webhookRoute(dependencies));
   app.route('/', buildWebhookRoute(dependencies));
+  app.route('/', bounceRoute(dependencies));
   app.route('/', paymentRoute(dependencies));
   app.route('/', accountantRoute(dependencies));
   app.route('/', simulatorRoute(dependencies));

@@ -50,7 +50,7 @@ export interface WorkerOptions {
   readonly database: Database;
   /** Where years are read for their archives, and books recounted; undefined when there is none. */
   readonly replica?: Replica | undefined;
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'port'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailBounces' | 'dataDir' | 'publicUrl' | 'port'>;
   /** The key that seals what mails say. */
   readonly secret: SecretKeys;
   readonly payments: PaymentProvider | undefined;
