@@ -25,6 +25,7 @@ import { BALANCE_MINUTES, balancePage, cardPage, type CardShown } from './cardPa
 import { drawnIcon, type Looks, looksOf, manifestOf } from './manifest.ts';
 import { placePage, type PlaceShown, replacedPage } from './placePage.ts';
 import { placesPage } from './placesPage.ts';
+import { touchIcon } from './touchIcon.ts';
 import { cardOfCode, formatTitles, type Initiative, KIND_OF, placeOfCode } from './queries.ts';
 
 export type Means = Pick<Dependencies, 'database' | 'config' | 'secret'>;
@@ -76,6 +77,14 @@ export function publicRoutes(means: Means): Hono {
         (await asInstalled(means, context, (initiative, looks) =>
           context.body(drawnIcon(initiative, looks), 200, { ...KEPT, 'content-type': 'image/svg+xml' }),
         )) ?? next(),
+    );
+    app.get(
+      `/${folder}/:slug/icone.png`,
+      async (context, next) =>
+        (await asInstalled(means, context, async (initiative, looks) => {
+          const picture = new Uint8Array(await touchIcon(means.database, initiative, looks));
+          return context.body(picture, 200, { ...KEPT, 'content-type': 'image/png' });
+        })) ?? next(),
     );
   }
   return app as unknown as Hono;
@@ -198,7 +207,7 @@ async function initiativeOf({ database }: Means, context: Asked): Promise<Initia
 async function asInstalled(
   means: Means,
   context: Asked,
-  answer: (initiative: Initiative, looks: Looks) => Response,
+  answer: (initiative: Initiative, looks: Looks) => Response | Promise<Response>,
 ): Promise<Response | undefined> {
   const wait = await waitOf(means, context);
   if (wait !== undefined) return often(context, wait);
