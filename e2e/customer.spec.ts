@@ -133,7 +133,12 @@ test('without network the page opens as it was last read, and its QR code serves
   await enter(counter, '/restaurant/consigne-loire', DEMO_END_USERS.owner.email);
   await counter.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
   await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await counter.context().setOffline(true);
   await counter.getByRole('button', { name: 'Scanner un QR code' }).click();
+  await expect(counter.getByText(/Le code lu vaut cinq minutes/)).toBeVisible();
+  await expectAccessible(counter, 'a code read without network', { engines: { without: [] } });
+  await counter.context().setOffline(false);
+  await counter.getByRole('button', { name: 'Réessayer avec le code lu' }).click();
   await expect(counter.getByText('Léa M.', { exact: true })).toBeVisible();
   await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
   await counter.getByLabel('Le code de l’application').fill(shown);
