@@ -21,6 +21,7 @@ import { liveStory } from '../story/live.ts';
 import { closeMonths } from '../story/months.ts';
 import { agoOf } from './demoWorld.ts';
 import { writeMails } from './mails.ts';
+import { writeSentMessages } from './messages.ts';
 import { BOCAL } from '../cast/bocal.ts';
 import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
@@ -160,6 +161,7 @@ const FROM_FORECASTS = [
   drainShelves,
   writeDeliveries,
   writePlannedRequests,
+  writeSentMessages,
 ];
 const ABOUT_INVOICES = [writeInvoiceCourse, writeTransfers];
 
