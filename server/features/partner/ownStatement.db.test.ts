@@ -119,6 +119,9 @@ it('sends each partner the statement of a month that is closed, which it answers
   ]);
   const pdf = await world.call('GET', `/partner/statements/${mine?.id}/statement.pdf`, { token: tokens.partner });
   expect(pdf.text.startsWith('%PDF-')).toBe(true);
+  const opened = `/statements/partners/${mine?.id}/statement.pdf`;
+  expect((await world.call('GET', opened, { token: tokens.admin })).text.startsWith('%PDF-')).toBe(true);
+  expect((await world.call('GET', opened, { token: tokens.partner })).status).toBe(403);
 
   const agree = (token: string) => world.call('POST', `/partner/statements/${mine?.id}/agree`, { token });
   expect((await agree(neighbourToken)).status).toBe(404);
