@@ -23,10 +23,11 @@ export async function writeSentMessages(tx: Tx, demo: DemoWorld): Promise<void> 
     text: `select t.id, t.completed_at as at from transactions t
             where t.account_id = $1 and t.type = 'admin_give' and t.restaurant_id = $2 and t.status = 'completed'
               and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = t.id)
-            order by t.id desc limit $3`,
+            order by t.completed_at desc, t.id desc limit $3`,
     values: [accountId, restaurants[0]?.id, STATES.length],
   });
-  for (const [rank, { id, at }] of deliveries.entries())
+  // The latest still waits.
+  for (const [rank, { id, at }] of deliveries.toReversed().entries())
     await write(tx, demo, { act: 'delivery', thing: id, at, states: STATES.slice(rank, rank + 1) });
   const { rows: lots } = await tx.raw<{ id: number; at: Date }>({
     text: 'select id, recalled_at as at from wash_lots where account_id = $1 and recalled_at is not null order by id limit 1',
