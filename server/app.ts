@@ -33,6 +33,7 @@ import { SECURITY_TEXT_PATH, securityText } from './platform/http/securityText.t
 import { VECTOR_TILES_ROUTE, type VectorTiles, vectorTiles } from './platform/http/vectorTiles.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './outside/paymentProvider/paymentPage.ts';
+import { installedRoutes } from './partnerApi/publicPages/installedRoutes.ts';
 import { messageRoutes } from './partnerApi/publicPages/messageRoutes.ts';
 import { publicRoutes } from './partnerApi/publicPages/route.ts';
 import { simulatorRoute } from './outside/paymentProvider/simulator/pages.ts';
@@ -119,6 +120,7 @@ export function createApp(
   });
   // Before the pages of initiatives, which have every other address under /c.
   app.route('/', publicRoutes(dependencies));
+  app.route('/', installedRoutes(dependencies));
   app.route('/', messageRoutes(dependencies));
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));

@@ -144,14 +144,6 @@ export const statementCalls = {
     .route({ method: 'GET', path: '/statements/{id}/statement.pdf', summary: 'Un relevé, en PDF' })
     .input(numbered.extend(ofAccount.shape))
     .output(fileDownload),
-  partnerPdf: call({ ...reader, paper: true })
-    .route({
-      method: 'GET',
-      path: '/statements/partners/{id}/statement.pdf',
-      summary: 'Un relevé mensuel d’un partenaire, tel qu’il a été envoyé, en PDF',
-    })
-    .input(numbered)
-    .output(fileDownload),
   linesCsv: csvCall(reader, '/statements/{id}/statement.csv', 'Un relevé ligne à ligne, en CSV', numbered),
   pay: call(manager)
     .route({

@@ -79,16 +79,16 @@ export async function monthStatements(tx: Tx, accountId: number, partnerId?: num
   return rows.map(monthOf);
 }
 
-/** Content of a statement, as it was sent; 404 for another partner's, where one is given. */
+/** Content of a statement, as it was sent; 404 for another partner's than the reader's, if any. */
 export async function monthContent(
   tx: Tx,
-  { accountId, partnerId }: { accountId: number; partnerId?: number },
+  { accountId, partnerId }: { accountId: number; partnerId: number | null },
   id: number,
 ): Promise<PartnerStatement> {
   const { rows } = await tx.raw<{ content: string; sha256: string }>({
     text: `select content, encode(sha256, 'hex') as sha256 from partner_statements
             where account_id = $1 and ($2::bigint is null or partner_id = $2) and id = $3`,
-    values: [accountId, partnerId ?? null, id],
+    values: [accountId, partnerId, id],
   });
   const [row] = rows;
   if (row === undefined) throw notFound(THE_STATEMENT);

@@ -19,7 +19,7 @@ import { lockMonth } from '../../domain/ledger/months/monthLock.ts';
 import { keptSeals } from '../../domain/ledger/months/seals.ts';
 import { reverseSettlement } from '../../domain/ledger/settlements.ts';
 import { brandOf } from '../../documents/papers/brandOf.ts';
-import { keepMonthStatements, monthContent } from '../../documents/partnerStatements/months.ts';
+import { keepMonthStatements } from '../../documents/partnerStatements/months.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
 import { sendMonthStatements } from '../../outside/mails/messages/monthStatementMessage.ts';
 import { refuseHeldStatement, refuseTransferred } from '../../domain/ledger/allocation/heldByTransfer.ts';
@@ -169,12 +169,6 @@ export const statements = {
     concern(context, accountId);
     const statement = detailOf(await sqlRow(context, id, accountId));
     return PaperToMake.pdf('restaurantStatement', statement, await brandOf(context.tx, accountId));
-  }),
-
-  partnerPdf: calls.statements.partnerPdf.handler(async ({ context: { tx, caller }, input: { id } }) => {
-    const accountId = accountOf(caller);
-    const statement = await monthContent(tx, { accountId }, id);
-    return PaperToMake.pdf('partnerStatement', statement, await brandOf(tx, accountId));
   }),
 
   linesCsv: calls.statements.linesCsv.handler(async ({ context, input: { id } }) =>

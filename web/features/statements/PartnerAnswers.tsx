@@ -40,7 +40,7 @@ export function PartnerAnswers({ month: { month, partners }, onClose }: { month:
 function Answer({ statement, onClose }: { statement: MonthStatement; onClose: () => void }) {
   const { id, month, partner, sha256, sent_at, answer, answered_at, answered_by } = statement;
   const pdf = useDownload(`releve-${partner.name}-${month}.pdf`, (options) =>
-    client.statements.partnerPdf({ id }, options),
+    client.partner.monthStatementPdf({ id }, options),
   );
   return (
     <li className="b-row b-wrap">

@@ -700,7 +700,6 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'partner.statementPdf': () => ({ query: PERIOD }),
   'partner.monthStatements': () => ({}),
   'partner.monthStatementPdf': async (world) => ({ id: await aMonthStatement(world) }),
-  'statements.partnerPdf': async (world) => ({ id: await aMonthStatement(world) }),
   'partner.agree': async (world) => ({ id: await aMonthStatement(world) }),
   'incidents.ownClaims': () => ({}),
   'incidents.contest': async (world) => ({

@@ -1,13 +1,13 @@
 import { type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
-import { ACTS } from '../../../features/messages/acts.ts';
-import { accountBrand } from '../../../outside/mails/accountBrand.ts';
-import { messageMail } from '../../../outside/mails/messages/messageMail.ts';
-import { type Concerned } from '../../../outside/mails/messages/recipients.ts';
-import { writeMessages } from '../../../outside/mails/messages/writeMessages.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { type DemoWorld } from './demoWorld.ts';
+import { ACTS } from '../../../../features/messages/acts.ts';
+import { accountBrand } from '../../../../outside/mails/accountBrand.ts';
+import { messageMail } from '../../../../outside/mails/messages/messageMail.ts';
+import { type Concerned } from '../../../../outside/mails/messages/recipients.ts';
+import { writeMessages } from '../../../../outside/mails/messages/writeMessages.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { type DemoWorld } from '../demoWorld.ts';
 import { keepMail } from './mails.ts';
-import { DEMO_END_USERS } from './signIns.ts';
+import { DEMO_END_USERS } from '../signIns.ts';
 
 /** What became of a message: it left, was opened on our pages, came back, or leaves tomorrow. */
 const STATES = ['sent', 'seen', 'failed', 'waiting'] as const;

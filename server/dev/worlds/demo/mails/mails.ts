@@ -1,11 +1,11 @@
-import { invitationMail, passwordMail } from '../../../auth/notices/mails.ts';
-import { seal } from '../../../platform/crypto/seal.ts';
-import { placeIn } from '../../../platform/crypto/sealedColumns.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { nextMail } from '../../../outside/mails/mail.ts';
-import { noticeMail } from '../../../outside/mails/noticeMail.ts';
-import { type Notice } from '../../../outside/mails/queries.ts';
-import { type DemoWorld } from './demoWorld.ts';
+import { invitationMail, passwordMail } from '../../../../auth/notices/mails.ts';
+import { seal } from '../../../../platform/crypto/seal.ts';
+import { placeIn } from '../../../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { nextMail } from '../../../../outside/mails/mail.ts';
+import { noticeMail } from '../../../../outside/mails/noticeMail.ts';
+import { type Notice } from '../../../../outside/mails/queries.ts';
+import { type DemoWorld } from '../demoWorld.ts';
 
 interface DemoMail {
   readonly kind: string;
