@@ -62,7 +62,6 @@ export function ownPagesPlugin(shared: Pick<UserConfig, 'oxc' | 'build'>): Plugi
             build: {
               ...shared.build,
               write: false,
-              cssCodeSplit: false,
               rolldownOptions: {
                 input: `${root}/${page}/index.html`,
                 output: {

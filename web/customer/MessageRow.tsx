@@ -29,7 +29,7 @@ export function MessageRow({ message }: { message: PartnerMessage }) {
         {sent_at !== null && <small>{`Le ${date(sent_at)}`}</small>}
         {answer !== null && <small role="status">{MESSAGE_ANSWER_LABELS[answer]}</small>}
         {answers.includes('noted') && (
-          <Button size="small" busy={note.isPending} onClick={() => note.mutate()}>
+          <Button className="c-note" size="small" busy={note.isPending} onClick={() => note.mutate()}>
             {MESSAGE_ANSWER_LABELS.noted}
           </Button>
         )}
