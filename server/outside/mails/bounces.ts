@@ -58,7 +58,7 @@ interface BounceDependencies {
  */
 export function bounceRoute({ database, config, secret }: BounceDependencies): Hono {
   const app = new Hono();
-  app.use(BOUNCES_PATH, bodyLimit({ maxSize: BODY_LIMIT }));
+  app.use(BOUNCES_PATH, bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => context.body(null, 413) }));
   app.post(BOUNCES_PATH, async (context) => {
     if (config.mailBounces === undefined) return context.notFound();
     const bounce = readBounce(secret, await context.req.text());
