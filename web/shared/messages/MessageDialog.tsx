@@ -97,9 +97,8 @@ function Words({ draft, thingId, unsent, offered, onClose }: WordsProps) {
   const queryClient = useQueryClient();
   // A recall concerns health: who may have the lot is always ticked.
   const isUnsent = offered && act !== 'recall' && unsent.includes(act);
-  const [chosen, setChosen] = useState(() =>
-    isUnsent ? [] : recipients.filter((one) => one.chosen).map(({ key }) => key),
-  );
+  const usual = recipients.filter((one) => one.chosen).map(({ key }) => key);
+  const [chosen, setChosen] = useState(() => (isUnsent ? [] : usual));
   /** Keeps whether the next window of the act begins with no one ticked. */
   const keepUnsent = (isKept: boolean) => {
     if (!offered || unsent.includes(act) === isKept) return;
@@ -151,7 +150,14 @@ function Words({ draft, thingId, unsent, offered, onClose }: WordsProps) {
       <div className="b-stack">
         <p className="b-muted">{about}</p>
         <FormError message={problemOfWindow(send.error) ?? errors['to']} />
-        {isUnsent && <p>La dernière fois, vous n’avez prévenu personne&nbsp;: cochez qui doit l’être.</p>}
+        {isUnsent && (
+          <p className="b-row b-wrap">
+            <span>La dernière fois, vous n’avez prévenu personne&nbsp;: cochez qui doit l’être.</span>
+            <Button size="small" onClick={() => setChosen(usual)}>
+              Tout cocher
+            </Button>
+          </p>
+        )}
         <fieldset className="message-to">
           <legend>À qui</legend>
           {recipients.map((one) => (
