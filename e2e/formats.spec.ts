@@ -61,7 +61,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   // Until that day the present price applies.
   await expect(card(page, title)).toContainText(/2,50\s€/);
 
-  // Nobody was written to: the next window of the act begins with no one ticked.
+  // No one was written to: the next window of the act begins with no one ticked.
   await page.getByRole('button', { name: 'Changer la consigne…' }).click();
   await pricing.getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3,5');
   await from.fill(written(Date.now() + 3 * DAY));
