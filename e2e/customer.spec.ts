@@ -68,7 +68,10 @@ test('a consumer tops up, shows a code that a counter reads, sees the loan come,
   await expect(page.getByText('Talensac', { exact: true })).toBeVisible();
   await page.getByLabel('Code postal, rue ou nom').fill('pirmil');
   await page.getByRole('button', { name: 'Voir la carte' }).click();
-  await page.locator('.b-map').getByRole('button', { name: /Pirmil/ }).click();
+  await page
+    .locator('.b-map')
+    .getByRole('button', { name: /Pirmil/ })
+    .click();
   await expect(page.locator('[aria-live] li')).toContainText('Pirmil');
   await expectAccessible(page, 'where to give back', { engines: { without: [] } });
 });
