@@ -117,6 +117,13 @@ test('a restaurateur contests a movement, and reads why it was refused', async (
   await owner.reload();
   await expect(movements.getByText('Refusé', { exact: true })).toBeVisible();
   await expect(movements.getByText('Le bon de livraison est signé.')).toBeVisible();
+  await movements.getByRole('button', { name: 'Répondre' }).click();
+  const reply = owner.getByRole('dialog', { name: 'Répondre au refus' });
+  await reply.getByLabel('Ce que vous précisez').fill('Signé avant d’ouvrir les caisses.');
+  await expectAccessible(owner, 'an answer to a refusal', { engines: { without: [] } });
+  await reply.getByRole('button', { name: 'Répondre' }).click();
+  await expect(movements.getByText('Contesté', { exact: true })).toBeVisible();
+  await expect(movements.getByRole('button', { name: 'Répondre' })).toHaveCount(0);
   await owner.context().close();
 });
 

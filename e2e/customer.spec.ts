@@ -66,6 +66,13 @@ test('a consumer tops up, shows a code that a counter reads, sees the loan come,
   await tab(page, 'Où rendre');
   await page.getByLabel('Code postal, rue ou nom').fill('talensac');
   await expect(page.getByText('Talensac', { exact: true })).toBeVisible();
+  await page.getByLabel('Code postal, rue ou nom').fill('pirmil');
+  await page.getByRole('button', { name: 'Voir la carte' }).click();
+  await page
+    .locator('.b-map')
+    .getByRole('button', { name: /Pirmil/ })
+    .click();
+  await expect(page.locator('[aria-live] li')).toContainText('Pirmil');
   await expectAccessible(page, 'where to give back', { engines: { without: [] } });
 });
 
@@ -129,10 +136,15 @@ test('without network the page opens as it was last read, and its QR code serves
   await enter(counter, '/restaurant/consigne-loire', DEMO_END_USERS.owner.email);
   await counter.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
   await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
-  await counter.getByRole('button', { name: 'Scanner un QR code' }).click();
+  await counter.context().setOffline(true);
+  await counter.getByLabel('Le code de l’application').fill(shown);
+  await expect(counter.getByText(/Le code lu vaut cinq minutes/)).toBeVisible();
+  await expectAccessible(counter, 'a code read without network', { engines: { without: [] } });
+  await counter.context().setOffline(false);
+  await counter.getByRole('button', { name: 'Réessayer avec le code lu' }).click();
   await expect(counter.getByText('Léa M.', { exact: true })).toBeVisible();
   await counter.getByRole('button', { name: 'Reprendre', exact: true }).click();
-  await counter.getByLabel('Le code de l’application').fill(shown);
+  await counter.getByRole('button', { name: 'Scanner un QR code' }).click();
   await expect(counter.getByRole('alert').filter({ hasText: 'Ce QR code a déjà servi' })).toBeVisible();
   await counter.context().close();
   await tab(page, 'Accueil');

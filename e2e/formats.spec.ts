@@ -60,6 +60,18 @@ test('a format is created with its picture, its deposit changed from a day on, t
   // Until that day the present price applies.
   await expect(card(page, title)).toContainText(/2,50\s€/);
 
+  // No one was written to: the next window of the act begins with no one ticked.
+  await page.getByRole('button', { name: 'Changer la consigne…' }).click();
+  await pricing.getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3,5');
+  await from.fill(written(Date.now() + 3 * DAY));
+  await pricing.getByRole('button', { name: /^Passer à 3,50/ }).click();
+  const asking = page.getByRole('dialog', { name: /^Prévenir/ });
+  await expect(asking.getByText(/^La dernière fois, vous n’avez prévenu personne/)).toBeVisible();
+  await expect(asking.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await asking.getByRole('button', { name: 'Tout cocher' }).click();
+  await expect(asking.getByRole('button', { name: /^Envoyer à / })).toBeVisible();
+  await asking.getByRole('button', { name: 'Ne pas prévenir' }).click();
+
   await page.getByRole('button', { name: 'Désactiver…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Rien n’est effacé');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver le format' }).click();

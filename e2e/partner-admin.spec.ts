@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
 import { mailedLink } from './support/mails.ts';
@@ -170,4 +171,52 @@ test('an access is created, its secret seen once, renewed with a day to change, 
   await expect(calls.getByRole('row', { name: /200 Réussi/ })).toHaveCount(3);
   // A secret that opens nothing is counted, not listed call by call.
   await expect(calls.getByRole('row', { name: /401 Refusé/ })).toHaveCount(0);
+});
+
+test('a partner agrees to a monthly statement, contests a line of another, and the initiative opens what was sent', async ({
+  page,
+  browser,
+}) => {
+  await asOwner(
+    `insert into partner_statements (account_id, partner_id, month, content, sha256, sent_at)
+     select s.account_id, s.partner_id, m.month, s.content, s.sha256, now()
+       from (select * from partner_statements where account_id = 1 and partner_id = 1 order by month desc limit 1) s,
+            (select date_trunc('month', max(day))::date as month from transactions where account_id = 1 and partner_id = 1) m`,
+  );
+  await signIn(page, 'partner_admin');
+  await page.goto('/partner-stocks?onglet=releve');
+  const months = page.getByRole('region', { name: 'Relevés mensuels' }).getByRole('listitem');
+  await expectAccessible(page, 'the monthly statements of a partner', { engines: { without: [] } });
+  const agreed = months.filter({ has: page.getByRole('button', { name: /conforme$/ }) }).last();
+  const title = await agreed.locator('b').innerText();
+  await agreed.getByRole('button', { name: /conforme$/ }).click();
+  await expect(months.filter({ hasText: title }).getByText('Conforme', { exact: true })).toBeVisible();
+  await months.first().getByRole('link', { name: 'Contester une ligne' }).click();
+  await expect(page).toHaveURL(/onglet=mouvements.*from=/);
+  await page.getByRole('table', { name: 'Mouvements' }).locator('tbody').getByRole('link').first().click();
+  await panel(page).getByRole('button', { name: 'Contester…' }).click();
+  const contest = dialog(page, 'Contester un mouvement');
+  await contest.getByLabel('Ce qui ne va pas').fill('Livré 12, pas 15');
+  await contest.getByRole('button', { name: 'Contester' }).click();
+  await expect(panel(page).getByText('Contesté', { exact: true })).toBeVisible();
+  await page.goto('/partner-stocks?onglet=releve');
+  await expect(months.first().getByText('Contesté', { exact: true })).toBeVisible();
+
+  const initiative = await browser.newPage();
+  await signIn(initiative, 'account_admin');
+  await initiative.goto('/billing?onglet=mois');
+  await initiative
+    .getByRole('row', { name: new RegExp(title, 'i') })
+    .getByRole('button', { name: /^Partenaires/ })
+    .click();
+  const answers = initiative.getByRole('dialog', { name: /^Relevés des partenaires/ });
+  await expect(answers.getByText(/empreinte [0-9a-f]{12}/).first()).toBeVisible();
+  await expectAccessible(initiative, 'the answers of partners', { engines: { without: [] } });
+  const file = initiative.waitForEvent('download');
+  await answers
+    .getByRole('button', { name: /en PDF, tel qu’il a été envoyé$/ })
+    .first()
+    .click();
+  expect((await file).suggestedFilename()).toMatch(/^releve-.*\.pdf$/);
+  await initiative.close();
 });

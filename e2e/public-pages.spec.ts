@@ -40,7 +40,7 @@ test('a phoneâ€™s camera opens the page of a point, all the places, and a cardâ€
   await expect(page.getByRole('heading', { name: '44000 Nantes', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Plan de \d+ lieux/ })).toBeVisible();
   await expectAccessible(page, 'all the places', looks);
-  await page.getByRole('link', { name: 'Voir sur ma page' }).click();
+  await page.getByRole('link', { name: 'Voir la carte' }).click();
   await expect(page.getByRole('button', { name: /^Me connecter/ })).toBeVisible();
 
   const [card] = await ask<Card[]>('/card_holders', { quantity: 1, initial_amount: 5, funding: 'offered' });

@@ -8,6 +8,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { type ContentfulStatusCode } from 'hono/utils/http-status';
+import { bounceRoute } from './outside/mails/bounces.ts';
 import { accountantRoute } from './accountant/route.ts';
 import { buildWebhookRoute } from './outside/appBuilds/callback.ts';
 import { page } from './platform/pages/layout.ts';
@@ -32,6 +33,7 @@ import { SECURITY_TEXT_PATH, securityText } from './platform/http/securityText.t
 import { VECTOR_TILES_ROUTE, type VectorTiles, vectorTiles } from './platform/http/vectorTiles.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './outside/paymentProvider/paymentPage.ts';
+import { installedRoutes } from './partnerApi/publicPages/installedRoutes.ts';
 import { messageRoutes } from './partnerApi/publicPages/messageRoutes.ts';
 import { publicRoutes } from './partnerApi/publicPages/route.ts';
 import { simulatorRoute } from './outside/paymentProvider/simulator/pages.ts';
@@ -118,6 +120,7 @@ export function createApp(
   });
   // Before the pages of initiatives, which have every other address under /c.
   app.route('/', publicRoutes(dependencies));
+  app.route('/', installedRoutes(dependencies));
   app.route('/', messageRoutes(dependencies));
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
@@ -142,6 +145,7 @@ export function createApp(
   app.route('/', partnerRoutes(dependencies));
   app.route('/', webhookRoute(dependencies));
   app.route('/', buildWebhookRoute(dependencies));
+  app.route('/', bounceRoute(dependencies));
   app.route('/', paymentRoute(dependencies));
   app.route('/', accountantRoute(dependencies));
   app.route('/', simulatorRoute(dependencies));

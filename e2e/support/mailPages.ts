@@ -236,7 +236,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
     ],
     ['accountant', accountantMail({ brand, by: NAME, lastDay: '2026-12-31', href: LINK, byCode: true })],
     ['accountant code', accountantCodeMail({ brand, code: '048213', minutes: 10 })],
-    ...(['found', 'gesture', 'reversed', 'explained', 'dismissed'] as const).map(
+    ...(['found', 'gesture', 'reversed', 'returned', 'cancelled', 'explained', 'dismissed'] as const).map(
       (answer) =>
         [
           `claim ${answer}`,

@@ -10,7 +10,7 @@ import { loginOf } from '../platform/database/login.ts';
 import { type Database, configOf, openOwnerPool } from '../platform/database/pool.ts';
 import { type Replica, openReplica } from '../platform/database/replica/replica.ts';
 import { inScope } from '../platform/database/tenant.ts';
-import { writeMailJobs } from '../dev/worlds/demo/mails.ts';
+import { writeMailJobs } from '../dev/worlds/demo/mails/mails.ts';
 import { SEED_STEPS, seedDemo } from '../dev/worlds/demo/seed.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { createLog } from '../platform/http/log.ts';

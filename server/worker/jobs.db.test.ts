@@ -42,7 +42,14 @@ afterAll(async () => {
 const work = (): Promise<Worker> =>
   startWorker({
     database: world.fresh.database,
-    config: { smtpUrl: undefined, mailFrom: 'Boucle <b@boucle.test>', dataDir, publicUrl: undefined, port: 0 },
+    config: {
+      smtpUrl: undefined,
+      mailFrom: 'Boucle <b@boucle.test>',
+      mailBounces: undefined,
+      dataDir,
+      publicUrl: undefined,
+      port: 0,
+    },
     secret,
     payments: undefined,
     builds: undefined,

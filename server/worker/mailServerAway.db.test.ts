@@ -44,7 +44,14 @@ async function waitAfterTry(tries: number): Promise<number> {
 it('a mail server that is away for an hour loses no mail: it is tried again by itself, and leaves once', async () => {
   const port = await freePort();
   const smtpUrl = `smtp://127.0.0.1:${port}`;
-  const config = { smtpUrl, mailFrom: 'Boucle <b@boucle.test>', dataDir: '/nowhere', publicUrl: undefined, port: 0 };
+  const config = {
+    smtpUrl,
+    mailFrom: 'Boucle <b@boucle.test>',
+    mailBounces: undefined,
+    dataDir: '/nowhere',
+    publicUrl: undefined,
+    port: 0,
+  };
   const log = { error: () => undefined, info: () => undefined };
   const worker = await startWorker({
     database: fresh.database,

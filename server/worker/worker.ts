@@ -16,6 +16,7 @@ import { findPlatformWork, workWithPlatform } from '../outside/invoicePlatform/w
 import { remindOfInvoices } from '../documents/invoiceReminders/remindOfInvoices.ts';
 import { watchEMoney } from '../features/books/eMoney/watch.ts';
 import { mailMoneyOut } from '../features/books/moneyOut/weekly.ts';
+import { closeClaims } from '../features/incidents/claims/closeClaims.ts';
 import { inviteWaiting } from '../features/customers/inviteWaiting.ts';
 import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../documents/invoiceFiles/makeInvoiceFiles.ts';
@@ -50,7 +51,7 @@ export interface WorkerOptions {
   readonly database: Database;
   /** Where years are read for their archives, and books recounted; undefined when there is none. */
   readonly replica?: Replica | undefined;
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'port'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailBounces' | 'dataDir' | 'publicUrl' | 'port'>;
   /** The key that seals what mails say. */
   readonly secret: SecretKeys;
   readonly payments: PaymentProvider | undefined;
@@ -92,6 +93,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       while (await inScope(database, { kind: 'platform', examples: 'too' }, purgeAnswers));
     }),
     'expire-confirmations': each(() => expireConfirmations(database, database.clock.now())),
+    'close-claims': each(() => closeClaims(database, { key: secret, add })),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
     'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log, replica)),
     'find-all-anomalies': each(() => watchAccounts(database, add)),

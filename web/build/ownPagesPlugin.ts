@@ -62,7 +62,8 @@ export function ownPagesPlugin(shared: Pick<UserConfig, 'oxc' | 'build'>): Plugi
             build: {
               ...shared.build,
               write: false,
-              cssCodeSplit: false,
+              // The consumers' page has a map, whose styles come with it.
+              cssCodeSplit: page === 'customer',
               rolldownOptions: {
                 input: `${root}/${page}/index.html`,
                 output: {

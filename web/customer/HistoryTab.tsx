@@ -27,9 +27,11 @@ const TOP_UPS: ReadonlySet<TransactionType> = new Set(['add_deposit', 'grab_cont
 /** What happened to the balance and to what is held, month by month, the latest first. */
 export function HistoryTab() {
   const history = useQuery(readHistory);
-  const { data: claims } = useQuery(readClaims);
+  const { data: claims = [], isSuccess } = useQuery(readClaims);
   const queries = useQueryClient();
   const [contested, setContested] = useState<PartnerTransactionRow>();
+  const claimsOf = (id: number) =>
+    claims.filter(({ loan_id, transaction_id }) => loan_id === null && transaction_id === id);
   return (
     <main className="c-main">
       <h1>Historique</h1>
@@ -48,13 +50,9 @@ export function HistoryTab() {
                       key={row.id}
                       row={row}
                       // A claimed loan has its line on the first page.
-                      claim={claims?.find(
-                        ({ loan_id, transaction_id }) => loan_id === null && transaction_id === row.id,
-                      )}
+                      claims={claimsOf(row.id)}
                       onContest={
-                        claims !== undefined && isContestable(row, history.dataUpdatedAt)
-                          ? () => setContested(row)
-                          : undefined
+                        isSuccess && isContestable(row, history.dataUpdatedAt) ? () => setContested(row) : undefined
                       }
                     />
                   ))}
@@ -67,6 +65,7 @@ export function HistoryTab() {
       <Suspense>
         {contested && (
           <ContestWindow
+            isReply={claimsOf(contested.id).length > 0}
             movement={`${titleOf(contested)}, le ${dateTime(contested.completed_at ?? contested.created_at)}`}
             open={(text, options) => client.incidents.open({ transaction_id: contested.id, text }, options)}
             onSent={() => void queries.invalidateQueries({ queryKey: readClaims.queryKey })}
@@ -80,11 +79,11 @@ export function HistoryTab() {
 
 type RowProps = {
   row: PartnerTransactionRow & { readonly undone: boolean };
-  claim: OwnClaim | undefined;
+  claims: readonly OwnClaim[];
   onContest: (() => void) | undefined;
 };
 
-function Row({ row, claim, onContest }: RowProps) {
+function Row({ row, claims, onContest }: RowProps) {
   const change = changeOf(row);
   const isToPay = row.status === 'pending' && TOP_UPS.has(row.transaction_type);
   return (
@@ -93,7 +92,7 @@ function Row({ row, claim, onContest }: RowProps) {
         <b>{titleOf(row)}</b>
         <small>{dateTime(row.completed_at ?? row.created_at)}</small>
         {isToPay && <ResumePayment id={row.id} />}
-        <ContestEnd claim={claim} onContest={onContest} />
+        <ContestEnd claims={claims} onContest={onContest} />
       </span>
       <span className="c-amount">
         {row.undone

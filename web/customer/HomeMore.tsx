@@ -5,6 +5,7 @@ import { readAuthenticator } from './code/authenticator.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import { HeldSheet } from './claims/HeldSheet.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
+import { MessageRow } from './MessageRow.tsx';
 import { type Held, noPlace, placesFor } from './places.ts';
 import { readMessages, readPlaces, readRewards } from './queries.ts';
 import { Reading } from './Reading.tsx';
@@ -26,25 +27,15 @@ export function HomeMore({ held }: { held: Held }) {
   );
 }
 
-/** The initiative's messages of the day; nothing where there are none, or they cannot be read. */
+/** Messages to the customer, then those of the day; nothing where none can be read. */
 function Messages() {
   const { data: messages = [] } = useQuery(readMessages);
   if (messages.length === 0) return null;
   return (
     <Sheet title="Messages" flush>
       <ul className="c-rows">
-        {messages.map(({ id, kind, title, text, link_url, link_label }) => (
-          <li key={`${kind} ${id}`}>
-            <span>
-              <b>{title}</b>
-              <small>{text}</small>
-              {link_url !== null && (
-                <a className="b-link b-dense" href={link_url} target="_blank" rel="noreferrer">
-                  {link_label ?? link_url}
-                </a>
-              )}
-            </span>
-          </li>
+        {messages.map((message) => (
+          <MessageRow key={`${message.kind} ${message.id}`} message={message} />
         ))}
       </ul>
     </Sheet>

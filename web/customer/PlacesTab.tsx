@@ -1,20 +1,26 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { mdiMapOutline } from '@mdi/js';
+import { Suspense, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
+import { part } from '../ui/loading/part.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
 import { type Held, noPlace, placesFor } from './places.ts';
 import { readHeld, readPlaces } from './queries.ts';
 import { Reading } from './Reading.tsx';
 
+const PlacesMap = part(() => import('./PlacesMap.tsx'), 'PlacesMap');
+
 /** Places that take back what is held: those open with room, then the others with their hours. */
 export function PlacesTab() {
   const places = useQuery(readPlaces);
   const { data: held = [] } = useQuery(readHeld);
   const [search, setSearch] = useState('');
+  const [isMapped, setMapped] = useState(false);
   return (
     <main className="c-main">
       <h1>Où rendre</h1>
@@ -33,6 +39,16 @@ export function PlacesTab() {
             </Sheet>
           ) : (
             <>
+              <div>
+                <Button icon={mdiMapOutline} aria-expanded={isMapped} onClick={() => setMapped(!isMapped)}>
+                  {isMapped ? 'Fermer la carte' : 'Voir la carte'}
+                </Button>
+              </div>
+              {isMapped && (
+                <Suspense>
+                  <PlacesMap places={[...now, ...later]} held={held} readAt={places.dataUpdatedAt} />
+                </Suspense>
+              )}
               <Places
                 title={count(now.length, 'lieu maintenant', 'lieux maintenant')}
                 places={now}

@@ -54,8 +54,10 @@ export const message = z.object({
   created_by: z.string().nullable(),
   state: z.enum(MESSAGE_STATES),
   sent_at: instant.nullable(),
-  /** Why it did not leave. */
+  /** Why it did not leave, or came back. */
   reason: z.string().nullable(),
+  /** Whether the same mail may leave again: it failed before it left. */
+  resendable: z.boolean(),
   /** When its link was first opened on our pages. */
   opened_at: instant.nullable(),
   /** The answer of the restaurant, the partner… by this message or another one of the act. */

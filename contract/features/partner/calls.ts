@@ -40,11 +40,12 @@ export const partnerCalls = {
   monthStatements: call(administrator)
     .route({ method: 'GET', path: '/partner/statements', summary: 'Les relevés mensuels du partenaire' })
     .output(one(z.array(monthStatement))),
-  monthStatementPdf: call({ ...administrator, paper: true })
+  /** The initiative opens those of all its partners. */
+  monthStatementPdf: call({ ...administrator, roles: ['partner_admin', 'account_admin'], paper: true })
     .route({
       method: 'GET',
       path: '/partner/statements/{id}/statement.pdf',
-      summary: 'Un relevé mensuel du partenaire, tel qu’il a été envoyé, en PDF',
+      summary: 'Un relevé mensuel d’un partenaire, tel qu’il a été envoyé, en PDF',
     })
     .input(z.object({ id }))
     .output(fileDownload),

@@ -5,6 +5,7 @@ import { fieldSays } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
 import { id, instant } from '../../base/primitives.ts';
 import { ROLES } from '../../base/roles.ts';
+import { MESSAGE_ACTS } from '../../shared/messages/labels.ts';
 
 export const tokens = z.object({
   access_token: z.string(),
@@ -66,14 +67,16 @@ const atMost = (lists: object) => Object.keys(lists).length <= MOST_LISTS;
 const TOO_MANY = `Au plus ${MOST_LISTS} listes.`;
 
 /**
- * A person's choices for their lists, by the list's name, their views of each, by its path, and for
- * the keyboard.
+ * A person's choices for their lists, by the list's name, their views of each, by its path, for
+ * the keyboard, and for messages.
  */
 const preferences = z.object({
   lists: z.record(key, listChoice).refine(atMost, TOO_MANY).optional(),
   views: z.record(z.string().max(80), z.array(savedView).max(MOST_VIEWS)).refine(atMost, TOO_MANY).optional(),
   /** Whether a single key acts (« / », « c », « j », « k », « ? »); left out: yes. */
   single_keys: z.boolean().optional(),
+  /** Acts of which the person wrote to no one, the last time that a message was offered. */
+  unsent_acts: z.array(z.enum(MESSAGE_ACTS)).max(MESSAGE_ACTS.length).optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -89,14 +92,14 @@ export const sessionCalls = {
     .route({
       method: 'GET',
       path: '/current/preferences',
-      summary: 'Colonnes, densité et vues de ses listes, raccourcis',
+      summary: 'Colonnes, densité et vues de ses listes, raccourcis, messages',
     })
     .output(one(preferences)),
   savePreferences: call({ roles: ROLES, scope: 'write' })
     .route({
       method: 'PATCH',
       path: '/current/preferences',
-      summary: 'Enregistrer colonnes, densité, vues et raccourcis',
+      summary: 'Enregistrer colonnes, densité, vues, raccourcis et messages',
     })
     .input(preferences)
     .output(one(preferences)),

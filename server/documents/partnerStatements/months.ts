@@ -14,6 +14,8 @@ const THE_STATEMENT = 'Ce relevé';
 /** Months that a partner reads. */
 const SHOWN_MONTHS = 36;
 
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
+
 /**
  * Keeps the statement of a closed month (its first and last day, Paris) of each partner that had or
  * moved something, with its hash; answers their numbers.
@@ -41,7 +43,7 @@ export async function keepMonthStatements(
       ...[accountId, month, at],
       kept.map(({ id }) => id),
       kept.map(({ content }) => content),
-      kept.map(({ content }) => createHash('sha256').update(content).digest('hex')),
+      kept.map(({ content }) => hashOf(content)),
     ],
   });
   return rows.map(({ id }) => id);
@@ -77,18 +79,20 @@ export async function monthStatements(tx: Tx, accountId: number, partnerId?: num
   return rows.map(monthOf);
 }
 
-/** Content of a partner's statement, as it was hashed; 404 for another partner's. */
+/** Content of a statement, as it was sent; 404 for another partner's than the reader's, if any. */
 export async function monthContent(
   tx: Tx,
-  { accountId, partnerId }: { accountId: number; partnerId: number },
+  { accountId, partnerId }: { accountId: number; partnerId: number | null },
   id: number,
 ): Promise<PartnerStatement> {
-  const { rows } = await tx.raw<{ content: string }>({
-    text: 'select content from partner_statements where account_id = $1 and partner_id = $2 and id = $3',
+  const { rows } = await tx.raw<{ content: string; sha256: string }>({
+    text: `select content, encode(sha256, 'hex') as sha256 from partner_statements
+            where account_id = $1 and ($2::bigint is null or partner_id = $2) and id = $3`,
     values: [accountId, partnerId, id],
   });
   const [row] = rows;
   if (row === undefined) throw notFound(THE_STATEMENT);
+  if (hashOf(row.content) !== row.sha256) throw new Error(`The partner's statement ${id} is not as it was sent.`);
   return partnerStatement.parse(JSON.parse(row.content));
 }
 

@@ -3,7 +3,7 @@ import { contestMonth } from '../../documents/partnerStatements/months.ts';
 import { accountOf, calls, partnerOf } from '../../platform/api/procedures.ts';
 import { incidentToJudge, judge } from './acts.ts';
 import { grantClaim } from './claims/grant.ts';
-import { mailAnswer } from './claims/mailAnswer.ts';
+import { mailAnswer, mailingOf } from './claims/mailAnswer.ts';
 import { openClaim } from './claims/openClaim.ts';
 import { latestOfPartner, ownClaims } from './claims/ownClaims.ts';
 import { incidentCsv } from './csv.ts';
@@ -38,7 +38,7 @@ export const incidents = {
     const note = noteOf(input);
     if (before.claim !== null && note === null) throw invalidField('note', 'Écrivez la réponse.');
     const data = await judge(context, before, { status: 'explained', cause: input.cause, note });
-    await mailAnswer(context, before, { answer: 'explained', note });
+    await mailAnswer(mailingOf(context), before, { answer: 'explained', note });
     return { data };
   }),
 
@@ -90,7 +90,7 @@ export const incidents = {
   dismiss: calls.incidents.dismiss.handler(async ({ context, input }) => {
     const before = await incidentToJudge(context, input);
     const data = await judge(context, before, { status: 'dismissed', cause: before.cause, note: input.note });
-    await mailAnswer(context, before, { answer: 'dismissed', note: input.note });
+    await mailAnswer(mailingOf(context), before, { answer: 'dismissed', note: input.note });
     return { data };
   }),
 };

@@ -72,8 +72,8 @@ export const mails = {
     const now = dependencies.now();
     const mail = await ownMail(tx, accountId, id, now, true);
     if (mail.resend_refusal !== null) throw refused(mail.resend_refusal);
-    const again = mail.state === 'sent' ? await copyAgain(tx, dependencies.secret, accountId, id) : id;
-    if (again === id) await reopenMail(tx, accountId, id);
+    const isReopened = await reopenMail(tx, accountId, id);
+    const again = isReopened ? id : await copyAgain(tx, dependencies.secret, accountId, id);
     await dependencies.jobs.add(tx, 'mail', { id: again, accountId });
     return { data: await ownMail(tx, accountId, again, now) };
   }),

@@ -44,7 +44,7 @@ const rowOf = (row: MailSqlRow, now: Date): MailRow => ({
   attempts: row.attempts,
   reason: failureReason(row.failure),
   has_preview: row.has_preview,
-  resend_refusal: resendRefusal({ ...row, kept: row.has_content || row.has_preview }, now),
+  resend_refusal: resendRefusal(row, now),
 });
 
 /** A page of an account's mails and how many answer the filters; the latest first. */

@@ -11,25 +11,26 @@ describe('a mail', () => {
     sent_at: at,
     failed_at: null,
     has_secret: false,
-    kept: true,
+    has_content: false,
+    has_preview: true,
   };
 
   it('is sent again, but not while it waits, nor without what it said', () => {
     expect(resendRefusal(sent, later(1))).toBeNull();
     expect(resendRefusal({ ...sent, sent_at: null }, later(1))).toContain('déjà en attente');
-    expect(resendRefusal({ ...sent, kept: false }, later(1))).toContain('n’est plus conservé');
+    expect(resendRefusal({ ...sent, has_preview: false }, later(1))).toContain('n’est plus conservé');
     expect(resendRefusal({ ...sent, recipient: '(effacé)' }, later(1))).toContain('effacé');
   });
 
   it('with a link that opens an account is tried again as long as the link lives, and never once it left', () => {
-    const failed = { ...sent, has_secret: true, sent_at: null, failed_at: at };
+    const failed = { ...sent, has_secret: true, sent_at: null, failed_at: at, has_content: true };
     expect(resendRefusal(failed, later(23))).toBeNull();
     expect(resendRefusal(failed, later(24))).toContain('ne sert qu’une fois');
     const invitation = { ...failed, kind: 'invitation' };
     expect(resendRefusal(invitation, later(7 * 24 - 1))).toBeNull();
     expect(resendRefusal(invitation, later(7 * 24))).toContain('ne sert qu’une fois');
-    expect(resendRefusal({ ...failed, sent_at: at }, later(1))).toContain('ne sert qu’une fois');
-    expect(resendRefusal({ ...failed, kind: 'message', sent_at: at }, later(1))).toContain('écrivez plutôt');
+    expect(resendRefusal({ ...sent, has_secret: true }, later(1))).toContain('ne sert qu’une fois');
+    expect(resendRefusal({ ...failed, kind: 'message', has_content: false }, later(1))).toContain('écrivez plutôt');
     const signUp = { ...failed, kind: 'sign_up' };
     expect(resendRefusal(signUp, later(7 * 24 - 1))).toBeNull();
     expect(resendRefusal(signUp, later(7 * 24))).toContain('en demande un autre');

@@ -16,23 +16,25 @@ interface Resent {
   readonly sent_at: Date | null;
   readonly failed_at: Date | null;
   readonly has_secret: boolean;
-  readonly kept: boolean;
+  /** As it leaves; none is kept once it has left. */
+  readonly has_content: boolean;
+  readonly has_preview: boolean;
 }
 
 /** Why a mail cannot be sent again; null when it can. */
 export function resendRefusal(
-  { kind, recipient, created_at, sent_at, failed_at, has_secret, kept }: Resent,
+  { kind, recipient, created_at, sent_at, failed_at, has_secret, has_content, has_preview }: Resent,
   now: Date,
 ): string | null {
   if (!recipient.includes('@')) return 'Ce conso a été effacé.';
   if (sent_at === null && failed_at === null) return 'Cet e-mail est déjà en attente d’envoi.';
   const lifetime = LIFETIMES[kind] ?? LINK_SECONDS;
   const isExpired = now.getTime() - created_at.getTime() >= lifetime * 1000;
-  if (has_secret && (sent_at !== null || isExpired)) {
+  if (has_secret && (!has_content || isExpired)) {
     if (kind === 'message') return 'Il répond pour son destinataire\u00a0: écrivez plutôt un autre message.';
     return ASKED_AGAIN.has(kind)
       ? 'Il ne sert qu’une fois\u00a0: la personne en demande un autre en se connectant.'
       : 'Son lien ne sert qu’une fois\u00a0: renvoyez plutôt une invitation.';
   }
-  return kept ? null : 'Son contenu n’est plus conservé.';
+  return has_content || has_preview ? null : 'Son contenu n’est plus conservé.';
 }

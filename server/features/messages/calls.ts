@@ -98,16 +98,14 @@ export const messages = {
 
   resend: calls.messages.resend.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
     const accountId = accountOf(caller);
-    const { rows } = await tx.raw<{ mail: number | null; failed: boolean }>({
-      text: `select m.mail_id as mail, coalesce(l.failed_at is not null and l.sealed_content is not null, false) as failed
-               from messages m left join mails l on l.account_id = $1 and l.id = m.mail_id
-              where m.account_id = $1 and m.id = $2 for no key update of m`,
+    const { rows } = await tx.raw<{ mail: number | null }>({
+      text: 'select mail_id as mail from messages where account_id = $1 and id = $2 for no key update',
       values: [accountId, id],
     });
     const [found] = rows;
     if (found === undefined) throw notFound('Ce message');
-    if (found.mail === null || !found.failed) throw refused('Seul un message en échec se réessaie, dans les 30 jours.');
-    await reopenMail(tx, accountId, found.mail);
+    if (found.mail === null || !(await reopenMail(tx, accountId, found.mail)))
+      throw refused('Seul un message qui n’est pas parti se réessaie, dans les 30 jours.');
     await dependencies.jobs.add(tx, 'mail', { id: found.mail, accountId });
     const [shown] = await messagesById(tx, accountId, [id]);
     if (shown === undefined) throw notFound('Ce message');

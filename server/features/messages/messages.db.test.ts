@@ -131,8 +131,19 @@ it('whose mail failed is shown with the reason, and tried again by a press', asy
     `update mails set failed_at = now(), failure = '550 boîte pleine', attempts = 9 where id = (select mail_id from messages where id = $1)`,
     [message?.id],
   );
-  expect(await listed(thing)).toMatchObject([{ state: 'failed', reason: 'L’adresse du destinataire est refusée.' }]);
+  expect(await listed(thing)).toMatchObject([
+    { state: 'failed', reason: 'L’adresse du destinataire est refusée.', resendable: true },
+  ]);
   expect((await admin('POST', `/messages/${message?.id ?? 0}/resend`, {})).data).toMatchObject({ state: 'waiting' });
+  expect((await admin('POST', `/messages/${message?.id ?? 0}/resend`, {})).status).toBe(422);
+  // What has left and came back is not sent again: its words are gone.
+  await world.owner.query(
+    `update mails set failed_at = now(), failure = 'Retour 5.1.1', sealed_content = null where id = (select mail_id from messages where id = $1)`,
+    [message?.id],
+  );
+  expect(await listed(thing)).toMatchObject([
+    { state: 'failed', reason: 'L’adresse du destinataire n’existe pas.', resendable: false },
+  ]);
   expect((await admin('POST', `/messages/${message?.id ?? 0}/resend`, {})).status).toBe(422);
 });
 
@@ -154,7 +165,12 @@ it('meets a mail server that says later, then a worker that dies within the mail
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Boucle <b@boucle.test>', dataDir: '/nowhere' };
+  const config = {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Boucle <b@boucle.test>',
+    mailBounces: undefined,
+    dataDir: '/nowhere',
+  };
   const postman = createPostman(world.fresh.database, config, world.dependencies.secret, () => undefined);
   const mailed = async () => {
     await written(thing);

@@ -39,6 +39,7 @@ const messageOf = (row: MessageSqlRow): Message => ({
   state: row.state,
   sent_at: row.sent_at?.toISOString() ?? null,
   reason: row.state === 'failed' ? failureReason(row.failure) : null,
+  resendable: row.resendable,
   opened_at: row.opened_at?.toISOString() ?? null,
   answer:
     row.answer === null || row.answered_at === null
@@ -57,7 +58,7 @@ const STATE = `case when m.recalled_at is not null then 'recalled' when m.addres
 const messagesWhere = (accountId: number, condition: RawBuilder<unknown>): RawBuilder<MessageSqlRow> => sql`
   select m.id, m.act, m.thing_id, m.audience, m.audience_id, m.name, m.address, m.subject, m.text, m.created_at, ${person('m.created_by')} as created_by,
          ${sql.raw(STATE)} as state,
-         l.sent_at, l.failure, m.opened_at, a.answer, a.answered_at, ${person('a.person_id')} as answered_by,
+         l.sent_at, l.failure, l.failed_at is not null and l.sealed_content is not null as resendable, m.opened_at, a.answer, a.answered_at, ${person('a.person_id')} as answered_by,
          case m.audience when 'restaurant' then (select name from restaurants where account_id = ${accountId}::bigint and id = m.audience_id)
            when 'partner' then (select name from partners where account_id = ${accountId}::bigint and id = m.audience_id)
            when 'customer' then (select coalesce(nullif(name, ''), email) from customers where account_id = ${accountId}::bigint and id = m.audience_id)

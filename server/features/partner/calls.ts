@@ -40,8 +40,9 @@ export const partner = {
   }),
 
   monthStatementPdf: calls.partner.monthStatementPdf.handler(async ({ context: { tx, caller }, input: { id } }) => {
-    const statement = await monthContent(tx, partnerOf(caller), id);
-    return PaperToMake.pdf('partnerStatement', statement, await brandOf(tx, accountOf(caller)));
+    const accountId = accountOf(caller);
+    const statement = await monthContent(tx, { accountId, partnerId: caller.partnerId }, id);
+    return PaperToMake.pdf('partnerStatement', statement, await brandOf(tx, accountId));
   }),
 
   agree: calls.partner.agree.handler(async ({ context: { tx, caller, details }, input: { id } }) => {

@@ -117,8 +117,10 @@ it('sends each partner the statement of a month that is closed, which it answers
   expect((await world.call('GET', sent, { token: tokens.admin })).data as Message[]).toMatchObject([
     { state: 'waiting', of: { audience: 'partner', id: world.ledger.partner } },
   ]);
-  const pdf = await world.call('GET', `/partner/statements/${mine?.id}/statement.pdf`, { token: tokens.partner });
-  expect(pdf.text.startsWith('%PDF-')).toBe(true);
+  const opened = (token: string) => world.call('GET', `/partner/statements/${mine?.id}/statement.pdf`, { token });
+  for (const reader of [tokens.partner, tokens.admin])
+    expect((await opened(reader)).text.startsWith('%PDF-')).toBe(true);
+  expect((await opened(neighbourToken)).status).toBe(404);
 
   const agree = (token: string) => world.call('POST', `/partner/statements/${mine?.id}/agree`, { token });
   expect((await agree(neighbourToken)).status).toBe(404);

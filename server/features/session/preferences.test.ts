@@ -6,10 +6,8 @@ const late = { name: 'En retard', search: 'state=late' };
 
 describe('the preferences that are stored', () => {
   it('are read as they were kept', () => {
-    expect(knownPreferences({ lists: { cards }, views: { '/cards': [late] } })).toEqual({
-      lists: { cards },
-      views: { '/cards': [late] },
-    });
+    const kept = { lists: { cards }, views: { '/cards': [late] }, unsent_acts: ['price'] };
+    expect(knownPreferences(kept)).toEqual(kept);
     expect(knownPreferences({})).toEqual({});
   });
 
@@ -23,6 +21,7 @@ describe('the preferences that are stored', () => {
       { lists: { cards: { density: 'comfortable' } } },
     ],
     ['a view without a name', { views: { '/cards': [{ search: '' }, late] } }, { views: { '/cards': [late] } }],
+    ['acts that are none', { unsent_acts: ['carrier_pigeon', 'price'] }, { unsent_acts: ['price'] }],
     ['views that are none', { views: { '/cards': { late } } }, { views: { '/cards': [] } }],
   ])('leave out %s', (_what, stored, known) => {
     expect(knownPreferences(stored)).toEqual(known);

@@ -1,5 +1,6 @@
 import { MOST_LISTS } from '@boucle/contract/base/constants.ts';
 import { listChoice, type Preferences, savedView } from '@boucle/contract/features/session/calls.ts';
+import { MESSAGE_ACTS } from '@boucle/contract/shared/messages/labels.ts';
 import { z } from 'zod';
 import { refused } from '../../platform/http/errors.ts';
 
@@ -20,7 +21,7 @@ const storedChoice = z.object({
  * or one that somebody wrote by hand, is left out: no one's lists stop showing for it.
  */
 export function knownPreferences(stored: unknown): Preferences {
-  const { lists, views, single_keys: keys } = record.parse(stored);
+  const { lists, views, single_keys: keys, unsent_acts: unsent } = record.parse(stored);
   const choices = Object.entries(record.parse(lists)).flatMap(([list, choice]) => {
     const read = storedChoice.safeParse(choice);
     return read.success ? [[list, read.data] as const] : [];
@@ -33,6 +34,7 @@ export function knownPreferences(stored: unknown): Preferences {
     ...(choices.length > 0 && { lists: Object.fromEntries(choices.slice(0, MOST_LISTS)) }),
     ...(kept.length > 0 && { views: Object.fromEntries(kept.slice(0, MOST_LISTS)) }),
     ...(typeof keys === 'boolean' && { single_keys: keys }),
+    ...(Array.isArray(unsent) && { unsent_acts: MESSAGE_ACTS.filter((act) => unsent.includes(act)) }),
   };
 }
 

@@ -28,20 +28,22 @@ export async function readPreferences(tx: Tx, personId: number): Promise<Prefere
 export async function mergePreferences(
   tx: Tx,
   personId: number,
-  { lists, views, single_keys: keys }: Preferences,
+  { lists, views, single_keys: keys, unsent_acts: unsent }: Preferences,
 ): Promise<Preferences | undefined> {
   const { rows } = await tx.raw<{ preferences: unknown; bytes: number }>({
     text: `update people
               set preferences = preferences || jsonb_strip_nulls(jsonb_build_object(
                     'lists', coalesce(preferences -> 'lists' || $2::jsonb, preferences -> 'lists', $2::jsonb),
                     'views', coalesce(preferences -> 'views' || $3::jsonb, preferences -> 'views', $3::jsonb),
-                    'single_keys', coalesce($4::jsonb, preferences -> 'single_keys')))
+                    'single_keys', coalesce($4::jsonb, preferences -> 'single_keys'),
+                    'unsent_acts', coalesce($5::jsonb, preferences -> 'unsent_acts')))
             where id = $1 returning preferences, octet_length(preferences::text) as bytes`,
     values: [
       personId,
       lists ? JSON.stringify(lists) : null,
       views ? JSON.stringify(views) : null,
       keys === undefined ? null : String(keys),
+      unsent ? JSON.stringify(unsent) : null,
     ],
   });
   const [kept] = rows;

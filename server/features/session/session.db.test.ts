@@ -170,6 +170,10 @@ it('keeps whether single keys act, beside the rest', async () => {
   expect(await kept()).toMatchObject({ data: { single_keys: false } });
   await call('PATCH', '/current/preferences', access, { lists: { cards: { density: 'compact' } } });
   expect(await kept()).toMatchObject({ data: { single_keys: false, lists: { cards: { density: 'compact' } } } });
+  await call('PATCH', '/current/preferences', access, { unsent_acts: ['price', 'round'] });
+  await call('PATCH', '/current/preferences', access, { unsent_acts: ['round'] });
+  expect(await kept()).toMatchObject({ data: { single_keys: false, unsent_acts: ['round'] } });
+  expect((await call('PATCH', '/current/preferences', access, { unsent_acts: ['tout'] })).status).toBe(422);
   const on = await call('PATCH', '/current/preferences', access, { single_keys: true });
   expect(on.body).toMatchObject({ data: { single_keys: true } });
   expect((await call('PATCH', '/current/preferences', access, { single_keys: 'no' })).status).toBe(422);

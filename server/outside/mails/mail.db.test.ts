@@ -9,6 +9,7 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { createMetrics } from '../../platform/http/metrics.ts';
 import { type FreshDatabase, freshDatabase } from '../../dev/testing/database.ts';
 import { keepPicture } from '../../platform/pictures/keepPicture.ts';
+import { bounceRoute } from './bounces.ts';
 import { mailLogo } from './logo.ts';
 import { type Mail, createMailSender } from './mail.ts';
 import { createPostman } from './postman.ts';
@@ -25,14 +26,17 @@ const mail: Mail = {
 const unreported = (error: unknown): void => {
   throw error;
 };
+const mailBounces = 'rebonds@boucle.test';
 const mailFrom = 'Boucle <ne-pas-repondre@boucle.test>';
 
 const key = testKeys();
 let fresh: FreshDatabase;
 let dataDir: string;
+let config: { dataDir: string; mailFrom: string; mailBounces: string };
 beforeAll(async () => {
   fresh = await freshDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'boucle-mail-'));
+  config = { dataDir, mailFrom, mailBounces };
 });
 afterAll(async () => {
   await fresh.drop();
@@ -44,7 +48,7 @@ async function sendBy(
   smtpUrl: string | undefined,
 ): Promise<{ id: number; failure: string | null; again: () => Promise<void> }> {
   const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
-  const postman = createPostman(fresh.database, { dataDir, mailFrom, smtpUrl }, key, unreported);
+  const postman = createPostman(fresh.database, { ...config, smtpUrl }, key, unreported);
   const failure = await postman.deliver(id).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -65,9 +69,14 @@ async function trace(id: number) {
 /** A mail server that keeps what it receives, or refuses everybody. */
 async function mailServer(refuses: boolean) {
   const received: string[] = [];
+  const senders: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: ({ address }, _session, done) => {
+      senders.push(address);
+      done();
+    },
     onRcptTo: (_address, _session, done) => done(refuses ? new Error('Boîte inconnue') : null),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
@@ -82,6 +91,7 @@ async function mailServer(refuses: boolean) {
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
+    senders,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -123,7 +133,7 @@ describe('a mail', () => {
     const server = await mailServer(false);
     const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
     await fresh.asOwner(`update mails set claimed_at = now(), attempts = 1 where id = ${id}`);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
+    await createPostman(fresh.database, { ...config, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     expect(server.received).toHaveLength(1);
     expect(await trace(id)).toMatchObject({ sent: true, failure: null });
@@ -157,7 +167,7 @@ describe('a mail', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
     const smtpUrl = `smtp://127.0.0.1:${port}`;
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl }, key, unreported).deliver(id);
+    await createPostman(fresh.database, { ...config, smtpUrl }, key, unreported).deliver(id);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     expect(marks).toEqual([{ claimed: true, handed: null }]);
     expect(await trace(id)).toMatchObject({ sent: false, failure: null });
@@ -179,7 +189,7 @@ describe('a mail', () => {
     const server = await mailServer(false);
     const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
     await fresh.asOwner(`update mails set claimed_at = now(), handed_over_at = now() where id = ${id}`);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
+    await createPostman(fresh.database, { ...config, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     expect(server.received).toHaveLength(0);
     expect(await trace(id)).toMatchObject({ sent: false, failure: 'Envoi interrompu' });
@@ -206,7 +216,7 @@ describe('a mail', () => {
       accountId,
       html,
     });
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
+    await createPostman(fresh.database, { ...config, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     expect(server.received[0]).toContain('Reply-To: bonjour@exemple.fr');
     const message = (server.received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -226,7 +236,7 @@ describe('a mail', () => {
     const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send({ ...mail, html });
     const reported: unknown[] = [];
     const report = (error: unknown): void => void reported.push(error);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, report).deliver(id);
+    await createPostman(fresh.database, { ...config, smtpUrl: server.url }, key, report).deliver(id);
     await server.close();
     expect(await trace(id)).toMatchObject({ sent: true, failure: null });
     expect(reported).toEqual([expect.any(Error)]);
@@ -248,10 +258,41 @@ describe('a mail', () => {
   it('that cannot be read fails at once, saying so, and is not tried again', async () => {
     const { id } = await createMailSender(fresh.database, testKeys(), () => Promise.resolve()).send(mail);
     const server = await mailServer(false);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
+    await createPostman(fresh.database, { ...config, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     expect(server.received).toEqual([]);
     expect(await trace(id)).toMatchObject({ sent: false, failure: 'Contenu illisible' });
+  });
+
+  it('that comes back fails once, with its reason; a delay, an answer and a forged report change nothing', async () => {
+    const server = await mailServer(false);
+    const { id } = await sendBy(server.url);
+    const other = await sendBy(server.url);
+    await server.close();
+    const [sender = '', otherSender = ''] = server.senders;
+    expect(sender).toMatch(new RegExp(`^rebonds\\+${id}-[0-9a-f]{20}@boucle\\.test$`));
+    expect(server.received[0]).toContain('From: Boucle <ne-pas-repondre@boucle.test>');
+    const app = bounceRoute({ database: fresh.database, config, secret: key });
+    const post = async (to: string, report: string) => {
+      const body = `From: MAILER-DAEMON@exemple.fr\r\nTo: ${to}\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\n${report}\r\n--b--\r\n`;
+      return (await app.request('/webhooks/bounces', { method: 'POST', body })).status;
+    };
+    const report = (action: string, status: string) =>
+      `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.fr\r\n\r\nAction: ${action}\r\nStatus: ${status}`;
+    const vain: [to: string, report: string][] = [
+      [sender, report('delayed', '4.4.1')],
+      [sender, 'Content-Type: text/plain\r\n\r\nAction: failed, dit-on.'],
+      [sender.replace(String(id), String(other.id)), report('failed', '5.1.1')],
+      ['quelquun@exemple.fr', report('failed', '5.1.1')],
+      ['quelquun@exemple.fr', `${report('failed', '5.1.1')}\r\n--b\r\nTo: ${otherSender}`],
+    ];
+    for (const [to, words] of vain) expect(await post(to, words)).toBe(204);
+    for (const one of [id, other.id]) expect(await trace(one)).toMatchObject({ sent: true, failure: null });
+
+    expect(await post(sender.toUpperCase(), report('failed', '5.2.2'))).toBe(204);
+    expect(await post(sender, report('failed', '5.1.1'))).toBe(204);
+    expect(await trace(id)).toMatchObject({ sent: false, failure: 'Retour 5.2.2' });
+    expect(await trace(other.id)).toMatchObject({ sent: true });
   });
 
   it('that is refused keeps the reason, and is tried again', async () => {
@@ -261,7 +302,7 @@ describe('a mail', () => {
     expect(failure).toContain('Boîte inconnue');
     expect(await trace(id)).toMatchObject({ sent: false, failure });
     const accepting = await mailServer(false);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: accepting.url }, key, unreported).deliver(id);
+    await createPostman(fresh.database, { ...config, smtpUrl: accepting.url }, key, unreported).deliver(id);
     await accepting.close();
     expect(accepting.received).toHaveLength(1);
     expect(await trace(id)).toMatchObject({ sent: true, failure: null });

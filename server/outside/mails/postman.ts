@@ -11,6 +11,7 @@ import { makeFolderDurably, writeDurably } from '../../platform/files/durable.ts
 import { MAIL_TRIES } from '../../platform/jobs/queue.ts';
 import { type InlinePicture, inlinePictures } from './inlinePictures.ts';
 import { type AttachedPdf, attachedPdf } from './attachedPdf.ts';
+import { bounceAddress } from './bounces.ts';
 import { type AttachedInvoice, type MailContent } from './mail.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
@@ -60,12 +61,14 @@ interface Claimed {
  */
 export function createPostman(
   database: Database,
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailBounces' | 'dataDir'>,
   key: SecretKeys,
   report: (error: unknown) => void,
 ): Postman {
   const withPictures = inlinePictures(database, report);
-  const carry = config.smtpUrl === undefined ? toOutbox(config) : throughSmtp(config.smtpUrl, config.mailFrom);
+  const { smtpUrl, mailFrom, mailBounces } = config;
+  const returnTo = (id: number) => (mailBounces === undefined ? undefined : bounceAddress(key, mailBounces, id));
+  const carry = smtpUrl === undefined ? toOutbox(config) : throughSmtp(smtpUrl, mailFrom, returnTo);
   const change = async (id: number, text: string, ...values: unknown[]): Promise<Claimed | undefined> => {
     const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
       tx.raw<Claimed & Record<string, unknown>>({ text, values: [id, ...values] }),
@@ -78,7 +81,7 @@ export function createPostman(
         id,
         `update mails set claimed_at = now(), handed_over_at = null, attempts = attempts + 1 where id = $1 and sent_at is null
             and (handed_over_at is null or $2) returning ${CLAIMED}`,
-        config.smtpUrl === undefined,
+        smtpUrl === undefined,
       );
       if (!claimed?.sealed_content) {
         const lost = `update mails set failure = 'Envoi interrompu', failed_at = now()
@@ -116,9 +119,11 @@ export function createPostman(
         await change(id, kept, reasonOf(error));
         throw error;
       }
+      // One that came back already has failed.
       await change(
         id,
-        'update mails set sent_at = now(), failure = null, failed_at = null, sealed_content = null where id = $1',
+        `update mails set sent_at = now(), failure = null, failed_at = null, sealed_content = null
+          where id = $1 and (failure is null or failure not like 'Retour%')`,
       );
     },
   };
@@ -139,7 +144,8 @@ const partsOf = ({ to, subject, text, html, attachments, replyTo, unsubscribe }:
   }),
 });
 
-function throughSmtp(url: string, from: string): Carry {
+/** `returnTo`: where a mail that cannot be delivered returns; undefined: to `from`. */
+function throughSmtp(url: string, from: string, returnTo: (id: number) => string | undefined): Carry {
   const transport = createTransport(url);
   const writer = createTransport({ streamTransport: true, buffer: true });
   return async (letter, handOver) => {
@@ -152,7 +158,8 @@ function throughSmtp(url: string, from: string): Carry {
       await handOver();
       yield message as Buffer;
     }
-    await transport.sendMail({ envelope, raw: Readable.from(bytes()) });
+    const sender = returnTo(id) ?? envelope.from;
+    await transport.sendMail({ envelope: { ...envelope, from: sender }, raw: Readable.from(bytes()) });
   };
 }
 

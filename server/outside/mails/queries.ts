@@ -88,11 +88,12 @@ export async function purgeMails(tx: Tx): Promise<void> {
   await tx.raw({ text: "delete from messages where created_at < now() - interval '1 year'" });
 }
 
-/** A mail that failed waits again. */
-export async function reopenMail(tx: Tx, accountId: number, id: number): Promise<void> {
-  await tx.raw({
+/** A mail that failed before it left waits again; false for any other. */
+export async function reopenMail(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
     text: `update mails set failed_at = null, failure = null, claimed_at = null, handed_over_at = null, attempts = 0
-      where account_id = $1 and id = $2 and sent_at is null and failed_at is not null`,
+      where account_id = $1 and id = $2 and sent_at is null and failed_at is not null and sealed_content is not null`,
     values: [accountId, id],
   });
+  return rowCount === 1;
 }

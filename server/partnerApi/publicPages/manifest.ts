@@ -12,6 +12,9 @@ const SHORT = 12;
 /** Where the icon that is drawn for an initiative without one stands, below its page. */
 export const iconPath = (audience: Audience, slug: string): string => `${ownPagePath(audience, slug)}/icone.svg`;
 
+/** The same as PNG, for iOS. */
+const touchIconPath = (audience: Audience, slug: string): string => `${ownPagePath(audience, slug)}/icone.png`;
+
 /** Of « Personnalisation »; null: it keeps no icon. */
 export interface Looks {
   readonly icon: string | null;
@@ -44,12 +47,16 @@ export function manifestOf({ account, slug }: Initiative, { icon, colour }: Look
     icons: [
       ...(icon === null ? [] : [{ src: icon, sizes: 'any' }]),
       { src: iconPath(audience, slug), sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' },
+      { src: touchIconPath(audience, slug), sizes: '180x180', type: 'image/png' },
     ],
   };
 }
 
+/** The first letter of a name, of those that the pages' font has; else a dot. */
+export const initialOf = (name: string): string =>
+  /[A-Za-zÀ-ÖØ-öø-ÿŒœ\d]/.exec(name)?.[0]?.toLocaleUpperCase('fr') ?? '•';
+
 /** The first letter of the name, on the colour. */
 export function drawnIcon({ account }: Pick<Initiative, 'account'>, { colour }: Pick<Looks, 'colour'>): string {
-  const letter = /\p{L}|\p{N}/u.exec(account)?.[0]?.toLocaleUpperCase('fr') ?? '•';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${colour}"/><text x="256" y="356" font-family="sans-serif" font-size="280" font-weight="700" text-anchor="middle" fill="${textOn(colour).text}">${letter}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${colour}"/><text x="256" y="356" font-family="sans-serif" font-size="280" font-weight="700" text-anchor="middle" fill="${textOn(colour).text}">${initialOf(account)}</text></svg>`;
 }

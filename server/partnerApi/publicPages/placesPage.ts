@@ -54,7 +54,7 @@ export function placesPage({ initiative, places, code, before, after, now }: Pla
         ${before === null ? '' : html`<a href="${address(before)}">Lieux précédents</a>`}
         ${after === null ? '' : html`<a href="${address(after)}">Lieux suivants</a>`}
         ${code === '' ? '' : html`<a href="${placesPagePath(slug)}">Tous les lieux</a>`}
-        <a href="${ownPagePath('customer', slug)}">Voir sur ma page</a>
+        <a href="${ownPagePath('customer', slug)}/rendre">Voir la carte</a>
       </p>`,
   );
 }

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fullStock, inPartnerWorld, newCard, record, world } from '../../dev/testing/worlds/partnerActs.ts';
 import { testKeys } from '../../dev/testing/keys.ts';
+import { TOUCH_SIDE } from './touchIcon.ts';
 import { placeToken, type SignedPlace } from '../../domain/places/signedCodes.ts';
 
 inPartnerWorld(fullStock);
@@ -252,24 +254,42 @@ describe('what a browser installs of an initiative’s page', () => {
     return (await response.json()) as { icons: { src: string }[] };
   };
 
+  const touch = async () => {
+    const response = await get(`/c/${await slug()}/icone.png`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const picture = sharp(await response.arrayBuffer());
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: TOUCH_SIDE, height: TOUCH_SIDE });
+    return picture;
+  };
+
   it('has its name, its colour, its icon and one that is drawn', async () => {
     const address = `/c/${await slug()}`;
     const { accountId } = world.ledger;
     const before = await manifest('c');
     expect(before).toMatchObject({ start_url: address, scope: address, display: 'standalone', lang: 'fr' });
-    expect(before.icons.map(({ src }) => src)).toEqual([`${address}/icone.svg`]);
+    expect(before.icons.map(({ src }) => src)).toEqual([`${address}/icone.svg`, `${address}/icone.png`]);
+    const { dominant } = await (await touch()).stats();
     await during(
       `update accounts set name = '<Le Bocal>', colors = '{"primary":"#FFE08A"}', icon_url = '/pictures/x' where id = ${accountId}`,
       `update accounts set name = 'Consigne', colors = '{}', icon_url = null where id = ${accountId}`,
       async () => {
         expect(await manifest('c')).toMatchObject({
           ...{ name: '<Le Bocal>', theme_color: '#FFE08A' },
-          icons: [{ src: '/pictures/x' }, { src: `${address}/icone.svg`, purpose: 'any maskable' }],
+          icons: [
+            { src: '/pictures/x' },
+            { src: `${address}/icone.svg`, purpose: 'any maskable' },
+            { src: `${address}/icone.png`, sizes: '180x180' },
+          ],
         });
         const icon = await textOf(`${address}/icone.svg`);
         expect(icon).toContain('>L</text>');
         expect(icon).toContain('fill="#000000"');
         expect(icon).not.toContain('Bocal');
+        // Its picture is gone: the letter again, dark on the light colour.
+        const light = await (await touch()).stats();
+        expect(light.isOpaque).toBe(true);
+        expect(light.dominant).not.toEqual(dominant);
+        expect(light.channels[0]?.min).toBe(0);
       },
     );
     expect(await manifest('restaurant')).toMatchObject({ start_url: `/restaurant/${await slug()}` });

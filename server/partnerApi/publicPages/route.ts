@@ -4,7 +4,6 @@ import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { cardPagePath, placesPagePath } from '@boucle/contract/shared/account/publicPages.ts';
 import { takesNow } from '@boucle/contract/shared/places/placeWords.ts';
-import { OWN_PAGES } from '@boucle/contract/shared/account/ownPages.ts';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { readForm } from '../../auth/form.ts';
@@ -22,7 +21,6 @@ import { page } from '../../platform/pages/layout.ts';
 import { messagePage } from '../../platform/pages/messagePage.ts';
 import { tooOftenPage } from '../../platform/pages/tooOftenPage.ts';
 import { BALANCE_MINUTES, balancePage, cardPage, type CardShown } from './cardPage.ts';
-import { drawnIcon, type Looks, looksOf, manifestOf } from './manifest.ts';
 import { placePage, type PlaceShown, replacedPage } from './placePage.ts';
 import { placesPage } from './placesPage.ts';
 import { cardOfCode, formatTitles, type Initiative, KIND_OF, placeOfCode } from './queries.ts';
@@ -36,7 +34,6 @@ const UNKNOWN = messagePage({
 });
 const UNKNOWN_STATUS = 404;
 const WRONG_STATUS = 422;
-const KEPT = { 'cache-control': 'public, max-age=3600' };
 
 /** The page of all that opens nothing. */
 export const unknownPage = (context: Asked): Promise<Response> => page(context, UNKNOWN_STATUS, UNKNOWN);
@@ -59,30 +56,11 @@ export function publicRoutes(means: Means): Hono {
   app.post('/k/:uuid', (context) => byCode(means, context, () => showBalance(means, context)));
   app.get('/c/:slug/lieux', async (context, next) => (await showPlaces(means, context)) ?? next());
   app.get('/c/:slug/lieux.json', async (context, next) => (await listPlaces(means, context)) ?? next());
-  for (const [folder, audience] of Object.entries(OWN_PAGES)) {
-    app.get(
-      `/${folder}/:slug/manifest.webmanifest`,
-      async (context, next) =>
-        (await asInstalled(means, context, (initiative, looks) =>
-          context.json(manifestOf(initiative, looks, audience), 200, {
-            ...KEPT,
-            'content-type': 'application/manifest+json',
-          }),
-        )) ?? next(),
-    );
-    app.get(
-      `/${folder}/:slug/icone.svg`,
-      async (context, next) =>
-        (await asInstalled(means, context, (initiative, looks) =>
-          context.body(drawnIcon(initiative, looks), 200, { ...KEPT, 'content-type': 'image/svg+xml' }),
-        )) ?? next(),
-    );
-  }
   return app as unknown as Hono;
 }
 
 /** Seconds that a network waits before it sees another public page; undefined: none. */
-const waitOf = ({ database }: Means, context: Asked): Promise<number | undefined> =>
+export const waitOf = ({ database }: Means, context: Asked): Promise<number | undefined> =>
   publicPages(database).count(networkKey(context.get('address')));
 
 /** Answers the holder of a code; a network with too many that open nothing waits. */
@@ -97,7 +75,7 @@ export async function byCode(means: Means, context: Asked, answer: () => Promise
   return answered;
 }
 
-function often(context: Asked, seconds: number): Promise<Response> {
+export function often(context: Asked, seconds: number): Promise<Response> {
   context.header('retry-after', String(seconds));
   return page(context, 429, tooOftenPage(seconds));
 }
@@ -188,27 +166,10 @@ async function showBalance(means: Means, context: Asked): Promise<Response> {
 }
 
 /** Undefined for a slug of no initiative, which the pages of initiatives refuse. */
-async function initiativeOf({ database }: Means, context: Asked): Promise<Initiative | undefined> {
+export async function initiativeOf({ database }: Means, context: Asked): Promise<Initiative | undefined> {
   const slug = context.req.param('slug') ?? '';
   const account = await inScope(database, { kind: 'platform' }, (tx) => accountOfSlug(tx, slug), { readOnly: true });
   return account && { accountId: account.id, account: account.name, slug: account.slug };
-}
-
-/** What a browser reads of an initiative to install its page; undefined for an unknown slug. */
-async function asInstalled(
-  means: Means,
-  context: Asked,
-  answer: (initiative: Initiative, looks: Looks) => Response,
-): Promise<Response | undefined> {
-  const wait = await waitOf(means, context);
-  if (wait !== undefined) return often(context, wait);
-  const initiative = await initiativeOf(means, context);
-  if (initiative === undefined) return undefined;
-  const { accountId } = initiative;
-  const looks = await inScope(means.database, { kind: 'account', accountId }, (tx) => looksOf(tx, accountId), {
-    readOnly: true,
-  });
-  return answer(initiative, looks);
 }
 
 async function showPlaces(means: Means, context: Asked): Promise<Response | undefined> {

@@ -95,6 +95,7 @@ describe('a bad value is refused by its name', () => {
     ['DEMO', 'peut-être'],
     ['NODE_ENV', 'preprod'],
     ['SMTP_URL', 'http://localhost'],
+    ['MAIL_BOUNCES', 'rebonds+lus@exemple.fr'],
     ['MAIL_FROM', 'Boucle'],
     ['SECRET_KEY', 'x'.repeat(31)],
     ['LOG_LEVEL', 'bavard'],

@@ -35,6 +35,8 @@ export interface Config {
   environment: Environment['NODE_ENV'];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Address to which undelivered mails return; undefined: they are not read. */
+  mailBounces: string | undefined;
   /**
    * Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see
    * `keys/given.ts`).
@@ -152,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     environment,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailBounces: values.MAIL_BOUNCES,
     secretKey: values.SECRET_KEY,
     secretKeysRead: values.SECRET_KEYS_READ,
     logLevel: values.LOG_LEVEL,

@@ -51,6 +51,14 @@ export const configSchema = z.object({
       'doit être une adresse, ou «\u00a0Nom <adresse>\u00a0»',
     )
     .default('Boucle <ne-pas-repondre@boucle.test>'),
+  MAIL_BOUNCES: z
+    .string()
+    // 64 letters stand before « @ » at most (RFC 5321), of which 37 name and sign a mail.
+    .regex(
+      /^[^\s@<>+]{1,27}@[^\s@<>]+$/,
+      'doit être une adresse, de 27 caractères au plus avant l’arobase, sans «\u00a0+\u00a0»',
+    )
+    .optional(),
   SECRET_KEY: secret().optional(),
   SECRET_KEYS_READ: z
     .string()

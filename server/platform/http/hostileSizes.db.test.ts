@@ -102,6 +102,7 @@ const BODY_CALLS = [
   '/oauth/revoke',
   '/webhooks/stripe',
   '/webhooks/app_builds',
+  '/webhooks/bounces',
   '/stripe-simulator',
 ];
 

@@ -11,6 +11,8 @@ export interface JobData {
   /** A notice for an end user. */
   readonly notice: { readonly id: number; readonly accountId: number };
   readonly 'expire-confirmations': null;
+  /** Claims of which nothing is left. */
+  readonly 'close-claims': null;
   /** Puts one of the next for each account. */
   readonly 'verify-ledgers': null;
   readonly 'verify-ledger': { readonly accountId: number };
@@ -78,6 +80,7 @@ export const MAIL_TRIES = 9;
 export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   mail: { retryLimit: MAIL_TRIES - 1, retryDelay: 30, expireInSeconds: 60 },
   'expire-confirmations': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '* * * * *' },
+  'close-claims': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '* * * * *' },
   purge: { retryLimit: 3, retryDelay: 300, expireInSeconds: 900, cron: '20 3 * * *' },
   'provider-events': { retryLimit: 2, retryDelay: 15, expireInSeconds: 600, cron: '* * * * *' },
   'provider-refund': { retryLimit: 10, retryDelay: 15, expireInSeconds: 120 },

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { mayReply } from '../../shared/claims/claims.ts';
 import { shownClaims, stateOf } from './claims.ts';
 import { readClaims } from './readClaims.ts';
 import { readHeld } from '../queries.ts';
@@ -64,29 +65,39 @@ export function HeldSheet() {
           </Button>
         )}
       </Sheet>
-      <Claims />
+      <Claims held={held.data ?? []} onReply={(loan) => setClaiming([loan])} />
       <Suspense>{claiming && <ClaimWindow loans={claiming} onClose={() => setClaiming(undefined)} />}</Suspense>
     </>
   );
 }
 
-/** Claims that wait, and the answers of the last days. */
-function Claims() {
+type ClaimsProps = { held: readonly CustomerContainer[]; onReply: (loan: CustomerContainer) => void };
+
+/** Claims that wait, and the answers of the last days; one that was refused is answered once. */
+function Claims({ held, onReply }: ClaimsProps) {
   const { data = [], dataUpdatedAt } = useQuery(readClaims);
   const shown = shownClaims(data, new Date(dataUpdatedAt));
   if (shown.length === 0) return null;
   return (
     <Sheet title={shown.length === 1 ? 'Réclamation' : 'Réclamations'} flush>
       <ul className="c-rows">
-        {shown.map((claim) => (
-          <li key={claim.id}>
-            <span>
-              <b>{stateOf(claim)}</b>
-              <small>{`${claim.quantity} × ${claim.title}, ${claim.place_name}`}</small>
-              {claim.answer !== null && <small>{claim.answer}</small>}
-            </span>
-          </li>
-        ))}
+        {shown.map((claim) => {
+          const loan = held.find(({ loan_id }) => loan_id === claim.loan_id);
+          return (
+            <li key={claim.id}>
+              <span>
+                <b>{stateOf(claim)}</b>
+                <small>{`${claim.quantity} × ${claim.title}, ${claim.place_name}`}</small>
+                {claim.answer !== null && <small>{claim.answer}</small>}
+                {loan && mayReply(claim, data) && (
+                  <Button className="c-claim" variant="text" size="small" onClick={() => onReply(loan)}>
+                    Répondre
+                  </Button>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Sheet>
   );

@@ -27,6 +27,10 @@ type WhoStepProps = {
 const WITHOUT_NETWORK = {
   lend: 'Hors réseau\u00a0: la cagnotte ne peut pas être lue, rien n’est prêté. Prêtez à un invité, ou réessayez au retour du réseau.',
   take: 'Hors réseau\u00a0: seul le QR code d’une carte se lit ici. Scannez-la, ou gardez ces contenants et reprenez-les au retour du réseau.',
+  lendByQr:
+    'Hors réseau\u00a0: la cagnotte ne peut pas être lue, rien n’est prêté. Le code lu vaut cinq minutes\u00a0: réessayez au retour du réseau, ou prêtez à un invité.',
+  takeByQr:
+    'Hors réseau\u00a0: rien n’est repris. Le code lu vaut cinq minutes\u00a0: réessayez au retour du réseau. Au-delà, gardez ces contenants à part et faites montrer le code de nouveau.',
 } as const;
 
 /** Longest pause of a keyboard reader between two characters, in milliseconds. */
@@ -47,6 +51,7 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
   const [card, setCard] = useState<{ number: string; pin: string }>();
   const [scanning, setScanning] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [unanswered, setUnanswered] = useState<ShownCode>();
   const [busy, setBusy] = useState(false);
   const [attempts] = useState(createAttempts);
   const field = useRef<HTMLInputElement>(null);
@@ -56,6 +61,7 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
+    setUnanswered(undefined);
     try {
       // A code serves once: shown again after a lost answer, it is the same showing.
       const presenting = quietClient.restaurants.present({ id, ...shown }, attempts.optionsOf(undefined, shown));
@@ -64,9 +70,13 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
       attempts.done();
       onServed({ ...data, ...card });
     } catch (error) {
-      const unanswered = error instanceof NoAnswerError;
-      if (unanswered && act === 'take' && 'card_uuid' in shown) onServed({ kind: 'read', ...shown });
-      else setProblem(unanswered ? WITHOUT_NETWORK[act === 'take' ? 'take' : 'lend'] : problemOf(error));
+      const gesture = act === 'take' ? 'take' : 'lend';
+      if (!(error instanceof NoAnswerError)) setProblem(problemOf(error));
+      else if (gesture === 'take' && 'card_uuid' in shown) onServed({ kind: 'read', ...shown });
+      else if ('customer_qr' in shown) {
+        setProblem(WITHOUT_NETWORK[`${gesture}ByQr`]);
+        setUnanswered(shown);
+      } else setProblem(WITHOUT_NETWORK[gesture]);
       setCode('');
     } finally {
       setBusy(false);
@@ -111,6 +121,11 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
           <h2 id="qui">{act === 'take' ? 'De qui\u202f?' : 'À qui\u202f?'}</h2>
         </header>
         <FormError message={problem} />
+        {unanswered && (
+          <Button full size="large" busy={busy} onClick={() => void present(unanswered)}>
+            Réessayer avec le code lu
+          </Button>
+        )}
         {beside !== undefined && <CameraTile onCode={read} />}
         <TextField
           className="r-code"

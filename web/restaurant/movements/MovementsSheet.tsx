@@ -37,7 +37,7 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
       .slice(0, MOST);
   if (!rows) return <PendingSheet title="Derniers mouvements" query={query} height="240px" />;
   // The latest claim of each comes first.
-  const claimOf = (id: number) => claims.data?.find(({ transaction_id }) => transaction_id === id);
+  const claimsOf = (id: number) => claims.data?.filter(({ transaction_id }) => transaction_id === id) ?? [];
   return (
     <Sheet
       title="Derniers mouvements"
@@ -63,9 +63,9 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
                 <p>{contentOf(row, restaurant)}</p>
                 {row.device_name !== null && <p>{`Par ${deviceLabel(row.device_name)}`}</p>}
               </div>
-              {stateOf(row) === '' || claimOf(row.id) ? (
+              {stateOf(row) === '' || claimsOf(row.id).length > 0 ? (
                 <ContestEnd
-                  claim={claimOf(row.id)}
+                  claims={claimsOf(row.id)}
                   onContest={
                     claims.data !== undefined && isContestable(row, query.dataUpdatedAt)
                       ? () =>
@@ -87,6 +87,7 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
         {contested && (
           <ContestWindow
             movement={contested.movement}
+            isReply={claimsOf(contested.id).length > 0}
             open={(text, options) => client.incidents.open({ transaction_id: contested.id, text }, options)}
             onSent={() => void queries.invalidateQueries({ queryKey: readClaims.queryKey })}
             onClose={() => setContested(undefined)}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isContestable } from './claims.ts';
+import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
+import { isContestable, mayReply } from './claims.ts';
 
 it('lets a movement of containers be contested for sixty days, once, unless it was taken back', () => {
   const now = Date.parse('2026-11-29T10:00:00Z');
@@ -17,4 +18,13 @@ it('lets a movement of containers be contested for sixty days, once, unless it w
   expect(isContestable({ ...done, reverses_id: 3 }, now)).toBe(false);
   expect(isContestable({ ...done, containers: [] }, now)).toBe(false);
   expect(isContestable({ ...done, status: 'pending', completed_at: null }, now)).toBe(false);
+});
+
+it('lets a refused claim be answered once', () => {
+  const claim = (id: number, status: OwnClaim['status'], loan_id: number | null, transaction_id = 7) =>
+    ({ id, status, loan_id, transaction_id }) as OwnClaim;
+  const refused = claim(1, 'dismissed', null);
+  expect(mayReply(refused, [refused, claim(2, 'open', 4), claim(3, 'open', null, 8)])).toBe(true);
+  expect(mayReply(refused, [claim(2, 'dismissed', null), refused])).toBe(false);
+  expect(mayReply(claim(1, 'open', null), [])).toBe(false);
 });

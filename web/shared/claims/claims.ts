@@ -15,6 +15,14 @@ export const claimChip = chipsOf<OwnClaim['status']>(
   { open: 'Contesté', explained: 'Répondu', settled: 'Corrigé', dismissed: 'Refusé' },
 );
 
+/** Whether a refused claim may still be answered, by a second one about the same thing: once. */
+export const mayReply = (claim: OwnClaim, claims: readonly OwnClaim[]): boolean =>
+  claim.status === 'dismissed' &&
+  claims.every(
+    ({ id, loan_id, transaction_id }) =>
+      id === claim.id || loan_id !== claim.loan_id || transaction_id !== claim.transaction_id,
+  );
+
 type Movement = Pick<TransactionRow, 'status' | 'reverses_id' | 'completed_at'> & {
   readonly containers: readonly unknown[];
   readonly undone: boolean;

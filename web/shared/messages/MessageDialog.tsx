@@ -2,9 +2,9 @@ import './messages.css';
 import { count } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Draft, type Recipient } from '@boucle/contract/features/messages/calls.ts';
-import { MESSAGE_LIMITS } from '@boucle/contract/shared/messages/labels.ts';
+import { MESSAGE_LIMITS, type MessageAct } from '@boucle/contract/shared/messages/labels.ts';
 import { mdiContentCopy, mdiSendOutline } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -22,6 +22,7 @@ import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CLOSE } from '../../ui/texts.ts';
 import { useCopy } from '../copy/useCopy.ts';
+import { preferencesQuery } from '../lists/preferencesQuery.ts';
 import { fieldErrors, isAbsent, problemOf, problemOfWindow } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { type AskedMessage } from './asking.ts';
@@ -39,8 +40,17 @@ export function MessageDialog({ asked: { act, id, pressed }, onClose }: MessageD
   useEffect(() => {
     if (isVain) onClose();
   }, [isVain, onClose]);
+  const preferences = useQuery(preferencesQuery());
   if (data !== undefined && data.recipients.length > 0)
-    return isVain ? null : <Words draft={data} thingId={id} onClose={onClose} />;
+    return isVain || preferences.isPending ? null : (
+      <Words
+        draft={data}
+        thingId={id}
+        unsent={preferences.data?.unsent_acts ?? NONE}
+        offered={!pressed}
+        onClose={onClose}
+      />
+    );
   if (!pressed) return null;
   return (
     <Dialog
@@ -70,9 +80,32 @@ const toWhom = (recipients: readonly Recipient[]): string => {
     : count(recipients.length, 'destinataire', 'destinataires');
 };
 
-function Words({ draft, thingId, onClose }: { draft: Draft; thingId: number; onClose: () => void }) {
+const NONE: readonly MessageAct[] = [];
+
+type WordsProps = {
+  draft: Draft;
+  thingId: number;
+  /** Acts of which nothing was sent, the last time. */
+  unsent: readonly MessageAct[];
+  /** After its act; else asked for by a press. */
+  offered: boolean;
+  onClose: () => void;
+};
+
+function Words({ draft, thingId, unsent, offered, onClose }: WordsProps) {
   const { act, about, recipients } = draft;
-  const [chosen, setChosen] = useState(() => recipients.filter((one) => one.chosen).map(({ key }) => key));
+  const queryClient = useQueryClient();
+  // A recall concerns health: who may have the lot is always ticked.
+  const isUnsent = offered && act !== 'recall' && unsent.includes(act);
+  const usual = recipients.filter((one) => one.chosen).map(({ key }) => key);
+  const [chosen, setChosen] = useState(() => (isUnsent ? [] : usual));
+  /** Keeps whether the next window of the act begins with no one ticked. */
+  const keepUnsent = (isKept: boolean) => {
+    if (!offered || unsent.includes(act) === isKept) return;
+    const acts = isKept ? [...unsent, act] : unsent.filter((one) => one !== act);
+    queryClient.setQueryData(preferencesQuery().queryKey, (present) => ({ ...present, unsent_acts: acts }));
+    client.session.savePreferences({ unsent_acts: acts }, { context: { background: true } }).catch(() => undefined);
+  };
   const [subject, setSubject] = useState(draft.subject);
   const [text, setText] = useState(draft.text);
   const { leaving, leave } = useLeaving();
@@ -84,6 +117,7 @@ function Words({ draft, thingId, onClose }: { draft: Draft; thingId: number; onC
     invalidates: [query.messages.key()],
     onDone: (sent) => {
       offerRecall(sent, toWhom(to));
+      keepUnsent(false);
       leave(onClose);
     },
   });
@@ -95,7 +129,10 @@ function Words({ draft, thingId, onClose }: { draft: Draft; thingId: number; onC
       onClose={onClose}
       footer={(close) => (
         <DialogActions
-          close={close}
+          close={() => {
+            keepUnsent(true);
+            close();
+          }}
           keep="Ne pas prévenir"
           icon={mdiSendOutline}
           busy={send.isPending || leaving}
@@ -104,13 +141,23 @@ function Words({ draft, thingId, onClose }: { draft: Draft; thingId: number; onC
         >
           {to.length === 1 && first !== undefined
             ? `Envoyer à ${nameOf(first)}`
-            : `Envoyer à ${count(to.length, 'personne', 'personnes')}`}
+            : to.length === 0
+              ? 'Envoyer'
+              : `Envoyer à ${count(to.length, 'personne', 'personnes')}`}
         </DialogActions>
       )}
     >
       <div className="b-stack">
         <p className="b-muted">{about}</p>
         <FormError message={problemOfWindow(send.error) ?? errors['to']} />
+        {isUnsent && (
+          <p className="b-row b-wrap">
+            <span>La dernière fois, vous n’avez prévenu personne&nbsp;: cochez qui doit l’être.</span>
+            <Button size="small" onClick={() => setChosen(usual)}>
+              Tout cocher
+            </Button>
+          </p>
+        )}
         <fieldset className="message-to">
           <legend>À qui</legend>
           {recipients.map((one) => (

@@ -84,7 +84,8 @@ function Messages({ about, act }: MessagesOfProps) {
 }
 
 function Row({ message, isAlone }: { message: Message; isAlone: boolean }) {
-  const { id, act, of, name, address, subject, state, reason, opened_at, created_at, created_by, answer } = message;
+  const { id, act, of, name, address, subject, state, reason, resendable, opened_at, created_at, created_by, answer } =
+    message;
   const again = useIdempotentMutation<Message>({
     send: (_, options) => client.messages.resend({ id }, options),
     invalidates: [query.messages.key()],
@@ -105,9 +106,11 @@ function Row({ message, isAlone }: { message: Message; isAlone: boolean }) {
       {state === 'failed' && (
         <p className="b-row">
           <span>{reason}</span>
-          <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
-            Réessayer
-          </Button>
+          {resendable && (
+            <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
+              Réessayer
+            </Button>
+          )}
         </p>
       )}
       {answer !== null && (

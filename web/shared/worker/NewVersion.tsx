@@ -13,15 +13,19 @@ type NewVersionProps = {
   scope?: string;
 };
 
-/**
- * What a browser installs, for who asks it to: the manifest of an initiative's own page, below its
- * address.
- */
+/** What a browser installs of an initiative's own page, below its address; iOS, the icon alone. */
+const INSTALLED = [
+  ['manifest', 'manifest.webmanifest'],
+  ['apple-touch-icon', 'icone.png'],
+] as const;
+
 function offerInstall(scope: string): void {
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = `${scope}/manifest.webmanifest`;
-  document.head.append(link);
+  for (const [rel, file] of INSTALLED) {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.href = `${scope}/${file}`;
+    document.head.append(link);
+  }
 }
 
 /** Registers the service worker; its word when the application has a new version. */

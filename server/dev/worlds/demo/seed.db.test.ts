@@ -68,7 +68,7 @@ async function world(fresh: FreshDatabase) {
 }
 
 /** Columns about the future. */
-const PLANNED = ['ends_at', 'expires_at'];
+const PLANNED = ['ends_at', 'expires_at', 'send_after'];
 
 /** Columns of instants that hold one after that instant. */
 async function datedAfter(fresh: FreshDatabase, instant: Date): Promise<readonly string[]> {

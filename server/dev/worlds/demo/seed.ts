@@ -20,7 +20,8 @@ import { recordHistory } from '../../../domain/ledger/history/history.ts';
 import { liveStory } from '../story/live.ts';
 import { closeMonths } from '../story/months.ts';
 import { agoOf } from './demoWorld.ts';
-import { writeMails } from './mails.ts';
+import { writeMails } from './mails/mails.ts';
+import { writeSentMessages } from './mails/messages.ts';
 import { BOCAL } from '../cast/bocal.ts';
 import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
@@ -160,6 +161,7 @@ const FROM_FORECASTS = [
   drainShelves,
   writeDeliveries,
   writePlannedRequests,
+  writeSentMessages,
 ];
 const ABOUT_INVOICES = [writeInvoiceCourse, writeTransfers];
 

@@ -9,7 +9,8 @@ interface ClaimMail {
   readonly number: number;
   /** « 1 × Grand bol ». */
   readonly claimed: string;
-  readonly answer: Exclude<ClaimOutcome, 'returned'> | 'explained' | 'dismissed';
+  /** `returned` and `cancelled`: it closed without an answer. */
+  readonly answer: ClaimOutcome | 'cancelled' | 'explained' | 'dismissed';
   /** Deposits that it gave back, in euros. */
   readonly given: number;
   /** Pieces of the loan that are still to be returned. */
@@ -20,7 +21,7 @@ interface ClaimMail {
   readonly note: string | null;
 }
 
-/** Answers a claim. */
+/** Answers a claim, or says why it closed without an answer. */
 export function claimMail(mail: ClaimMail): MailTexts {
   const { brand, name, answer, given, place, note } = mail;
   const { subject, sentence } = WORDS[answer](mail);
@@ -57,6 +58,14 @@ const WORDS: Readonly<
   reversed: (mail) => ({
     subject: 'Le mouvement que vous contestiez est annulé',
     sentence: `Nous vous donnons raison\u00a0: le mouvement de votre ${about(mail)} est annulé.`,
+  }),
+  returned: (mail) => ({
+    subject: `Réclamation n°\u00a0${quantity(mail.number)} close\u00a0: l’emprunt est rendu`,
+    sentence: `L’emprunt de votre ${about(mail)} est rendu depuis\u00a0: elle est close, vous n’avez rien à faire.`,
+  }),
+  cancelled: (mail) => ({
+    subject: `Réclamation n°\u00a0${quantity(mail.number)} close\u00a0: le mouvement est annulé`,
+    sentence: `Le mouvement de votre ${about(mail)} est annulé depuis\u00a0: elle est close, vous n’avez rien à faire.`,
   }),
   explained: (mail) => ({
     subject: `Réponse à votre réclamation n°\u00a0${quantity(mail.number)}`,

@@ -3,6 +3,7 @@ import { type Incident, type IncidentDetail } from '@boucle/contract/features/in
 import { type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeClaims } from './closeClaims.ts';
 import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
 import { aLoan } from '../../../dev/testing/examples/incidentExamples.ts';
 import { type ExampleWorld, exampleWorld } from '../../../dev/testing/examples/exampleWorld.ts';
@@ -233,7 +234,7 @@ it('takes one surplus for one of two claims that want it at once', async () => {
   await verified();
 });
 
-it('closes by itself when its movement is reversed, or its loan comes back', async () => {
+it('closes by itself when its movement is reversed, or its loan comes back, and says so once', async () => {
   const { customer, sender } = world.ledger;
   const claim = await claimed();
   const { transaction_id } = claim;
@@ -246,7 +247,7 @@ it('closes by itself when its movement is reversed, or its loan comes back', asy
     [customer],
   );
   const holder = { kind: 'customer', id: customer } as const;
-  await world.ledger.record({
+  const back = await world.ledger.record({
     type: 'return_container',
     author: 'customer',
     holder,
@@ -255,6 +256,22 @@ it('closes by itself when its movement is reversed, or its loan comes back', asy
   });
   expect(await read(returned.id)).toMatchObject({ status: 'settled', left: 0, claim: { outcome: 'returned' } });
   expect((await send(`/incidents/${returned.id}/grant`, { confirmed: true })).status).toBe(409);
+  const close = () =>
+    closeClaims(world.fresh.database, { key: world.dependencies.secret, add: () => Promise.resolve() });
+  await close();
+  await close();
+  const written = `select status, resolved_at is not null as at from incidents where id = any($1) order by id`;
+  const closed = { status: 'settled', at: true };
+  expect((await world.owner.query(written, [[claim.id, returned.id]])).rows).toEqual([closed, closed]);
+  const subjects = (await mails()).filter((one) => [claim, returned].some(({ id }) => one.includes(`n°\u00a0${id} `)));
+  expect(subjects).toEqual([
+    `lea@exemple.fr: Réclamation n°\u00a0${claim.id} close\u00a0: le mouvement est annulé`,
+    `lea@exemple.fr: Réclamation n°\u00a0${returned.id} close\u00a0: l’emprunt est rendu`,
+  ]);
+  await verified();
+  // Its return was an error: it waits again.
+  await world.ledger.reverse(back.id);
+  expect(await read(returned.id)).toMatchObject({ status: 'open', left: 1 });
   await verified();
 });
 

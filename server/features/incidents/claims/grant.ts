@@ -7,7 +7,7 @@ import { accountOf } from '../../../platform/api/procedures.ts';
 import { invalidField, refused } from '../../../platform/http/errors.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { insertSettlement, lockIncident } from '../queries.ts';
-import { mailAnswer } from './mailAnswer.ts';
+import { mailAnswer, mailingOf } from './mailAnswer.ts';
 import { orphanReturns } from './orphanReturns.ts';
 
 interface Granting {
@@ -37,7 +37,7 @@ export async function grantClaim(
       comment: note === null ? reason : `${reason}\u00a0: ${note}`,
     });
     await keepAnswer(context, claim.id, note, true);
-    await mailAnswer(context, claim, { answer: 'reversed', note });
+    await mailAnswer(mailingOf(context), claim, { answer: 'reversed', note });
     return;
   }
   const surplus = surplus_id === undefined ? undefined : await surplusOf(tx, accountId, claim, surplus_id);
@@ -70,7 +70,7 @@ export async function grantClaim(
   await keepAnswer(context, claim.id, note, false);
   details['settled'] = pieces;
   details['transaction'] = id;
-  await mailAnswer(context, claim, {
+  await mailAnswer(mailingOf(context), claim, {
     answer: surplus === undefined ? 'gesture' : 'found',
     note,
     pieces,

@@ -22,13 +22,15 @@ type Options = ReturnType<ReturnType<typeof createAttempts>['optionsOf']>;
 
 type ContestWindowProps = {
   movement: string;
+  /** It was refused once: the words are added to the first ones. */
+  isReply: boolean;
   open: (text: string, options: Options) => Promise<unknown>;
   onSent: () => void;
   onClose: () => void;
 };
 
-/** « Contester »: what is wrong with a movement. */
-export function ContestWindow({ movement, open, onSent, onClose }: ContestWindowProps) {
+/** « Contester »: what is wrong with a movement; « Répondre », once, to a refusal. */
+export function ContestWindow({ movement, isReply, open, onSent, onClose }: ContestWindowProps) {
   const form = useForm<Values>({ defaultValues: { text: '' } });
   const [attempts] = useState(createAttempts);
   const submit = async ({ text }: Values) => {
@@ -39,20 +41,29 @@ export function ContestWindow({ movement, open, onSent, onClose }: ContestWindow
       else applyServerErrors(form, FIELDS, { detail: error.message, fields: error.fields });
       return;
     }
-    alerts.show('success', 'Votre contestation est envoyée à l’initiative.');
+    alerts.show('success', `Votre ${isReply ? 'réponse' : 'contestation'} est envoyée à l’initiative.`);
     onSent();
     onClose();
   };
   return (
-    <Window title="Contester un mouvement" dirty={form.formState.isDirty} onClose={onClose}>
+    <Window
+      title={isReply ? 'Répondre au refus' : 'Contester un mouvement'}
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+    >
       <Form form={form} onSubmit={submit}>
         <p>{movement}</p>
-        <TextArea label="Ce qui ne va pas" rows={3} maxLength={CLAIM_TEXT_MAX} {...fieldProps(form, 'text')} />
+        <TextArea
+          label={isReply ? 'Ce que vous précisez' : 'Ce qui ne va pas'}
+          rows={3}
+          maxLength={CLAIM_TEXT_MAX}
+          {...fieldProps(form, 'text')}
+        />
         <p className="b-muted">La réponse arrive ici et par e-mail, avec la raison.</p>
         <div className="o-acts">
           <Button onClick={onClose}>Annuler</Button>
           <Button variant="contained" type="submit" busy={form.formState.isSubmitting}>
-            Contester
+            {isReply ? 'Répondre' : 'Contester'}
           </Button>
         </div>
       </Form>

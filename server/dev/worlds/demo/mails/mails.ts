@@ -1,11 +1,11 @@
-import { invitationMail, passwordMail } from '../../../auth/notices/mails.ts';
-import { seal } from '../../../platform/crypto/seal.ts';
-import { placeIn } from '../../../platform/crypto/sealedColumns.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { nextMail } from '../../../outside/mails/mail.ts';
-import { noticeMail } from '../../../outside/mails/noticeMail.ts';
-import { type Notice } from '../../../outside/mails/queries.ts';
-import { type DemoWorld } from './demoWorld.ts';
+import { invitationMail, passwordMail } from '../../../../auth/notices/mails.ts';
+import { seal } from '../../../../platform/crypto/seal.ts';
+import { placeIn } from '../../../../platform/crypto/sealedColumns.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { nextMail } from '../../../../outside/mails/mail.ts';
+import { noticeMail } from '../../../../outside/mails/noticeMail.ts';
+import { type Notice } from '../../../../outside/mails/queries.ts';
+import { type DemoWorld } from '../demoWorld.ts';
 
 interface DemoMail {
   readonly kind: string;
@@ -23,7 +23,8 @@ const MINUTES_APART = 11;
 /**
  * One mail of each kind, as it left or did not: the last one waits for somebody to start it again.
  */
-export async function writeMails(tx: Tx, { accountId, key, ago }: DemoWorld): Promise<void> {
+export async function writeMails(tx: Tx, world: DemoWorld): Promise<void> {
+  const { accountId, ago } = world;
   const notice = await aNotice(tx, accountId);
   const link = { name: 'Camille', accountName: notice.accountName, link: '(lien masqué)', brand: brandOf(notice) };
   const mails: readonly DemoMail[] = [
@@ -37,31 +38,48 @@ export async function writeMails(tx: Tx, { accountId, key, ago }: DemoWorld): Pr
     { kind: 'welcome', mail: noticeMail({ ...notice, kind: 'welcome' }), to: 'noe@exemple.invalid' },
   ];
   for (const [rank, { kind, mail, to }] of mails.entries()) {
-    const { subject, text, html } = mail;
-    const fails = rank === mails.length - 1;
-    const at = ago(1, FIRST_MINUTE + rank * MINUTES_APART);
-    const id = await nextMail(tx);
-    const content = JSON.stringify({ text, html });
-    await tx.raw({
-      text: `insert into mails (account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, sent_at,
-          attempts, failure, failed_at, id) overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      values: [
-        accountId,
-        kind,
-        to,
-        subject,
-        seal(key, placeIn('preview', id), content),
-        fails ? seal(key, placeIn('mail', id), content) : null,
-        kind === 'invitation' || kind === 'password',
-        at,
-        fails ? null : new Date(at.getTime() + 2_000),
-        fails ? 9 : 1,
-        fails ? '550 5.1.2 Domaine inconnu' : null,
-        fails ? new Date(at.getTime() + 7_000_000) : null,
-        id,
-      ],
-    });
+    const failure = rank === mails.length - 1 ? '550 5.1.2 Domaine inconnu' : null;
+    await keepMail(tx, world, { kind, mail, to, at: ago(1, FIRST_MINUTE + rank * MINUTES_APART), failure });
   }
+}
+
+const WITH_LINK: ReadonlySet<string> = new Set(['invitation', 'password', 'message']);
+
+/** A mail as it left, or failed: one that came back (`Retour …`) had left. Answers its number. */
+export async function keepMail(
+  tx: Tx,
+  { accountId, key }: Pick<DemoWorld, 'accountId' | 'key'>,
+  {
+    kind,
+    mail: { subject, text, html },
+    to,
+    at,
+    failure,
+  }: DemoMail & { readonly at: Date; readonly failure: string | null },
+): Promise<number> {
+  const id = await nextMail(tx);
+  const content = JSON.stringify({ text, html });
+  const hasLeft = failure === null || failure.startsWith('Retour');
+  await tx.raw({
+    text: `insert into mails (account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, sent_at,
+        attempts, failure, failed_at, id) overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    values: [
+      accountId,
+      kind,
+      to,
+      subject,
+      seal(key, placeIn('preview', id), content),
+      hasLeft ? null : seal(key, placeIn('mail', id), content),
+      WITH_LINK.has(kind),
+      at,
+      failure === null ? new Date(at.getTime() + 2_000) : null,
+      hasLeft ? 1 : 9,
+      failure,
+      failure === null ? null : new Date(at.getTime() + 7_000_000),
+      id,
+    ],
+  });
+  return id;
 }
 
 const brandOf = ({ accountName: name, colour }: Notice) => ({ name, colour, logoUrl: null });
@@ -97,7 +115,7 @@ export async function writeMailJobs(tx: Tx): Promise<void> {
   await tx.raw({
     text: `insert into pgboss.job (name, data, state, retry_count, retry_limit, created_on, started_on, completed_on)
       select 'mail', jsonb_build_object('id', id, 'accountId', account_id),
-        (case when failed_at is null then 'completed' else 'failed' end)::pgboss.job_state, attempts - 1, 8, created_at, created_at,
+        (case when failed_at is null or sealed_content is null then 'completed' else 'failed' end)::pgboss.job_state, attempts - 1, 8, created_at, created_at,
         coalesce(sent_at, failed_at)
       from mails where account_id is not null`,
   });
