@@ -419,14 +419,13 @@ export interface CellForecastsTable {
   quantiles: number[] | null;
   history: number[];
   actual: number;
-  own_error: number;
-  naive_error: number;
-  own_bias: number;
-  naive_bias: number;
+  error: number;
+  bias: number;
   lost: number;
   capped: boolean;
   out_days: number;
   out_days_before: number;
+  trust: string;
 }
 
 export interface CellsTable {
