@@ -8,16 +8,16 @@ import { wapeOf } from './forecast/forecast.ts';
  */
 export interface Worth {
   readonly actual: number;
-  readonly error: number;
+  readonly own_error: number;
   readonly trust: ForecastTrust;
   readonly lost: number;
   readonly out_days: number;
   readonly out_days_before: number;
 }
 
-export const NO_WORTH: Worth = { actual: 0, error: 0, trust: 'few', lost: 0, out_days: 0, out_days_before: 0 };
+export const NO_WORTH: Worth = { actual: 0, own_error: 0, trust: 'few', lost: 0, out_days: 0, out_days_before: 0 };
 
-const COLUMNS = 'cell_id, actual, error, trust, lost, out_days, out_days_before';
+const COLUMNS = 'cell_id, actual, own_error, trust, lost, out_days, out_days_before';
 
 /** Of each cell of an account that was ever forecast. */
 export async function worths(tx: Tx, accountId: number): Promise<Map<number, Worth>> {
@@ -44,4 +44,4 @@ export async function pastOf(tx: Tx, accountId: number, cellIds: readonly number
 
 /** Error over what was requested; null where nothing was forecast. */
 export const errorOf = (method: ForecastMethod, worth: Worth | undefined): number | null =>
-  method === 'none' || worth === undefined ? null : wapeOf(worth.error, worth.actual);
+  method === 'none' || worth === undefined ? null : wapeOf(worth.own_error, worth.actual);

@@ -27,7 +27,7 @@ export async function totalHealth(tx: Tx, accountId: number, query: HealthQuery)
     out_days_before: ofRestaurants(({ out_days_before }) => out_days_before),
     lost: ofRestaurants(({ lost }) => lost),
     error: wapeOf(
-      ofForecasts(({ error }) => error),
+      ofForecasts(({ own_error }) => own_error),
       ofForecasts(({ actual }) => actual),
     ),
     reliable: sum((_, { trust }) => (trust === 'reliable' ? 1 : 0)),

@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await world.ledger.supply(sender, [{ formatId: bowl, quantity: 5 }]);
   // Ten bowls a day, from the day after yesterday on.
-  const text = `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, trust, history, actual, error, bias, lost,
+  const text = `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, trust, history, actual, own_error, own_bias, lost,
        capped, out_days, out_days_before)
      select account_id, id, $4::date, 'weekday', '{4,5,6,7,8,9,1}', 1, 'few', '{}', 0, 0, 0, 0, false, 0, 0
        from cells where account_id = $1 and place = 'R' and place_id = $2 and format_id = $3 and state = 'clean'`;

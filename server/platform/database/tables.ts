@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: f96073dac74a7d91
+// Migrations: ca80fed596171159
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -144,6 +144,7 @@ export interface AccountsTable {
   money_mailed_until: Day | null;
   slug: string | null;
   sign_up: Defaulted<boolean>;
+  warehouse: Defaulted<Json>;
 }
 
 export interface ActivityRollupsTable {
@@ -419,13 +420,15 @@ export interface CellForecastsTable {
   quantiles: number[] | null;
   history: number[];
   actual: number;
-  error: number;
-  bias: number;
+  own_error: number;
+  naive_error: Defaulted<number>;
+  own_bias: number;
+  naive_bias: Defaulted<number>;
   lost: number;
   capped: boolean;
   out_days: number;
   out_days_before: number;
-  trust: string;
+  trust: Defaulted<string>;
 }
 
 export interface CellsTable {

@@ -17,9 +17,9 @@ type ClusterSpotProps = {
 };
 
 /**
- * Places that would hide each other, as a stack of marks: a press brings them into view, and lists them
- * once nothing nearer parts them. It is of no state's colour, which belongs to the places; its name
- * says the most urgent of them.
+ * Places that would hide each other, as a stack of marks: a press brings them into view, and lists
+ * them once nothing nearer parts them. It is of no state's colour, which belongs to the places; its
+ * name says the most urgent of them.
  */
 export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));

@@ -24,7 +24,7 @@ export function clustersOf(points: readonly Pixel[]): readonly (readonly number[
 /** Passes after which marks stay where they are, however many share a place. */
 const PASSES = 60;
 
-/** Where marks that are never grouped stand: each pair that would hide each other is moved apart. */
+/** Where marks that are never grouped stand: pairs that would hide each other are moved apart. */
 export function spreadOut(points: readonly Pixel[]): Pixel[] {
   const spread = points.map(({ x, y }) => ({ x, y }));
   for (let pass = 0, moved = true; moved && pass < PASSES; pass++) {

@@ -4,7 +4,7 @@ import { reorderPoint } from '../cover.ts';
 import { FAMILIES, seriesOf } from '../../../dev/testing/demandFamilies.ts';
 import { forecastOf } from './forecast.ts';
 import { type DemandDay, historyOf, servedDays } from './history.ts';
-import { capOf, expectedOn, lessonsOf, METHODS } from './methods.ts';
+import { capOf, expectedOn, lessonsOf, type Method } from './methods.ts';
 
 /** A Monday. */
 const FIRST = '2026-06-01';
@@ -19,7 +19,7 @@ const days = (asked: readonly Asked[]): DemandDay[] =>
 const tuesdays = (...asked: readonly Asked[]): DemandDay[] =>
   days(asked.flatMap((tuesday) => [5, tuesday, 5, 5, 5, 5, 5]));
 /** The Tuesday after a history that begins on a Monday. */
-const by = (method: keyof typeof METHODS, of: readonly DemandDay[], ahead = 1): number =>
+const by = (method: Method, of: readonly DemandDay[], ahead = 1): number =>
   expectedOn(method, lessonsOf(of), of.length, ahead);
 const emptied = (pieces: number, of: readonly DemandDay[]) =>
   of.map((day): DemandDay => (day.state === 'out' ? { ...day, demand: pieces } : day));

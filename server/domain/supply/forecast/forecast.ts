@@ -1,6 +1,6 @@
 import { type ForecastMethod, type ForecastTrust } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type DemandDay, WINDOW } from './history.ts';
-import { expectedOn, isSlow, lessonsOf, METHODS, type Lessons } from './methods.ts';
+import { expectedOn, isSlow, lessonsOf, METHODS, type Lessons, type Method } from './methods.ts';
 
 /** Days of history below which nothing is forecast. */
 export const LEAST_HISTORY = 14;
@@ -13,7 +13,6 @@ const CLEARLY_BETTER = 0.9;
 const MOST_ERROR = 0.6;
 const MOST_BIAS = 0.25;
 
-type Method = keyof typeof METHODS;
 const NAMES = Object.keys(METHODS) as Method[];
 
 /** Errors over the last 28 days, a day ahead, in pieces. An error is forecast less demand. */

@@ -36,15 +36,15 @@ const meanOf = (values: readonly number[]): number =>
 export interface Lessons {
   readonly days: readonly DemandDay[];
   /**
-   * Demand of each day, a festival's at the cap of its weekday; null on a closed day, and on one out of
-   * stock where no more left than other days of its weekday predict.
+   * Demand of each day, a festival's at the cap of its weekday; null on a closed day, and on one out
+   * of stock where no more left than other days of its weekday predict.
    */
   readonly values: readonly (number | null)[];
   /** Whether a day of the last four weeks was above the cap of its weekday. */
   readonly hasOutlier: boolean;
 }
 
-/** Values of a whole history; a cap knows the days after it as well, which saves one for each day. */
+/** Values of a history. A cap knows later days as well, which saves computing one for each day. */
 export function lessonsOf(days: readonly DemandDay[]): Lessons {
   const values = Array.from(days, (): number | null => null);
   const open = days.flatMap(({ state, demand }) => (state === 'open' ? [demand] : []));
@@ -67,13 +67,13 @@ export function lessonsOf(days: readonly DemandDay[]): Lessons {
 }
 
 /** Pieces expected on the day that is `ahead` days (0 to 6) after the first `end` days. */
-type Method = (lessons: Lessons, end: number, ahead: number) => number;
+type Forecaster = (lessons: Lessons, end: number, ahead: number) => number;
 
 /**
  * The level of late, times the index of the weekday: its mean over the mean of all days, drawn
  * towards 1 by as much of the weekdays' differences as chance explains.
  */
-const index: Method = ({ values }, end, ahead) => {
+const index: Forecaster = ({ values }, end, ahead) => {
   const first = Math.max(0, end - LEARNED);
   const [sums, counts] = [new Float64Array(WEEK), new Float64Array(WEEK)];
   let [all, count, squares] = [0, 0, 0];
@@ -108,7 +108,7 @@ const index: Method = ({ values }, end, ahead) => {
 };
 
 /** The mean of the weekday over eight weeks; the index where none of its days is known. */
-const weekday: Method = (lessons, end, ahead) => {
+const weekday: Forecaster = (lessons, end, ahead) => {
   let [sum, count] = [0, 0];
   for (let n = end + ahead - WEEK; n >= Math.max(0, end - LEARNED); n -= WEEK) {
     const value = lessons.values[n] ?? null;
@@ -120,13 +120,13 @@ const weekday: Method = (lessons, end, ahead) => {
 };
 
 /** The same weekday of last week, whatever happened then. */
-const naive: Method = ({ days }, end, ahead) => days[end + ahead - WEEK]?.demand ?? 0;
+const naive: Forecaster = ({ days }, end, ahead) => days[end + ahead - WEEK]?.demand ?? 0;
 
 /**
  * Croston's method as Syntetos and Boylan corrected it: smoothed size of a demand over smoothed
  * days between two, less half of the smoothing.
  */
-const slow: Method = ({ values }, end) => {
+const slow: Forecaster = ({ values }, end) => {
   let [size, interval, since] = [0, 0, 0];
   for (let n = Math.max(0, end - LEARNED); n < end; n++) {
     const value = values[n] ?? null;
@@ -144,7 +144,7 @@ const slow: Method = ({ values }, end) => {
  * The method of Teunter, Syntetos and Babai: smoothed size of a demand times its smoothed chance,
  * which fades each day without any.
  */
-const fading: Method = ({ values }, end) => {
+const fading: Forecaster = ({ values }, end) => {
   let [size, chance, weight] = [0, 0, 0];
   for (let n = Math.max(0, end - LEARNED); n < end; n++) {
     const value = values[n] ?? null;
@@ -156,8 +156,10 @@ const fading: Method = ({ values }, end) => {
   return weight === 0 ? 0 : (chance / weight) * size;
 };
 
+export type Method = Exclude<ForecastMethod, 'none'>;
+
 /** Methods that compete, the first of equal ones first. */
-export const METHODS: Readonly<Record<Exclude<ForecastMethod, 'none'>, Method>> = {
+export const METHODS: Readonly<Record<Method, Forecaster>> = {
   index,
   weekday,
   slow,
@@ -178,7 +180,7 @@ function isClosed(days: readonly DemandDay[], end: number, ahead: number): boole
 }
 
 /** Demand of a day by a method: 0 on a weekday that is mostly closed, never below 0. */
-export function expectedOn(method: keyof typeof METHODS, lessons: Lessons, end: number, ahead: number): number {
+export function expectedOn(method: Method, lessons: Lessons, end: number, ahead: number): number {
   if (method !== 'naive' && isClosed(lessons.days, end, ahead)) return 0;
   // Millionths are the rounding of sums, and would choose between equal methods.
   return Math.round(Math.max(0, METHODS[method](lessons, end, ahead)) * 1e6) / 1e6;

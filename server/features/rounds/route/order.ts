@@ -28,7 +28,7 @@ export function orderOf(stops: readonly StopToOrder[], start: Start): number[] {
 
 const eastOf = (stop: StopToOrder | undefined): number => stop?.position?.longitude ?? 0;
 
-/** Metres between all stops and the start, which is node 0; where the start is unknown it is near all. */
+/** Metres between all stops and the start, which is node 0: an unknown one is 0 metres from all. */
 function distancesOf(stops: readonly StopToOrder[], start: Start): Distances {
   const positions = [start.position, ...stops.map(({ position }) => position)];
   const side = positions.length;

@@ -19,9 +19,9 @@ const stopAt = (latitude: number, longitude: number): StopToOrder => ({
 
 /** So many stops within some 6 km of Nantes. */
 function stopsOf(seed: number, count: number): StopToOrder[] {
-  const { next } = createRandom(seed);
+  const random = createRandom(seed);
   return Array.from({ length: count }, () =>
-    stopAt(NANTES.latitude + (next() - 0.5) * 0.1, NANTES.longitude + (next() - 0.5) * 0.15),
+    stopAt(NANTES.latitude + (random.next() - 0.5) * 0.1, NANTES.longitude + (random.next() - 0.5) * 0.15),
   );
 }
 
