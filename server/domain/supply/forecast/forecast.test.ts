@@ -164,7 +164,16 @@ describe('the choice', () => {
  */
 describe('on families of demand', () => {
   const measured = FAMILIES.map((family) => {
-    const sums = { actual: 0, used: 0, weekday: 0, enough: 0, exceeded: 0, count: 0 };
+    const sums = {
+      actual: 0,
+      used: 0,
+      weekday: 0,
+      usedSquares: 0,
+      weekdaySquares: 0,
+      enough: 0,
+      exceeded: 0,
+      count: 0,
+    };
     for (let seed = 1; seed <= 40; seed += 1) {
       const series = seriesOf(family, seed);
       for (let end = 91; end + 7 <= series.length; end += 8) {
@@ -175,8 +184,11 @@ describe('on families of demand', () => {
         for (const [ahead, { demand, state }] of next.entries()) {
           if (state !== 'open') continue;
           sums.actual += demand;
-          sums.used += Math.abs((forecast.week[ahead] ?? 0) - demand);
-          sums.weekday += Math.abs(expectedOn('weekday', lessons, 91, ahead) - demand);
+          const [used, weekday] = [forecast.week[ahead] ?? 0, expectedOn('weekday', lessons, 91, ahead)];
+          sums.used += Math.abs(used - demand);
+          sums.usedSquares += (used - demand) ** 2;
+          sums.weekday += Math.abs(weekday - demand);
+          sums.weekdaySquares += (weekday - demand) ** 2;
         }
         const asked = next.slice(0, 3).reduce((sum, { demand }) => sum + demand, 0);
         const point = reorderPoint(forecast, 2);
@@ -188,18 +200,21 @@ describe('on families of demand', () => {
     const { actual, used, weekday, enough, exceeded, count } = sums;
     return {
       ...{ name: family.name, wape: used / actual, ofWeekdays: weekday / actual },
+      root: Math.sqrt(sums.usedSquares / sums.weekdaySquares),
       ...{ atMost: enough / count, below: exceeded / count },
     };
   });
   const percents = (share: number) => (share * 100).toFixed(1);
   process.stdout.write(
-    `${measured.map((one) => `${one.name}: error ${percents(one.wape)} %, mean of weekdays ${percents(one.ofWeekdays)} %, reorder point enough ${percents(one.atMost)} %`).join('\n')}\n`,
+    `${measured.map((one) => `${one.name}: error ${percents(one.wape)} %, mean of weekdays ${percents(one.ofWeekdays)} %, squared ${percents(one.root)} % of its, reorder point enough ${percents(one.atMost)} %`).join('\n')}\n`,
   );
 
   it('the error is below the mean of eight weekdays: 4 % over all', () => {
     const ratios = measured.map(({ wape, ofWeekdays }) => wape / ofWeekdays);
     expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(0.96);
     expect(Math.max(...ratios)).toBeLessThan(1.02);
+    // Squares do not prefer forecasts of 0, as absolute errors do where demand is rare.
+    expect(Math.max(...measured.map(({ root }) => root))).toBeLessThan(1);
   });
 
   // Pieces are whole: no smaller number would be enough nine times of ten.

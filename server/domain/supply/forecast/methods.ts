@@ -6,6 +6,8 @@ const WEEK = 7;
 const LEARNED = 56;
 /** Weeks in which a weekday was mostly closed where it is forecast 0. */
 const CLOSED_WEEKS = 4;
+/** Pieces that eight weeks count for in the level: where few are asked for, chance moves it less. */
+const PRIOR_PIECES = 20;
 /** Share of its weight that a day of the level keeps each day: ten days decide. */
 const LEVEL_KEPT = 0.9;
 /** Smoothing of sizes and intervals (SBA), and of sizes and chances (TSB). */
@@ -95,7 +97,7 @@ const index: Forecaster = ({ values }, end, ahead) => {
   const between = means.reduce((total, one) => total + (one - mean) ** 2, 0) / Math.max(1, known - 1);
   const kept = between === 0 ? 0 : Math.max(0, 1 - (within * known) / count / between);
   const indexOf = (n: number): number => 1 + kept * ((means[n % WEEK] ?? mean) / mean - 1);
-  let [recent, ordinary, weight] = [0, 0, 1];
+  let [recent, ordinary, weight] = [PRIOR_PIECES, PRIOR_PIECES / mean, 1];
   for (let n = end - 1; n >= first; n--) {
     const value = values[n] ?? null;
     if (value !== null) {
