@@ -3,7 +3,7 @@ import { type Forecast } from './forecast/forecast.ts';
 
 /** Normal quantile of 90 %: once in ten times more is requested. */
 const SAFETY = 1.28;
-/** Days from which the level of demand is as if known; all days to come have its error in common. */
+/** Days that the level of demand is as if known from; all days to come have its error. */
 const LEVEL_DAYS = 2.5;
 /** Cover is looked for so far; beyond it « plus de 60 jours ». */
 export const FARTHEST = 60;

@@ -123,6 +123,11 @@ describe('the choice', () => {
     expect(week.reduce((sum, pieces) => sum + pieces, 0)).toBeGreaterThan(4);
   });
 
+  it('is nothing below a piece in sixty days', () => {
+    const once = days(Array.from({ length: 91 }, (_, n) => (n === 20 ? 1 : 0)));
+    expect(forecastOf(once).week).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
   it('says how far it can be relied upon', () => {
     const steady = days(Array.from({ length: 56 }, (_, n) => (n % 7 === 6 ? 0 : 8)));
     expect(forecastOf(steady)).toMatchObject({

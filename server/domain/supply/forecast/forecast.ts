@@ -9,6 +9,8 @@ const LONGEST = 31;
 const QUANTILE = 0.9;
 /** Another method is used where its squared error is less than this share of the index's. */
 const CLEARLY_BETTER = 0.9;
+/** Pieces a week below which none is expected: one in sixty days. */
+const LEAST_WEEK = 7 / 60;
 /** Above these shares of demand an error, or a bias, is to be checked. */
 const MOST_ERROR = 0.6;
 const MOST_BIAS = 0.25;
@@ -70,10 +72,11 @@ export function forecastOf(days: readonly DemandDay[]): Forecast {
   if (index === undefined) return NONE;
   const least = tried.reduce((one, other) => (other.squares < one.squares ? other : one));
   const { method, squares, ...errors } = least.squares < CLEARLY_BETTER * index.squares ? least : index;
+  const week = Array.from({ length: 7 }, (_, ahead) => expectedOn(method, lessons, days.length, ahead));
   return {
     method,
     trust: slow || errors.days < LEAST_HISTORY ? 'few' : isReliable(errors) ? 'reliable' : 'doubtful',
-    week: Array.from({ length: 7 }, (_, ahead) => expectedOn(method, lessons, days.length, ahead)),
+    week: week.reduce((sum, pieces) => sum + pieces, 0) < LEAST_WEEK ? week.map(() => 0) : week,
     sigma: errors.days === 0 ? 0 : Math.sqrt(squares / errors.days),
     quantiles: slow ? quantilesOf(days) : null,
     errors: { ...errors, naive: tried.find((one) => one.method === 'naive')?.error ?? 0 },

@@ -6,7 +6,7 @@ const WEEK = 7;
 const LEARNED = 56;
 /** Weeks in which a weekday was mostly closed where it is forecast 0. */
 const CLOSED_WEEKS = 4;
-/** Pieces that eight weeks count for in the level: where few are asked for, chance moves it less. */
+/** Pieces that eight weeks count for in the level: chance moves it less where demand is rare. */
 const PRIOR_PIECES = 20;
 /** Share of its weight that a day of the level keeps each day: ten days decide. */
 const LEVEL_KEPT = 0.9;
@@ -38,8 +38,8 @@ const meanOf = (values: readonly number[]): number =>
 export interface Lessons {
   readonly days: readonly DemandDay[];
   /**
-   * Demand of each day, a festival's at the cap of its weekday; null on a closed day, and on one out
-   * of stock where no more left than other days of its weekday predict.
+   * Demand of each day, a festival's at the cap of its weekday; null on a closed day, and on one
+   * out of stock where no more left than other days of its weekday predict.
    */
   readonly values: readonly (number | null)[];
   /** Whether a day of the last four weeks was above the cap of its weekday. */
