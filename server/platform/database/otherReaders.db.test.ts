@@ -166,7 +166,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'wash_rejects',
     'wash_sites',
     'accounts.trash_bag_capacity',
-    'accounts.warehouse',
   ],
   'the console itself: how it is set, what it shows': [
     'app_builds',
