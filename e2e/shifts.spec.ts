@@ -48,7 +48,7 @@ const LATER: readonly (readonly [address: string, late: RegExp, shown: string])[
   ['/rounds?onglet=demandes', /totals/, '.list-totals:not(:empty)'],
   ['/transactions/wash?onglet=lots&vue=liste', /totals/, '.list-totals:not(:empty)'],
   ['/books?onglet=detail', /totals/, '.list-totals:not(:empty)'],
-  ['/control', /totals|\/tasks\b/, '.b-page-subtitle a'],
+  ['/control', /totals/, '.b-page-subtitle a'],
   ['/transactions/supply', /matrix/, '.b-matrix table'],
 ];
 
