@@ -152,6 +152,8 @@ test('tiles that do not come leave the outline in their place, without a word of
   await expect(page.locator('.b-map-tiles .leaflet-tile-loaded').first()).toBeAttached();
   await page.waitForTimeout(2500);
   await expect(page.locator('.b-map-outline')).toHaveCount(0);
+  // The land under them is for the ones that do not.
+  await expect(page.locator('path.b-map-land')).toBeAttached();
   await expect(page.getByText('© IGN')).toBeVisible();
   expectQuiet();
 });

@@ -14,9 +14,8 @@ test('a request above the forecast asks why, goes into a round and is delivered 
   const [place] = restaurants;
   // The restaurant is expected to use 14 in a week.
   await asOwner(
-    `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, history, actual, own_error, naive_error, own_bias,
-       naive_bias, lost, capped, out_days, out_days_before)
-     select account_id, id, current_date - 1, 'weekday', '{2,2,2,2,2,2,2}', 1, '{}', 0, 0, 0, 0, 0, 0, false, 0, 0 from cells
+    `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, trust, history, actual, own_error, own_bias, lost, capped, out_days, out_days_before)
+     select account_id, id, current_date - 1, 'weekday', '{2,2,2,2,2,2,2}', 1, 'few', '{}', 0, 0, 0, 0, false, 0, 0 from cells
       where account_id = ${accountId} and place = 'R' and place_id = ${place?.id} and format_id = ${format} and state = 'clean'
      on conflict (account_id, cell_id) do update set method = excluded.method, week = excluded.week, as_of = excluded.as_of`,
   );

@@ -18,12 +18,12 @@ test('who runs out when: from « À risque » on the dashboard to the delivery t
     .click();
   await expect(page).toHaveURL(/\/stock_health\?urgency=risk/);
   await expect(page.getByRole('heading', { name: 'Santé des stocks' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Santé des stocks en chiffres' })).toContainText('pour la naïve');
+  await expect(page.getByRole('region', { name: 'Santé des stocks en chiffres' })).toContainText('Prévisions fiables');
   await page.goto('/stock_health?urgency=risk&place=R&act=give');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByText(/le stock s’épuisera|Plus aucun propre/)).toBeVisible();
-  await expect(panel.getByText('Erreur de la prévision naïve')).toBeVisible();
+  await expect(panel.getByText('Erreur en répétant la semaine passée')).toBeVisible();
   await expect(panel.getByRole('table').getByRole('row')).not.toHaveCount(1);
   const proposed = await panel
     .getByText(/^Livrer \d+/)

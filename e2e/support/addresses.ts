@@ -161,6 +161,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/account?onglet=textes',
     '/account?onglet=cagnotte',
     '/account?onglet=impact',
+    '/account?onglet=entrepot',
     '/account?onglet=aide',
     '/account?onglet=connexion',
     '/account?onglet=paiement',

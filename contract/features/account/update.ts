@@ -11,6 +11,9 @@ import {
   requiredText,
 } from '../../base/formBody.ts';
 import { slugInput } from '../../shared/accounts/slugInput.ts';
+import { wholePosition } from '../../shared/places/fields.ts';
+import { PLACE_MAX } from '../../shared/places/place.ts';
+import { PLACE_FIELDS } from '../../shared/places/placeFields.ts';
 import { picture } from '../../base/pictures.ts';
 import { euros, id } from '../../base/primitives.ts';
 import { email } from '../../base/validation/text.ts';
@@ -53,6 +56,25 @@ const contentInput = z.strictObject({
     .optional(),
 });
 
+const degrees = (field: string, most: number) =>
+  formNumberOrNone(
+    field,
+    z
+      .number()
+      .min(-most, fieldSays(field, 'between', { min: -most, max: most }))
+      .max(most, fieldSays(field, 'between', { min: -most, max: most })),
+  );
+
+const warehouse = z
+  .strictObject({
+    address: freeText(PLACE_FIELDS.address.label, PLACE_MAX.address),
+    postcode: freeText(PLACE_FIELDS.postcode.label, PLACE_MAX.postcode),
+    city: freeText(PLACE_FIELDS.city.label, PLACE_MAX.city),
+    latitude: degrees(PLACE_FIELDS.latitude.label, 90),
+    longitude: degrees(PLACE_FIELDS.longitude.label, 180),
+  })
+  .superRefine(wholePosition);
+
 const settings = z.strictObject({
   id: id.optional(),
   name: requiredText('Nom', ACCOUNT_LIMITS.name).optional(),
@@ -61,6 +83,7 @@ const settings = z.strictObject({
   icon: picture('Icône'),
   colors: z.strictObject({ primary: colour('Couleur principale'), secondary: colour('Couleur secondaire') }).optional(),
   content: contentInput.optional(),
+  warehouse: warehouse.optional(),
   trash_bag_capacity: formNumber(
     'Capacité d’un sac',
     z

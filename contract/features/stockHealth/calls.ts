@@ -8,6 +8,7 @@ import { levelCalls } from './levels.ts';
 import { transferInput } from './transfer.ts';
 import {
   FORECAST_METHODS,
+  FORECAST_TRUSTS,
   HEALTH_PLACES,
   PROPOSAL_PLACES,
   PROPOSAL_REASONS,
@@ -70,17 +71,10 @@ const shelf = z.object({
   runs_out_at: z.enum(['midday', 'evening']).nullable(),
   urgency: z.enum(URGENCIES),
   method: z.enum(FORECAST_METHODS),
-  /**
-   * Of the method used, and of « same weekday last week »: error over demand of 28 days; null where
-   * nothing was requested.
-   */
+  /** How far the forecast can be relied upon. */
+  trust: z.enum(FORECAST_TRUSTS),
+  /** Of the method used: error over demand of 28 days; null where nothing was requested. */
   error: z.number().nullable(),
-  naive_error: z.number().nullable(),
-  /**
-   * Error of our method over the naive one's: below 1 ours is better; null where the naive one
-   * makes none.
-   */
-  mase: z.number().nullable(),
   /** Demand of the 28 days before the forecast, oldest first; null on a day out of stock. */
   history: z.array(z.int().nullable()),
   /**
@@ -120,7 +114,8 @@ const detail = z.object({
   ),
   /** Forecast less demand, over demand; above 0 too much is expected. */
   bias: z.number().nullable(),
-  naive_bias: z.number().nullable(),
+  /** Error of « same weekday last week », over demand. */
+  naive_error: z.number().nullable(),
   /** A day counted for less than it asked for: a festival is no habit. */
   capped: z.boolean(),
 });
@@ -155,7 +150,9 @@ const totals = z.object({
   out_days_before: z.int(),
   lost: z.int(),
   error: z.number().nullable(),
-  naive_error: z.number().nullable(),
+  /** Forecasts by how far they can be relied upon. */
+  reliable: z.int(),
+  doubtful: z.int(),
   /** The last day that the forecasts know. */
   as_of: z.string().nullable(),
 });

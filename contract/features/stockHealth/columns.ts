@@ -3,6 +3,7 @@ import { date } from '../../base/format.ts';
 import type { StockHealth } from './calls.ts';
 import {
   FORECAST_METHOD_LABELS,
+  FORECAST_TRUST_LABELS,
   HEALTH_PLACE_LABELS,
   SUPPLY_ACT_LABELS,
   URGENCY_LABELS,
@@ -25,12 +26,9 @@ export const HEALTH_COLUMNS = {
   cover: text('Couverture', ({ cover_days }) => decimal(cover_days), 'Couverture (jours)'),
   moment: text('S’épuise', ({ runs_out_on: day }) => day && date(day), 'S’épuise le'),
   urgency: text('Urgence', ({ urgency }) => URGENCY_LABELS[urgency]),
-  method: text('Prévision', ({ method }) => FORECAST_METHOD_LABELS[method]),
+  trust: text('Prévision', ({ trust }) => FORECAST_TRUST_LABELS[trust]),
+  method: text('Méthode de prévision', ({ method }) => FORECAST_METHOD_LABELS[method]),
   error: count('Erreur', ({ error }) => share(error), 'Erreur (%)'),
-  naive: count('Naïve', ({ naive_error }) => share(naive_error), 'Erreur de la prévision naïve (%)'),
-  mase: text('Erreur rapportée à celle de la naïve', ({ mase }) =>
-    decimal(mase === null ? null : Math.round(mase * 100) / 100),
-  ),
   lost: count('Perdus, 28\u00a0j', 'lost', 'Sans doute perdus (28 jours)'),
   coming: count('Déjà en tournée', 'coming'),
   proposal: text('Proposition', ({ proposals }) =>

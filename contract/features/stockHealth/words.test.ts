@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  comingLabel,
-  coverLabel,
-  errorLabel,
-  loadingLabel,
-  maseLabel,
-  momentOf,
-  proposalLabel,
-  proposalsLabel,
-} from './words.ts';
+import { comingLabel, coverLabel, errorLabel, loadingLabel, momentOf, proposalLabel, proposalsLabel } from './words.ts';
 
 /** A Monday. */
 const TODAY = '2026-06-01';
@@ -62,7 +53,6 @@ it('what rounds bring is said with its day', () => {
 it('an error has no decimals, and none where nothing was asked for', () => {
   expect(errorLabel(0.114)).toBe('11\u00a0%');
   expect(errorLabel(null)).toBe('–');
-  expect(maseLabel(0.8149)).toBe('0,8\u00a0×');
 });
 
 it('what rounds load of the warehouse is told as far as it is there', () => {

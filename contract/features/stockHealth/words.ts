@@ -87,14 +87,11 @@ export function loadingLabel(there: number, loading: number): string | null {
 export function healthSentence(shelf: StockHealth, today: string): string {
   const available = shelf.clean - shelf.reserved;
   const there = count(available, 'propre disponible', 'propres disponibles');
-  if (shelf.method === 'none') return `${there}. Pas assez d’historique\u00a0: seuls les seuils comptent.`;
+  if (shelf.method === 'none') return `${there}. Trop peu de données\u00a0: seuls les seuils comptent.`;
   if (available <= 0) return 'Plus aucun propre disponible.';
   const moment = momentOf(shelf, today);
   return moment === null ? `${there}, pour plus de 60\u00a0jours.` : `${there}\u00a0: le stock s’épuisera ${moment}.`;
 }
-
-/** An error over the naive method's: « 0,8 × ». */
-export const maseLabel = (mase: number): string => `${decimalNumber(mase)}\u00a0×`;
 
 /** An error as a percentage without decimals; « – » where nothing was requested. */
 export const errorLabel = (error: number | null): string =>

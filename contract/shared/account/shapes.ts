@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONNECT_STATUSES } from '../../base/constants.ts';
 import { eurosOut } from '../../base/primitives.ts';
+import { positionOut } from '../places/fields.ts';
 
 /** Texts that consumers read: questions, first steps, mails. */
 export const accountContent = z.object({
@@ -23,6 +24,8 @@ export const account = z.object({
   colors: z.object({ primary: z.string(), secondary: z.string() }),
   content: accountContent,
   trash_bag_capacity: z.int(),
+  /** Where rounds begin, in degrees (WGS 84), both or neither; its texts are '' while unknown. */
+  warehouse: z.object({ address: z.string(), postcode: z.string(), city: z.string(), ...positionOut }),
   connect_status: z.enum(CONNECT_STATUSES),
   /** Whether consumers may create an account; they can once the texts are published. */
   sign_up: z.boolean(),

@@ -31,17 +31,28 @@ export const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
   risk: 'À risque d’ici 48\u00a0h',
   order: 'Sous le seuil de commande',
   full: 'Trop plein',
-  unknown: 'Pas assez d’historique',
+  unknown: 'Trop peu de données',
   ok: 'Rien à faire',
 };
 
-export const FORECAST_METHODS = ['weekday', 'slow', 'naive', 'none'] as const;
+export const FORECAST_METHODS = ['index', 'weekday', 'slow', 'fading', 'naive', 'none'] as const;
 export type ForecastMethod = (typeof FORECAST_METHODS)[number];
 export const FORECAST_METHOD_LABELS: Readonly<Record<ForecastMethod, string>> = {
-  weekday: 'Moyenne du jour de semaine sur quatre semaines',
+  index: 'Niveau récent, selon le jour de semaine',
+  weekday: 'Moyenne du jour de semaine sur huit semaines',
   slow: 'Demande rare (Croston, SBA)',
-  naive: 'Même jour de la semaine passée, plus juste ici que notre moyenne',
-  none: 'Pas assez d’historique',
+  fading: 'Demande rare qui s’éteint (TSB)',
+  naive: 'Même jour de la semaine passée',
+  none: 'Aucune',
+};
+
+/** How far a forecast can be relied upon. */
+export const FORECAST_TRUSTS = ['reliable', 'doubtful', 'few'] as const;
+export type ForecastTrust = (typeof FORECAST_TRUSTS)[number];
+export const FORECAST_TRUST_LABELS: Readonly<Record<ForecastTrust, string>> = {
+  reliable: 'Fiable',
+  doubtful: 'À vérifier',
+  few: 'Trop peu de données',
 };
 
 export const PROPOSAL_REASONS = [

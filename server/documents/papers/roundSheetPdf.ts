@@ -46,7 +46,7 @@ export function roundSheetPdf(round: RoundDetail, brand: Brand): Promise<Uint8Ar
         `${round.start_time}, ${round.loaded === 0 ? 'sans rien à charger' : `avec ${count(round.loaded, 'propre', 'propres')}`}`,
       ],
       ['Retour', `vers ${round.back}`],
-      ['Distance', `${decimalNumber(Math.round(round.metres / 100) / 10)} km (à vol d’oiseau × 1,3)`],
+      ['Distance', `${decimalNumber(Math.round(round.metres / 100) / 10)} km`],
       ['Véhicule', round.capacity === null ? 'non précisé' : count(round.capacity, 'contenant', 'contenants')],
       ...(who === '' ? [] : [['Chauffeur', who] as const]),
     ],

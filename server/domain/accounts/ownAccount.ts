@@ -41,7 +41,7 @@ interface AccountRow extends Omit<
  */
 async function readAccount(tx: Tx, accountId: number): Promise<Account | undefined> {
   const { rows } = await tx.raw<AccountRow>({
-    text: `select id, name, slug, logo_url, icon_url, colors, '{"reply_to": ""}'::jsonb || content as content, trash_bag_capacity, connect_status, sign_up, connect_with_google,
+    text: `select id, name, slug, logo_url, icon_url, colors, '{"reply_to": ""}'::jsonb || content as content, warehouse, trash_bag_capacity, connect_status, sign_up, connect_with_google,
                   google_client_id, default_card_amount_cents, restaurant_help_video_url, customer_help_video_url, version
              from accounts where id = $1`,
     values: [accountId],

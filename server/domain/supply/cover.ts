@@ -3,6 +3,8 @@ import { type Forecast } from './forecast/forecast.ts';
 
 /** Normal quantile of 90 %: once in ten times more is requested. */
 const SAFETY = 1.28;
+/** Days that the level of demand is as if known from; all days to come have its error. */
+const LEVEL_DAYS = 2.5;
 /** Cover is looked for so far; beyond it « plus de 60 jours ». */
 export const FARTHEST = 60;
 /** Between these hours (Paris) containers leave, evenly. */
@@ -60,13 +62,22 @@ export const expectedOver = ({ week }: Pick<Expected, 'week'>, length: number, s
 /**
  * How many pieces there must be when a delivery is decided, so that it comes before they run out
  * nine times of ten: the demand until it comes, or until the next day of decision (`leadDays` + 1),
- * and 1.28 times the deviation of the errors over these days. Of a slow cell what such days asked
- * for at most nine times of ten.
+ * and what its chance adds. Of a slow cell what such days asked for at most nine times of ten.
  */
 export function reorderPoint(forecast: Expected, leadDays: number, shift = 0): number {
   const length = leadDays + 1;
-  if (forecast.quantiles !== null) return forecast.quantiles[Math.min(length, forecast.quantiles.length) - 1] ?? 0;
-  return Math.ceil(expectedOver(forecast, length, shift) + SAFETY * forecast.sigma * Math.sqrt(length) - 1e-9);
+  const { quantiles, week, sigma } = forecast;
+  if (quantiles !== null) return quantiles[Math.min(length, quantiles.length) - 1] ?? 0;
+  const expected = expectedOver(forecast, length, shift);
+  if (expected === 0) return 0;
+  // A busy day varies more than a quiet one; days of one delivery err together by their level.
+  const busy = week.filter((pieces) => pieces > 0).length;
+  const days = (length * busy) / week.length;
+  const daily = week.reduce((sum, pieces) => sum + pieces, 0) / busy;
+  const variance = (sigma ** 2 * expected * (LEVEL_DAYS + days)) / daily / (LEVEL_DAYS + 1);
+  // Cornish and Fisher's quantile of whole pieces, for chance that leans to the right.
+  const leaning = ((SAFETY ** 2 - 1) / 6) * ((2 * variance) / expected - 1);
+  return Math.ceil(Math.max(expected, expected + SAFETY * Math.sqrt(variance) + leaning - 0.5) - 1e-9);
 }
 
 /** When a cover ends: days with one decimal, the Paris day and when in it; nulls: not foreseen. */

@@ -64,8 +64,8 @@ describe('cover', () => {
 describe('the reorder point', () => {
   it('is what is asked for until a delivery comes, and the deviation of its errors', () => {
     expect(reorderPoint(steady(10), 2)).toBe(30);
-    // 30 + 1.28 × 5 × √3 = 41.08…
-    expect(reorderPoint({ ...steady(10), sigma: 5 }, 2)).toBe(42);
+    // Variance 25 × 3 × 5.5 / 3.5: 30 + 1.28 × 10.86 + 0.73 − 0.5 = 44.1…
+    expect(reorderPoint({ ...steady(10), sigma: 5 }, 2)).toBe(45);
   });
 
   it('of a slow cell is its quantile', () => {

@@ -93,14 +93,14 @@ interface PlaceRow extends Omit<ShelvedAt, 'position'> {
   readonly longitude: number | null;
 }
 
-const WAREHOUSE: ShelvedAt = { place: 'A', id: 0, name: 'Entrepôt', position: null, active: true };
-
 /**
  * The warehouse, the restaurants, partners and drop-off points of an account, by letter and number.
  */
 export async function placesOf(tx: Tx, accountId: number): Promise<Map<string, ShelvedAt>> {
   const { rows } = await tx.raw<PlaceRow & Record<string, unknown>>({
-    text: `select 'R' as place, id, name, latitude, longitude, status = 'active' as active from restaurants where account_id = $1
+    text: `select 'A' as place, 0::bigint as id, 'Entrepôt' as name, (warehouse->>'latitude')::double precision as latitude,
+               (warehouse->>'longitude')::double precision as longitude, true as active from accounts where id = $1
+      union all select 'R', id, name, latitude, longitude, status = 'active' as active from restaurants where account_id = $1
       union all select 'P', id, name, null, null, status = 'active' from partners where account_id = $1
       union all select 'D', id, name, latitude, longitude, status = 'active' from drop_off_points where account_id = $1`,
     values: [accountId],
@@ -109,7 +109,7 @@ export async function placesOf(tx: Tx, accountId: number): Promise<Map<string, S
     ...one,
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   }));
-  return new Map([WAREHOUSE, ...places].map((one) => [`${one.place}${one.id}`, one]));
+  return new Map(places.map((one) => [`${one.place}${one.id}`, one]));
 }
 
 /** A format that stands on a shelf. */

@@ -1,4 +1,4 @@
-import { type ForecastMethod } from '@boucle/contract/shared/stockHealth/labels.ts';
+import { type ForecastMethod, type ForecastTrust } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { wapeOf } from './forecast/forecast.ts';
 
@@ -9,15 +9,15 @@ import { wapeOf } from './forecast/forecast.ts';
 export interface Worth {
   readonly actual: number;
   readonly own_error: number;
-  readonly naive_error: number;
+  readonly trust: ForecastTrust;
   readonly lost: number;
   readonly out_days: number;
   readonly out_days_before: number;
 }
 
-export const NO_WORTH: Worth = { actual: 0, own_error: 0, naive_error: 0, lost: 0, out_days: 0, out_days_before: 0 };
+export const NO_WORTH: Worth = { actual: 0, own_error: 0, trust: 'few', lost: 0, out_days: 0, out_days_before: 0 };
 
-const COLUMNS = 'cell_id, actual, own_error, naive_error, lost, out_days, out_days_before';
+const COLUMNS = 'cell_id, actual, own_error, trust, lost, out_days, out_days_before';
 
 /** Of each cell of an account that was ever forecast. */
 export async function worths(tx: Tx, accountId: number): Promise<Map<number, Worth>> {
@@ -42,17 +42,6 @@ export async function pastOf(tx: Tx, accountId: number, cellIds: readonly number
   return new Map(rows.map((row) => [row.cell_id, row]));
 }
 
-/**
- * Error of the method used and of the naive one, over what was requested; null where nothing was
- * forecast.
- */
-export function errorsOf(method: ForecastMethod, worth: Worth | undefined) {
-  if (method === 'none' || worth === undefined) return { error: null, naive_error: null, mase: null };
-  const { actual, own_error, naive_error } = worth;
-  return {
-    error: wapeOf(method === 'naive' ? naive_error : own_error, actual),
-    naive_error: wapeOf(naive_error, actual),
-    // Also where nothing was requested, and an error over demand is none.
-    mase: wapeOf(own_error, naive_error),
-  };
-}
+/** Error over what was requested; null where nothing was forecast. */
+export const errorOf = (method: ForecastMethod, worth: Worth | undefined): number | null =>
+  method === 'none' || worth === undefined ? null : wapeOf(worth.own_error, worth.actual);

@@ -157,16 +157,16 @@ async function keptFlows(
 
 async function writeForecasts(tx: Tx, accountId: number, asOf: string, rows: readonly CellForecast[]): Promise<void> {
   await tx.raw({
-    text: `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, quantiles, history, actual, own_error, naive_error,
-        own_bias, naive_bias, lost, capped, out_days, out_days_before)
-      select $1, x.cell_id, $2, x.method, x.week, x.sigma, x.quantiles, x.history, x.actual, x.own_error, x.naive_error,
-        x.own_bias, x.naive_bias, x.lost, x.capped, x.out_days, x.out_days_before
-        from jsonb_to_recordset($3::jsonb) as x(cell_id bigint, method text, week real[], sigma real, quantiles integer[], history integer[],
-          actual integer, own_error real, naive_error real, own_bias real, naive_bias real, lost integer, capped boolean,
+    text: `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, quantiles, trust, history, actual, own_error,
+        own_bias, lost, capped, out_days, out_days_before)
+      select $1, x.cell_id, $2, x.method, x.week, x.sigma, x.quantiles, x.trust, x.history, x.actual, x.own_error,
+        x.own_bias, x.lost, x.capped, x.out_days, x.out_days_before
+        from jsonb_to_recordset($3::jsonb) as x(cell_id bigint, method text, week real[], sigma real, quantiles integer[], trust text, history integer[],
+          actual integer, own_error real, own_bias real, lost integer, capped boolean,
           out_days smallint, out_days_before smallint)
       on conflict (account_id, cell_id) do update set as_of = excluded.as_of, method = excluded.method, week = excluded.week,
         sigma = excluded.sigma, quantiles = excluded.quantiles, history = excluded.history, actual = excluded.actual,
-        own_error = excluded.own_error, naive_error = excluded.naive_error, own_bias = excluded.own_bias, naive_bias = excluded.naive_bias,
+        trust = excluded.trust, own_error = excluded.own_error, own_bias = excluded.own_bias,
         lost = excluded.lost, capped = excluded.capped, out_days = excluded.out_days, out_days_before = excluded.out_days_before returning 1`,
     values: [accountId, asOf, JSON.stringify(rows.map(columnsOf))],
   });
@@ -175,19 +175,18 @@ async function writeForecasts(tx: Tx, accountId: number, asOf: string, rows: rea
 const outOf = (days: readonly DemandDay[]): number => days.filter(({ state }) => state === 'out').length;
 
 function columnsOf({ cell_id, days, forecast }: CellForecast) {
-  const { method, week, sigma, quantiles, errors, lost, hasOutlier } = forecast;
+  const { method, trust, week, sigma, quantiles, errors, lost, hasOutlier } = forecast;
   return {
     cell_id,
     method,
     week,
     sigma,
     quantiles,
+    trust,
     history: days.slice(-WINDOW).map(({ demand, state }) => (state === 'out' ? null : demand)),
     actual: errors.actual,
-    own_error: errors.own,
-    naive_error: errors.naive,
-    own_bias: errors.ownBias,
-    naive_bias: errors.naiveBias,
+    own_error: errors.error,
+    own_bias: errors.bias,
     lost: Math.round(lost),
     capped: hasOutlier,
     out_days: outOf(days.slice(-OUT_WINDOW)),

@@ -47,6 +47,7 @@ describe('the account', () => {
       default_card_amount: 5.5,
       restaurant_help_video_url: null,
       customer_help_video_url: null,
+      warehouse: { address: '', postcode: '', city: '', latitude: null, longitude: null },
       containers_count: 40 + 4 + 9,
       dirty_containers_count: 4,
       containers_stocks: [

@@ -13,6 +13,7 @@ export interface AccountColumns {
   google_client_id?: string | null | undefined;
   colors?: string | undefined;
   content?: string | undefined;
+  warehouse?: string | undefined;
   logo_url?: string | null | undefined;
   icon_url?: string | null | undefined;
 }

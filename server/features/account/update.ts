@@ -23,7 +23,7 @@ export async function saveSettings(tx: Tx, present: Account, sent: AccountSettin
   await assertCardWithinCap(tx, present.id, sent);
   if (sent.slug !== undefined && present.slug === null)
     throw invalidField('account.slug', 'Un exemple n’a pas de page\u00a0: il n’a pas de nom dans les adresses.');
-  const { default_card_amount: amount, colors, content } = sent;
+  const { default_card_amount: amount, colors, content, warehouse } = sent;
   const columns = {
     name: sent.name,
     slug: sent.slug,
@@ -36,6 +36,7 @@ export async function saveSettings(tx: Tx, present: Account, sent: AccountSettin
     default_card_amount_cents: amount === null || amount === undefined ? amount : toCents(amount),
     colors: colors === undefined ? undefined : JSON.stringify(colors),
     content: content === undefined ? undefined : JSON.stringify({ ...present.content, ...content }),
+    warehouse: warehouse === undefined ? undefined : JSON.stringify(warehouse),
     logo_url: await pictureChange(tx, present.id, sent.logo, LOGO),
     icon_url: await pictureChange(tx, present.id, sent.icon, ICON),
   };
@@ -70,7 +71,7 @@ async function assertCardWithinCap(
 }
 
 /** The fields whose changes the journal shows; of the contents, how many there are. */
-export const traced = ({ content, colors, ...account }: Account) => ({
+export const traced = ({ content, colors, warehouse, ...account }: Account) => ({
   name: account.name,
   slug: account.slug,
   logo_url: account.logo_url,
@@ -84,6 +85,11 @@ export const traced = ({ content, colors, ...account }: Account) => ({
   reply_to: content.reply_to,
   default_card_amount: account.default_card_amount,
   trash_bag_capacity: account.trash_bag_capacity,
+  address: warehouse.address,
+  postcode: warehouse.postcode,
+  city: warehouse.city,
+  latitude: warehouse.latitude,
+  longitude: warehouse.longitude,
   restaurant_help_video_url: account.restaurant_help_video_url,
   customer_help_video_url: account.customer_help_video_url,
   sign_up: account.sign_up,

@@ -49,11 +49,12 @@ export async function insertRound(
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into rounds (account_id, day, title, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
              created_by, created_at)
-           select $1, $2, $3, $4, $5, case when $6::boolean then $7 else l.start_latitude end,
-                  case when $6::boolean then $8 else l.start_longitude end, $9, $10, $11, $12
-             from (select) one
+           select $1, $2, $3, $4, $5, case when $6::boolean then $7 else coalesce((a.warehouse->>'latitude')::double precision, l.start_latitude) end,
+                  case when $6::boolean then $8 else coalesce((a.warehouse->>'longitude')::double precision, l.start_longitude) end, $9, $10, $11, $12
+             from accounts a
              left join (select start_latitude, start_longitude from rounds where account_id = $1 and start_latitude is not null
                          order by id desc limit 1) l on true
+            where a.id = $1
            returning id`,
     values: [
       ...[accountId, asked.day, asked.title || `Tournée du ${writtenDay(asked.day)}`, asked.vehicle_capacity ?? null],

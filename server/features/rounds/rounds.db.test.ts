@@ -718,6 +718,26 @@ describe('bad input', () => {
   });
 });
 
+it('begins at the warehouse of the settings, unless another point is chosen', async () => {
+  const at = {
+    address: '1 quai de la Fosse',
+    postcode: '44000',
+    city: 'Nantes',
+    latitude: 47.2104,
+    longitude: -1.5646,
+  };
+  const half = await call('PATCH', '/account', { account: { warehouse: { ...at, longitude: null } } });
+  expect(half.fields, half.text).toEqual({ 'account.warehouse.longitude': ['Le champ Longitude est obligatoire'] });
+  const saved = await call('PATCH', '/account', { account: { warehouse: at } });
+  expect(saved.data, saved.text).toMatchObject({ warehouse: at });
+  const { latitude, longitude } = at;
+  expect(await made([line('give', 1)])).toMatchObject({ latitude, longitude });
+  const chosen = { start_latitude: 47.3, start_longitude: -1.5 };
+  expect(await made([line('give', 1)], chosen)).toMatchObject({ latitude: 47.3, longitude: -1.5 });
+  // The point of the last round counts where the warehouse has none.
+  expect(await made([line('give', 1)])).toMatchObject({ latitude, longitude });
+});
+
 it('leaves nothing off in the books', async () => {
   const { fresh, accountId } = world.ledger;
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);

@@ -32,14 +32,13 @@ export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): 
   const days = own?.days ?? [];
   const { errors, hasOutlier } = own?.forecast ?? { errors: null, hasOutlier: false };
   const expected = forecastsBefore(days, shelf.forecast.method);
-  const isNaive = shelf.forecast.method === 'naive';
   const isKnown = shelf.forecast.method !== 'none' && errors !== null;
   return {
     shelf: row,
     as_of: shelf.as_of,
     days: days.map(({ day, demand, state }, n) => ({ day, demand, state, forecast: round(expected[n] ?? null) })),
-    bias: isKnown ? round(wapeOf(isNaive ? errors.naiveBias : errors.ownBias, errors.actual), 3) : null,
-    naive_bias: isKnown ? round(wapeOf(errors.naiveBias, errors.actual), 3) : null,
+    bias: isKnown ? round(wapeOf(errors.bias, errors.actual), 3) : null,
+    naive_error: isKnown ? round(wapeOf(errors.naive, errors.actual), 3) : null,
     capped: hasOutlier,
   };
 }

@@ -2,7 +2,7 @@ import { type HEALTH_SORTS, type HealthQuery } from '@boucle/contract/features/s
 import { readSort, type Sorting } from '@boucle/contract/base/pagination.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type JudgedShelf, readShelves } from '../../domain/supply/shelves.ts';
-import { errorsOf, type Worth, worths } from '../../domain/supply/worth.ts';
+import { errorOf, type Worth, worths } from '../../domain/supply/worth.ts';
 import { type SharedShelf, sharingOf } from './sharing.ts';
 
 type HealthSort = (typeof HEALTH_SORTS)[number];
@@ -90,8 +90,8 @@ function ordered(
   const places = ranksOf(shelves.map(({ place_name }) => place_name));
   const formats = ranksOf(shelves.map(({ format_title }) => format_title));
   const rank = (ranks: ReadonlyMap<string, number>, text: string): number => ranks.get(text) ?? 0;
-  const errorOf = ({ cell_id, forecast }: JudgedShelf): number =>
-    errorsOf(forecast.method, known.get(cell_id ?? 0)).error ?? last;
+  const wape = ({ cell_id, forecast }: JudgedShelf): number =>
+    errorOf(forecast.method, known.get(cell_id ?? 0)) ?? last;
   const compared: Readonly<Record<HealthSort, Compare>> = {
     cover: (a, b) => (a.judged.cover?.days ?? last) - (b.judged.cover?.days ?? last),
     name: (a, b) =>
@@ -99,7 +99,7 @@ function ordered(
       rank(formats, a.format_title) - rank(formats, b.format_title),
     clean: (a, b) => a.clean - b.clean,
     order_below: (a, b) => (a.judged.order_below ?? 0) - (b.judged.order_below ?? 0),
-    error: (a, b) => errorOf(a) - errorOf(b),
+    error: (a, b) => wape(a) - wape(b),
   };
   return (one, other) => {
     for (const { column, descending } of sorting) {

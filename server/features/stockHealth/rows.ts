@@ -6,7 +6,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { endOf } from '../../domain/supply/cover.ts';
 import { withAge } from '../../domain/supply/dirtyAge.ts';
 import { type JudgedShelf } from '../../domain/supply/shelves.ts';
-import { errorsOf, type Past, pastOf } from '../../domain/supply/worth.ts';
+import { errorOf, type Past, pastOf } from '../../domain/supply/worth.ts';
 import { orderedShelves } from './found.ts';
 import { type SharedShelf } from './sharing.ts';
 
@@ -84,7 +84,8 @@ function healthRow(shelf: SharedShelf, past: Past | undefined, today: string): S
     old_dirty: shelf.old_dirty,
     lead_days: shelf.lead_days,
     lost: past?.lost ?? 0,
-    ...errorsOf(forecast.method, past),
+    error: errorOf(forecast.method, past),
+    trust: past?.trust ?? 'few',
     order_below,
     ...endOf(shelf.judged.cover, today),
     urgency,

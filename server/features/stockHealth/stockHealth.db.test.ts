@@ -81,11 +81,10 @@ it('a shelf says when it runs out, how wrong its forecast is, and what to bring'
     place_id: sender,
     format_id: bowl,
     clean: 6,
-    method: 'weekday',
+    method: 'index',
     forecast: Array.from({ length: 7 }, () => A_DAY),
     error: 0,
-    naive_error: 0,
-    mase: null,
+    trust: 'reliable',
     lost: 0,
     // Four a day over two days and one more.
     order_below: 3 * A_DAY,
@@ -102,7 +101,7 @@ it('a shelf says when it runs out, how wrong its forecast is, and what to bring'
   const { data } = await get(`/stock_health/R/${sender}/${bowl}`);
   const detail = data as StockHealthDetail;
   expect(detail.shelf).toEqual(shelf);
-  expect(detail).toMatchObject({ as_of: addDays(parisDay(new Date()), -1), bias: 0, capped: false });
+  expect(detail).toMatchObject({ as_of: addDays(parisDay(new Date()), -1), bias: 0, naive_error: 0, capped: false });
   expect(detail.days.at(-1)).toEqual({ day: detail.as_of, demand: A_DAY, state: 'open', forecast: A_DAY });
 });
 
@@ -127,6 +126,7 @@ it('the list is narrowed and ordered, its totals and its file with it', async ()
     to_order: 1,
     out_days: 0,
     error: 0,
+    reliable: 1,
   });
   const { text } = await get('/stock_health.csv?filter[urgency]=risk&filter[place]=R');
   expect(text).toContain('À risque d’ici 48\u00a0h');

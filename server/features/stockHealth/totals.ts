@@ -1,5 +1,4 @@
 import { type HealthQuery, type HealthTotals } from '@boucle/contract/features/stockHealth/calls.ts';
-import { type ForecastMethod } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { wapeOf } from '../../domain/supply/forecast/forecast.ts';
 import { type JudgedShelf } from '../../domain/supply/shelves.ts';
@@ -12,9 +11,8 @@ export async function totalHealth(tx: Tx, accountId: number, query: HealthQuery)
   const count = (isSo: (shelf: JudgedShelf) => boolean): number => shelves.filter(isSo).length;
   const sum = (value: (shelf: JudgedShelf, worth: Worth) => number): number =>
     shelves.reduce((total, one) => total + value(one, known.get(one.cell_id ?? 0) ?? NO_WORTH), 0);
-  const ofForecasts = (value: (worth: Worth, method: ForecastMethod) => number) =>
-    sum(({ forecast: { method } }, worth) => (method === 'none' ? 0 : value(worth, method)));
-  const actual = ofForecasts((worth) => worth.actual);
+  const ofForecasts = (value: (worth: Worth) => number) =>
+    sum(({ forecast: { method } }, worth) => (method === 'none' ? 0 : value(worth)));
   const ofRestaurants = (value: (worth: Worth) => number) =>
     sum(({ place, receives }, worth) => (place === 'R' && receives ? value(worth) : 0));
   return {
@@ -29,13 +27,11 @@ export async function totalHealth(tx: Tx, accountId: number, query: HealthQuery)
     out_days_before: ofRestaurants(({ out_days_before }) => out_days_before),
     lost: ofRestaurants(({ lost }) => lost),
     error: wapeOf(
-      ofForecasts(({ own_error, naive_error }, method) => (method === 'naive' ? naive_error : own_error)),
-      actual,
+      ofForecasts(({ own_error }) => own_error),
+      ofForecasts(({ actual }) => actual),
     ),
-    naive_error: wapeOf(
-      ofForecasts(({ naive_error }) => naive_error),
-      actual,
-    ),
+    reliable: sum((_, { trust }) => (trust === 'reliable' ? 1 : 0)),
+    doubtful: sum((_, { trust }) => (trust === 'doubtful' ? 1 : 0)),
     as_of: shelves.map(({ as_of }) => as_of ?? '').reduce((a, b) => (a > b ? a : b), '') || null,
   };
 }

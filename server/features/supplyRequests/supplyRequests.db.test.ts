@@ -43,9 +43,9 @@ beforeAll(async () => {
   });
   await world.ledger.supply(sender, [{ formatId: bowl, quantity: 5 }]);
   // Ten bowls a day, from the day after yesterday on.
-  const text = `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, history, actual, own_error, naive_error, own_bias, naive_bias,
-       lost, capped, out_days, out_days_before)
-     select account_id, id, $4::date, 'weekday', '{4,5,6,7,8,9,1}', 1, '{}', 0, 0, 0, 0, 0, 0, false, 0, 0
+  const text = `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, trust, history, actual, own_error, own_bias, lost,
+       capped, out_days, out_days_before)
+     select account_id, id, $4::date, 'weekday', '{4,5,6,7,8,9,1}', 1, 'few', '{}', 0, 0, 0, 0, false, 0, 0
        from cells where account_id = $1 and place = 'R' and place_id = $2 and format_id = $3 and state = 'clean'`;
   await world.platform((tx) => tx.raw({ text, values: [accountId, sender, bowl, addDays(today, -1)] }));
 });

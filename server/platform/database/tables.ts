@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 9fbd4917775666ee
+// Migrations: 1bc328c6764f29e8
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -144,6 +144,7 @@ export interface AccountsTable {
   money_mailed_until: Day | null;
   slug: string | null;
   sign_up: Defaulted<boolean>;
+  warehouse: Defaulted<Json>;
 }
 
 export interface ActivityRollupsTable {
@@ -420,13 +421,14 @@ export interface CellForecastsTable {
   history: number[];
   actual: number;
   own_error: number;
-  naive_error: number;
+  naive_error: Defaulted<number>;
   own_bias: number;
-  naive_bias: number;
+  naive_bias: Defaulted<number>;
   lost: number;
   capped: boolean;
   out_days: number;
   out_days_before: number;
+  trust: Defaulted<string>;
 }
 
 export interface CellsTable {

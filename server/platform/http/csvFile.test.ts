@@ -133,7 +133,7 @@ describe('a CSV of declared columns', () => {
     ],
     [
       HEALTH_COLUMNS,
-      'Type de lieu;Lieu;Format;Propres;Promis;Sales;Sales depuis plus de 7 jours;Seuil de commande;Couverture (jours);S’épuise le;Urgence;Prévision;Erreur (%);Erreur de la prévision naïve (%);Erreur rapportée à celle de la naïve;Sans doute perdus (28 jours);Déjà en tournée;Proposition;Transferts',
+      'Type de lieu;Lieu;Format;Propres;Promis;Sales;Sales depuis plus de 7 jours;Seuil de commande;Couverture (jours);S’épuise le;Urgence;Prévision;Méthode de prévision;Erreur (%);Sans doute perdus (28 jours);Déjà en tournée;Proposition;Transferts',
     ],
     [
       REQUEST_COLUMNS,

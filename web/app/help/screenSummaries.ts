@@ -20,7 +20,7 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/stock_health':
     'Qui manquera de contenants et quand, ce qu’il faut livrer, reprendre ou collecter. Le stock de chaque lieu, et la valeur du parc.',
   '/rounds':
-    'Les tournées de la semaine, faites au téléphone même sans réseau, et ce que demandent restaurants et partenaires.',
+    'Les tournées de la semaine, faites au téléphone même sans réseau, et ce que demandent restaurants et partenaires. Les distances sont comptées à vol d’oiseau, × 1,3.',
   '/control':
     'Les écarts entre les registres et ce qui a été compté, les réclamations, les lieux à compter, ce que les règles ont trouvé d’inhabituel.',
   '/transactions/wash':

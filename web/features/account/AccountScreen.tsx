@@ -20,6 +20,7 @@ const ContentsTab = part(() => import('./contents/ContentsTab.tsx'), 'ContentsTa
 const TextsTab = part(() => import('./texts/TextsTab.tsx'), 'TextsTab');
 const CardsTab = part(() => import('./CardsTab.tsx'), 'CardsTab');
 const ImpactTab = part(() => import('./ImpactTab.tsx'), 'ImpactTab');
+const WarehouseTab = part(() => import('./WarehouseTab.tsx'), 'WarehouseTab');
 const HelpTab = part(() => import('./HelpTab.tsx'), 'HelpTab');
 const SignInTab = part(() => import('./SignInTab.tsx'), 'SignInTab');
 const PaymentTab = part(() => import('./payment/PaymentTab.tsx'), 'PaymentTab');
@@ -61,6 +62,7 @@ export function AccountScreen() {
                 {tab === 'textes' && <TextsTab account={account} />}
                 {tab === 'cagnotte' && <CardsTab account={account} />}
                 {tab === 'impact' && <ImpactTab account={account} />}
+                {tab === 'entrepot' && <WarehouseTab account={account} />}
                 {tab === 'aide' && <HelpTab account={account} />}
                 {tab === 'connexion' && <SignInTab account={account} />}
                 {tab === 'paiement' && <PaymentTab account={account} />}

@@ -10,7 +10,7 @@ import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
-import { gapRateWords } from '../../shared/counts/gapRate.ts';
+import { AWAITED_DUE, gapRateWords } from '../../shared/counts/gapRate.ts';
 import { gapsAddress } from '../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../shared/counts/newCount.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
@@ -74,8 +74,8 @@ export function IncidentsScreen() {
       <ListPage
         title="Écarts"
         subtitle={
-          <span className={tracking.data ? undefined : 'incident-awaited'}>
-            <Tracking totals={tracking.data ?? AWAITED} claims={waiting.data?.open_claims ?? 0} />
+          <span className={tracking.data && waiting.data ? undefined : 'incident-awaited'}>
+            <Tracking totals={tracking.data ?? AWAITED_DUE} claims={waiting.data?.open_claims ?? 9} />
           </span>
         }
         noun={['écart', 'écarts']}
@@ -127,18 +127,6 @@ export function IncidentsScreen() {
     </div>
   );
 }
-
-/** As long as what comes, whose lines it keeps: the list would move under them. */
-const AWAITED: DueTotals = {
-  count: 99,
-  overdue: 9,
-  never_counted: 99,
-  flow: 9999,
-  gaps: 99,
-  gap_rate: 0.009,
-  from_date: '2026-01-01',
-  to_date: '2026-01-31',
-};
 
 /** « Écart de suivi » of the programme, claims without answer, and what no one knows of. */
 function Tracking({ totals, claims }: { totals: DueTotals; claims: number }) {

@@ -6,7 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { KIND_LABELS, KINDS } from './costKinds.ts';
+
+/** What an initiative enters of a month. */
+const KINDS = [
+  ['washing', 'Lavage'],
+  ['rounds', 'Tournées'],
+  ['team', 'Équipe'],
+] as const;
 
 const CostsDialog = part(() => import('./CostsDialog.tsx'), 'CostsDialog');
 
@@ -15,7 +21,7 @@ export function Costs({ report }: { report: Report }) {
   const { period, months_costs: months } = report;
   const [editing, setEditing] = useState(false);
   const parts = [
-    ...KINDS.map((kind) => ({ label: KIND_LABELS[kind], euros: period.costs[kind] })),
+    ...KINDS.map(([kind, label]) => ({ label, euros: period.costs[kind] })),
     { label: 'Perdus ou cassés', euros: period.lost_cost },
   ];
   const total = parts.every(({ euros }) => euros !== null)
@@ -57,7 +63,7 @@ export function Costs({ report }: { report: Report }) {
       )}
       {editing && (
         <Suspense>
-          <CostsDialog months={months} onClose={() => setEditing(false)} />
+          <CostsDialog kinds={KINDS} months={months} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </Sheet>

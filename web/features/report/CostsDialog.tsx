@@ -9,17 +9,25 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
-import { KIND_LABELS, KINDS } from './costKinds.ts';
 
-type Typed = Readonly<Record<(typeof KINDS)[number], number | null>>;
+type Kind = 'washing' | 'rounds' | 'team';
+type Typed = Readonly<Record<Kind, number | null>>;
 
-const sameCosts = (one: Typed, other: Typed): boolean => KINDS.every((kind) => Object.is(one[kind], other[kind]));
+const sameCosts = (one: Typed, other: Typed): boolean =>
+  Object.is(one.washing, other.washing) && Object.is(one.rounds, other.rounds) && Object.is(one.team, other.team);
+
+type CostsDialogProps = {
+  /** What is entered, by its name on screen. */
+  kinds: readonly (readonly [kind: Kind, label: string])[];
+  months: readonly MonthCosts[];
+  onClose: () => void;
+};
 
 /** What each month cost; a field left empty is not known. */
-export function CostsDialog({ months, onClose }: { months: readonly MonthCosts[]; onClose: () => void }) {
+export function CostsDialog({ kinds, months, onClose }: CostsDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(() => new Map(months.map((one) => [one.month, one])));
   const changed = months.filter((one) => !sameCosts(typed.get(one.month) ?? one, one));
-  const wrong = [...typed.values()].some((one) => KINDS.some((kind) => Number.isNaN(one[kind])));
+  const wrong = [...typed.values()].some((one) => kinds.some(([kind]) => Number.isNaN(one[kind])));
   const save = useIdempotentMutation({
     send: async (_: undefined, options) => {
       for (const { month, n } of changed) {
@@ -54,10 +62,10 @@ export function CostsDialog({ months, onClose }: { months: readonly MonthCosts[]
         {months.map(({ month }) => (
           <fieldset key={month} className="report-month">
             <legend>{monthTitle(month)}</legend>
-            {KINDS.map((kind) => (
+            {kinds.map(([kind, label]) => (
               <MoneyField
                 key={kind}
-                label={KIND_LABELS[kind]}
+                label={label}
                 optional
                 value={typed.get(month)?.[kind] ?? null}
                 onValue={(euros) =>

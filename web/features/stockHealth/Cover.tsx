@@ -13,7 +13,7 @@ type CoverProps = Pick<StockHealth, 'clean' | 'reserved' | 'cover_days' | 'metho
  * come, and the days.
  */
 export function Cover({ clean, reserved, cover_days: days, method, lead_days }: CoverProps) {
-  if (method === 'none') return <span className="health-unknown b-faint">Pas assez d’historique</span>;
+  if (method === 'none') return <span className="health-unknown b-faint">Trop peu de données</span>;
   // Nothing is there, and nothing is waited for: a drop-off point that never washed any.
   if (days === null && clean <= reserved) return <span className="b-faint">–</span>;
   const tone =

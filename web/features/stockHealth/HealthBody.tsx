@@ -1,11 +1,14 @@
 import { date, decimalNumber, parisDay, quantity, signedQuantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type StockHealthDetail } from '@boucle/contract/features/stockHealth/calls.ts';
-import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/shared/stockHealth/labels.ts';
+import {
+  FORECAST_METHOD_LABELS,
+  FORECAST_TRUST_LABELS,
+  PROPOSAL_REASON_LABELS,
+} from '@boucle/contract/shared/stockHealth/labels.ts';
 import {
   comingLabel,
   errorLabel,
   healthSentence,
-  maseLabel,
   momentOf,
   proposalsLabel,
 } from '@boucle/contract/features/stockHealth/words.ts';
@@ -89,13 +92,11 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
         <h3 id="health-error">Prévision</h3>
         <Facts
           facts={[
+            ['Prévision', FORECAST_TRUST_LABELS[shelf.trust]],
             ['Méthode', FORECAST_METHOD_LABELS[shelf.method]],
             ['Erreur sur 28\u00a0jours', errorLabel(shelf.error)],
-            ['Erreur de la prévision naïve', errorLabel(shelf.naive_error)],
-            ['Biais, et biais de la prévision naïve', `${percentOf(detail.bias)}, ${percentOf(detail.naive_bias)}`],
-            ...(shelf.mase === null
-              ? []
-              : [['Erreur rapportée à celle de la prévision naïve', maseLabel(shelf.mase)] as const]),
+            ['Erreur en répétant la semaine passée', errorLabel(detail.naive_error)],
+            ['Biais', percentOf(detail.bias)],
             ...(shelf.lost === 0 ? [] : [['Sans doute demandés sans être servis', quantity(shelf.lost)] as const]),
             ...(detail.capped
               ? [['Journée exceptionnelle', 'comptée au plus comme quatre écarts médians'] as const]

@@ -77,7 +77,7 @@ function chipOf({ urgency, at_risk, to_order, too_full }: MappedPlace) {
     // Nothing is delivered to the warehouse.
     order: to_order === 0 ? 'Sous le seuil' : `${to_order} à livrer`,
     full: count(too_full, 'trop plein', 'trop pleins'),
-    unknown: 'Pas assez d’historique',
+    unknown: 'Trop peu de données',
     ok: 'Rien à faire',
   };
   return urgencyChip(TONES[urgency], words[urgency]);

@@ -54,11 +54,12 @@ export function HealthTiles({ totals }: { totals: HealthTotals | undefined }) {
           },
           {
             key: 'error',
-            label: 'Erreur de prévision',
-            figure: figure(({ error }) => errorLabel(error)),
-            detail: figure(({ naive_error }) => `${errorLabel(naive_error)} pour la naïve`),
+            label: 'Prévisions fiables',
+            figure: figure(({ reliable }) => quantity(reliable)),
+            detail: figure(({ doubtful }) => `${quantity(doubtful)} à vérifier`),
             definition: {
-              text: 'Écart entre prévu la veille et demandé, rapporté à la demande de 28\u00a0jours. La prévision naïve répète le même jour de la semaine passée\u202f; où elle fait mieux, elle est utilisée.',
+              text: 'Fiable\u00a0: sur 28\u00a0jours, l’écart entre prévu la veille et demandé fait au plus 60\u00a0% de la demande, et se compense à 25\u00a0% près. Trop peu de données\u00a0: moins de six jours de demande. Écart de toutes les prévisions\u00a0:',
+              terms: totals === undefined ? [] : [[errorLabel(totals.error), 'de la demande']],
               ...(totals?.as_of && { leftOut: `Prévision faite avec les jours jusqu’au ${writtenDay(totals.as_of)}.` }),
             },
           },

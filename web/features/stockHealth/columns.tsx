@@ -1,14 +1,8 @@
 import { HEALTH_COLUMNS as DECLARED } from '@boucle/contract/features/stockHealth/columns.ts';
 import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/features/stockHealth/calls.ts';
 import { parisDay } from '@boucle/contract/base/format.ts';
-import { type SupplyAct } from '@boucle/contract/shared/stockHealth/labels.ts';
-import {
-  comingLabel,
-  errorLabel,
-  maseLabel,
-  momentOf,
-  proposalsLabel,
-} from '@boucle/contract/features/stockHealth/words.ts';
+import { FORECAST_TRUST_LABELS, type SupplyAct } from '@boucle/contract/shared/stockHealth/labels.ts';
+import { comingLabel, errorLabel, momentOf, proposalsLabel } from '@boucle/contract/features/stockHealth/words.ts';
 import {
   mdiSwapHorizontal,
   mdiTrayArrowDown,
@@ -58,21 +52,20 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     cell: (shelf) => <ForecastLine {...shelf} />,
   },
   {
-    key: 'error',
-    sort: true,
-    width: 82,
+    key: 'trust',
+    width: 150,
     priority: 7,
-    cell: ({ error, method, mase }) => (
-      <Better is={method !== 'naive'}>
-        {error === null && mase !== null && method !== 'naive' ? maseLabel(mase) : errorLabel(error)}
-      </Better>
+    cell: ({ trust }) => (
+      <span className={trust === 'reliable' ? undefined : 'b-muted'}>{FORECAST_TRUST_LABELS[trust]}</span>
     ),
   },
   {
-    key: 'naive',
-    width: 66,
-    priority: 6,
-    cell: ({ naive_error, method }) => <Better is={method === 'naive'}>{errorLabel(naive_error)}</Better>,
+    key: 'error',
+    sort: true,
+    width: 82,
+    priority: 4,
+    hiddenByDefault: true,
+    cell: ({ error }) => (error === null ? UNKNOWN_CELL : errorLabel(error)),
   },
   { key: 'dirty', width: 70, priority: 3, hiddenByDefault: true },
   { key: 'lost', width: 100, priority: 1, hiddenByDefault: true },
@@ -85,10 +78,6 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     cell: (shelf) => <Proposed {...shelf} today={parisDay(new Date())} />,
   },
 ]);
-
-/** The better of the two errors stands out: it is the one that is used. */
-const Better = ({ is, children }: { is: boolean; children: string }) =>
-  children === '–' ? UNKNOWN_CELL : is ? <b>{children}</b> : <span className="b-muted">{children}</span>;
 
 /** Clean pieces that may be lent; in alert where they run out soon. */
 export function Available({ clean, reserved, urgency }: Pick<StockHealth, 'clean' | 'reserved' | 'urgency'>) {

@@ -17,9 +17,9 @@ type ClusterSpotProps = {
 };
 
 /**
- * Places that would hide each other, as their number: a press brings them into view, and lists them
- * once nothing nearer parts them. It is of no state's colour, which belongs to the places; its name
- * says the most urgent of them.
+ * Places that would hide each other, as a stack of marks: a press brings them into view, and lists
+ * them once nothing nearer parts them. It is of no state's colour, which belongs to the places; its
+ * name says the most urgent of them.
  */
 export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
@@ -27,7 +27,7 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   const { spot } = useSpot(map, lat, lng);
 
   const label = `${markers.length} lieux ensemble, dont ${markers[0]?.label ?? ''}`;
-  const sign = signOf(markers);
+  const sign = `×${markers.length}`;
   const nearer = Math.min(map.getBoundsZoom(bounds), map.getMaxZoom());
   if (nearer > map.getZoom()) {
     return createPortal(
@@ -80,10 +80,3 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
     spot,
   );
 }
-
-/**
- * How many places; « ×2 » where they bear numbers, beside which a bare count would read as one of
- * them.
- */
-const signOf = (markers: readonly MapMarker[]): string =>
-  markers.some(({ mark }) => mark !== undefined) ? `×${markers.length}` : String(markers.length);

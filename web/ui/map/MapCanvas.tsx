@@ -89,7 +89,7 @@ export function MapCanvas({ label = 'Carte', markers, route = NO_ROUTE, onSelect
           role="application"
           aria-label={`${label}\u00a0: ${picking ? PICK_HINT : MOVE_HINT}`}
         />
-        {map !== undefined && <MapSpots map={map} markers={markers} onSelect={onSelect} />}
+        {map !== undefined && <MapSpots map={map} markers={markers} apart={way !== ''} onSelect={onSelect} />}
         {picking && <span className="b-map-aim" aria-hidden="true" />}
         {map !== undefined && (
           <div className="b-map-controls" role="group" aria-label="Réglage de la carte">

@@ -34,6 +34,7 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
   void mapSettings().then((settings) => {
     if (stopped) return;
     const outline = () => onDrawn({ nearest: REGION, keepClearOf: drawOutline(map) });
+    drawLand(map);
     control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
     if (!settings?.tiles_url) {
       outline();
@@ -55,6 +56,7 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
 }
 
 const TILES = 'b-map-tiles';
+const LAND = 'b-map-land';
 /** Without a tile after this the outline takes their place, in milliseconds. */
 const PATIENCE_MS = 2000;
 
@@ -98,13 +100,19 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The outline of France, under the tiles: it stands in the place of each that does not come. */
+function drawLand(map: LeafletMap): void {
+  const pane = map.createPane(LAND);
+  // A ground under the marks, which say where they are.
+  pane.style.zIndex = '100';
+  pane.setAttribute('aria-hidden', 'true');
+  polygon(
+    franceOutline().map((ring) => [ring]),
+    { className: LAND, pane: LAND, interactive: false, smoothFactor: 0.5 },
+  ).addTo(map);
+}
+
 function drawOutline(map: LeafletMap): Ground['keepClearOf'] {
   map.getContainer().classList.add('b-map-outline');
-  const land = polygon(
-    franceOutline().map((ring) => [ring]),
-    { className: 'b-map-land', interactive: false, smoothFactor: 0.5 },
-  ).addTo(map);
-  // A ground under the marks, which say where they are.
-  land.getElement()?.closest('svg')?.setAttribute('aria-hidden', 'true');
   return drawTowns(map, drawRings(map));
 }

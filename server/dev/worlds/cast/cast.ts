@@ -51,6 +51,7 @@ export async function writeCast(
       colors: JSON.stringify(story.colors),
       content: JSON.stringify(contentOf(story.name, story.restaurants[0]?.city ?? '')),
       trash_bag_capacity: story.trashBagCapacity,
+      ...(story.warehouse !== undefined && { warehouse: JSON.stringify(story.warehouse) }),
       default_card_amount_cents: story.defaultCardAmountCents,
       ...(story.maxBalanceCents !== undefined && { max_balance_cents: story.maxBalanceCents }),
       created_at,

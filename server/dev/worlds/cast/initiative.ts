@@ -1,3 +1,4 @@
+import { type Account } from '@boucle/contract/shared/account/shapes.ts';
 import { type Origin } from '../../../domain/ledger/types.ts';
 
 /** An initiative of the demo before anything happened: its people, places and story. */
@@ -5,6 +6,8 @@ export interface Initiative {
   readonly name: string;
   readonly colors: { readonly primary: string; readonly secondary: string };
   readonly trashBagCapacity: number;
+  /** Where rounds begin. */
+  readonly warehouse?: Account['warehouse'];
   readonly defaultCardAmountCents: number;
   /** The cap of a cagnotte, if it is another than the usual one. */
   readonly maxBalanceCents?: number;

@@ -1,10 +1,19 @@
 import { type Initiative } from './initiative.ts';
 
+export const LOIRE_WAREHOUSE = {
+  address: '12 boulevard de la Prairie-au-Duc',
+  postcode: '44200',
+  city: 'Nantes',
+  latitude: 47.2046,
+  longitude: -1.5537,
+} as const;
+
 /** « Consigne Loire », Nantes: the initiative that the demo is about. */
 export const LOIRE: Initiative = {
   name: 'Consigne Loire',
   colors: { primary: '#17594A', secondary: '#E0813C' },
   trashBagCapacity: 20,
+  warehouse: LOIRE_WAREHOUSE,
   defaultCardAmountCents: 1000,
   partner: { name: 'Vélocourse', kind: 'cooperative', email: 'contact@velocourse.exemple.fr' },
   formats: [

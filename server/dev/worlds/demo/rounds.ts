@@ -5,11 +5,12 @@ import { insertIncidents } from '../../../features/rounds/stopWrites.ts';
 import { readProposals } from '../../../domain/supply/propose.ts';
 import { parisInstant } from '../clock.ts';
 import { insertAll } from '../cast/insertAll.ts';
+import { LOIRE_WAREHOUSE } from '../cast/loire.ts';
 import { type DemoWorld } from './demoWorld.ts';
 
 /** Minute of the day before at which each was prepared. */
 const PREPARED = 17 * 60 + 10;
-const START = { latitude: 47.2046, longitude: -1.5537, minute: 8 * 60 + 20 };
+const START = { ...LOIRE_WAREHOUSE, minute: 8 * 60 + 20 };
 /** Minutes between two stops of the story. */
 const STEP = 24;
 

@@ -1,27 +1,36 @@
-import { type ForecastMethod } from '@boucle/contract/shared/stockHealth/labels.ts';
+import { type ForecastMethod, type ForecastTrust } from '@boucle/contract/shared/stockHealth/labels.ts';
 import { type DemandDay, WINDOW } from './history.ts';
-import { crostonSba, hasOutlier, isSlow, sameDayLastWeek, weekdayMean } from './methods.ts';
+import { expectedOn, isSlow, lessonsOf, METHODS, type Lessons, type Method } from './methods.ts';
 
 /** Days of history below which nothing is forecast. */
 export const LEAST_HISTORY = 14;
 /** Longest time that a delivery may take to come, and a day more. */
 const LONGEST = 31;
 const QUANTILE = 0.9;
+/** Another method is used where its squared error is less than this share of the index's. */
+const CLEARLY_BETTER = 0.9;
+/** Pieces a week below which none is expected: one in sixty days. */
+const LEAST_WEEK = 7 / 60;
+/** Above these shares of demand an error, or a bias, is to be checked. */
+const MOST_ERROR = 0.6;
+const MOST_BIAS = 0.25;
 
-/**
- * Errors of two methods on the same days, a day ahead, in pieces. Errors are forecast less demand.
- */
+const NAMES = Object.keys(METHODS) as Method[];
+
+/** Errors over the last 28 days, a day ahead, in pieces. An error is forecast less demand. */
 export interface Errors {
   readonly days: number;
   readonly actual: number;
-  readonly own: number;
+  /** Of the method used. */
+  readonly error: number;
+  readonly bias: number;
+  /** Of « same weekday last week ». */
   readonly naive: number;
-  readonly ownBias: number;
-  readonly naiveBias: number;
 }
 
 export interface Forecast {
   readonly method: ForecastMethod;
+  readonly trust: ForecastTrust;
   /** Pieces asked for on each of the seven days to come; those after them repeat. */
   readonly week: readonly number[];
   /** Root of the mean square of the errors of the method used, pieces a day. */
@@ -34,82 +43,91 @@ export interface Forecast {
   readonly hasOutlier: boolean;
 }
 
-const NO_ERRORS: Errors = { days: 0, actual: 0, own: 0, naive: 0, ownBias: 0, naiveBias: 0 };
-
-/** Ours, before it is compared with the naive one. */
-const ownOf = (days: readonly DemandDay[], end: number, ahead: number): number =>
-  isSlow(days, end) ? crostonSba(days, end) : weekdayMean(days, end, ahead);
+const NO_ERRORS: Errors = { days: 0, actual: 0, error: 0, bias: 0, naive: 0 };
+const NONE: Forecast = {
+  method: 'none',
+  trust: 'few',
+  week: [],
+  sigma: 0,
+  quantiles: null,
+  errors: NO_ERRORS,
+  lost: 0,
+  hasOutlier: false,
+};
 
 /**
- * Demand forecast for the days after a history, oldest first. Ours is the mean of weekdays, or
- * Croston's method where it is slow; where the same weekday of last week did better a day ahead
- * over the last 28 days, that one is used.
+ * Demand forecast for the days after a history, oldest first, by the method whose squared error was
+ * least over the last 28 days, each forecast from the days before it. Absolute errors would prefer
+ * forecasts of 0.
  */
-export function forecastOf(days: readonly DemandDay[], end = days.length): Forecast {
-  const usable = days.slice(0, end).filter(({ state }) => state !== 'closed').length;
-  if (usable < LEAST_HISTORY) {
-    const none = { method: 'none', week: [], sigma: 0, quantiles: null, errors: NO_ERRORS, lost: 0 } as const;
-    return { ...none, hasOutlier: false };
-  }
-  const slow = isSlow(days, end);
-  const { errors, squares } = errorsOf(days, end);
-  const naiveIsBetter = errors.naive < errors.own;
-  const week = Array.from({ length: 7 }, (_, ahead) =>
-    naiveIsBetter ? sameDayLastWeek(days, end, ahead) : ownOf(days, end, ahead),
-  );
-  const square = naiveIsBetter ? squares.naive : squares.own;
+export function forecastOf(days: readonly DemandDay[]): Forecast {
+  if (days.filter(({ state }) => state !== 'closed').length < LEAST_HISTORY) return NONE;
+  const lessons = lessonsOf(days);
+  const slow = isSlow(days);
+  const tried = NAMES.filter((name) => !slow || name !== 'naive').map((method) => ({
+    method,
+    ...errorsOf(lessons, method),
+  }));
+  const [index] = tried;
+  if (index === undefined) return NONE;
+  const least = tried.reduce((one, other) => (other.squares < one.squares ? other : one));
+  const { method, squares, ...errors } = least.squares < CLEARLY_BETTER * index.squares ? least : index;
+  const week = Array.from({ length: 7 }, (_, ahead) => expectedOn(method, lessons, days.length, ahead));
   return {
-    method: naiveIsBetter ? 'naive' : slow ? 'slow' : 'weekday',
-    week,
-    sigma: errors.days === 0 ? 0 : Math.sqrt(square / errors.days),
-    quantiles: slow ? quantilesOf(days, end) : null,
-    errors,
-    lost: lostOf(days, end),
-    hasOutlier: !slow && !naiveIsBetter && hasOutlier(days, end),
+    method,
+    trust: slow || errors.days < LEAST_HISTORY ? 'few' : isReliable(errors) ? 'reliable' : 'doubtful',
+    week: week.reduce((sum, pieces) => sum + pieces, 0) < LEAST_WEEK ? week.map(() => 0) : week,
+    sigma: errors.days === 0 ? 0 : Math.sqrt(squares / errors.days),
+    quantiles: slow ? quantilesOf(days) : null,
+    errors: { ...errors, naive: tried.find((one) => one.method === 'naive')?.error ?? 0 },
+    lost: lostOf(lessons),
+    hasOutlier: lessons.hasOutlier,
   };
 }
 
+const isReliable = ({ actual, error, bias }: Pick<Errors, 'actual' | 'error' | 'bias'>): boolean =>
+  error <= MOST_ERROR * actual && Math.abs(bias) <= MOST_BIAS * actual;
+
 /**
- * Errors of both methods over the last 28 days, each forecast from the days before it alone. The
- * demand of days out of stock is unknown.
+ * Errors of a method over the last 28 days. Days out of stock hide their demand, and a closing is
+ * not foreseen by any method: neither is compared.
  */
-function errorsOf(
-  days: readonly DemandDay[],
-  end: number,
-): { errors: Errors; squares: { own: number; naive: number } } {
-  const errors = { ...NO_ERRORS };
-  const squares = { own: 0, naive: 0 };
-  for (let n = Math.max(end - WINDOW, LEAST_HISTORY); n < end; n += 1) {
+function errorsOf(lessons: Lessons, method: Method) {
+  const { days } = lessons;
+  const sums = { days: 0, actual: 0, error: 0, bias: 0, squares: 0 };
+  for (let n = firstCompared(days); n < days.length; n += 1) {
     const day = days[n];
-    if (day === undefined || day.state === 'out') continue;
-    const own = ownOf(days, n, 0) - day.demand;
-    const naive = sameDayLastWeek(days, n, 0) - day.demand;
-    errors.days += 1;
-    errors.actual += Math.abs(day.demand);
-    errors.own += Math.abs(own);
-    errors.naive += Math.abs(naive);
-    errors.ownBias += own;
-    errors.naiveBias += naive;
-    squares.own += own * own;
-    squares.naive += naive * naive;
+    if (day?.state !== 'open') continue;
+    const error = expectedOn(method, lessons, n, 0) - day.demand;
+    sums.days += 1;
+    sums.actual += Math.abs(day.demand);
+    sums.error += Math.abs(error);
+    sums.bias += error;
+    sums.squares += error * error;
   }
-  return { errors, squares };
+  return sums;
 }
 
+const firstCompared = (days: readonly DemandDay[]): number => Math.max(days.length - WINDOW, LEAST_HISTORY);
+
 /** Of the days out of stock of the last 28: what their weekday asks for beyond what left. */
-function lostOf(days: readonly DemandDay[], end: number): number {
+function lostOf(lessons: Lessons): number {
+  const { days } = lessons;
   let lost = 0;
-  for (let n = Math.max(0, end - WINDOW); n < end; n += 1) {
+  for (let n = Math.max(0, days.length - WINDOW); n < days.length; n += 1) {
     const day = days[n];
     if (day?.state !== 'out') continue;
-    lost += Math.max(0, weekdayMean(days, end, (n - end + WINDOW) % 7) - Math.max(0, day.demand));
+    lost += Math.max(
+      0,
+      expectedOn('index', lessons, days.length, (n - days.length + WINDOW) % 7) - Math.max(0, day.demand),
+    );
   }
   return lost;
 }
 
 /** For 1, 2, … days the 90 % quantile of what so many consecutive days asked for. */
-function quantilesOf(days: readonly DemandDay[], end: number): number[] {
-  const open = days.slice(0, end).filter(({ state }) => state === 'open');
+function quantilesOf(days: readonly DemandDay[]): number[] {
+  const open = days.filter(({ state }) => state === 'open');
   return Array.from({ length: LONGEST }, (_, n) => {
     const length = n + 1;
     const sums = open
@@ -126,8 +144,9 @@ export const wapeOf = (error: number, actual: number): number | null => (actual 
 /**
  * Forecasts of a method for each of the last 28 days, a day ahead; null where too little was known.
  */
-export const forecastsBefore = (days: readonly DemandDay[], method: ForecastMethod): (number | null)[] =>
-  days.map((_day, n) => {
-    if (method === 'none' || n < Math.max(days.length - WINDOW, LEAST_HISTORY)) return null;
-    return method === 'naive' ? sameDayLastWeek(days, n, 0) : ownOf(days, n, 0);
-  });
+export function forecastsBefore(days: readonly DemandDay[], method: ForecastMethod): (number | null)[] {
+  const lessons = lessonsOf(days);
+  return days.map((_day, n) =>
+    method === 'none' || n < firstCompared(days) ? null : expectedOn(method, lessons, n, 0),
+  );
+}

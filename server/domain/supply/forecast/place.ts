@@ -2,8 +2,8 @@ import { addDays } from '@boucle/contract/base/format.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { type DemandDay, type FlowDay, historyOf, servedDays, WINDOW } from './history.ts';
 
-/** Days that are read: 28 to compare with, each from the 28 before it, and a week more. */
-const READ = 63;
+/** Days that are read: 28 to compare with, each from the eight weeks before it, and a week more. */
+const READ = 91;
 
 /** A cell whose demand is forecast: clean ones, and the dirty one of a drawer, which fills. */
 export interface ForecastCell {

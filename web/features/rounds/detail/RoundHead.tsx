@@ -57,10 +57,10 @@ export function RoundHead({ round, mayPrepare }: { round: RoundDetail; mayPrepar
   );
 }
 
-/** « 14,8 km à vol d’oiseau × 1,3 · retour vers 11:35 · véhicule de 600 contenants » */
+/** « 14,8 km · retour vers 11:35 · véhicule de 600 contenants » */
 function factsOf({ metres, back, capacity, partner, driver, skipped }: RoundDetail): string {
   return [
-    `${kilometres(metres)} à vol d’oiseau × 1,3`,
+    kilometres(metres),
     `retour vers ${back}`,
     ...(capacity === null ? [] : [`véhicule de ${count(capacity, 'contenant', 'contenants')}`]),
     ...(partner === null ? [] : [partner.name]),

@@ -160,7 +160,9 @@ export function RoundDialog({ round: read, day, onClose, onSaved }: RoundDialogP
           <h3 id="round-start">Point de départ et de retour</h3>
           <p className="b-muted">
             {values.start === null
-              ? 'Cliquez sur la carte pour le placer. Sans lui, la distance se compte du premier au dernier arrêt.'
+              ? round === undefined
+                ? 'L’entrepôt, ou le point de la dernière tournée si sa position n’est pas réglée. Cliquez sur la carte pour en choisir un autre.'
+                : 'Cliquez sur la carte pour le placer. Sans lui, la distance se compte du premier au dernier arrêt.'
               : `${values.start.lat}, ${values.start.lng}`}
           </p>
           <MapView

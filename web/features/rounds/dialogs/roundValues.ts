@@ -43,8 +43,8 @@ export function errorsOf({ day, time, capacity }: RoundValues, nowhere: boolean)
 }
 
 /**
- * The same as the call takes it; where the round begins is left to the last round while no one said
- * it.
+ * The same as the call takes it; where the round begins is left to the warehouse, or to the last
+ * round, while no one said it.
  */
 export const sentOf = ({ day, title, partner, driver, time, capacity, start }: RoundValues) => ({
   day: day ?? '',

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { gapRateWords } from '../../../shared/counts/gapRate.ts';
+import { AWAITED_DUE, gapRateWords } from '../../../shared/counts/gapRate.ts';
 import { gapsAddress } from '../../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../../shared/counts/newCount.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
@@ -52,6 +52,7 @@ export function DuePlaces({ create }: TabProps) {
       between={
         <ListTotals
           totals={totals.data}
+          awaited={AWAITED_DUE}
           filtered={isFiltered(state)}
           of={['du lieu filtré', 'des lieux filtrés']}
           parts={(of) => partsOf(of, isFiltered(state))}
