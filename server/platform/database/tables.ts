@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: f96073dac74a7d91
+// Migrations: 61b96c0ac4d5beb4
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -427,6 +427,15 @@ export interface CellForecastsTable {
   capped: boolean;
   out_days: number;
   out_days_before: number;
+}
+
+export interface CellHoldsTable {
+  account_id: number;
+  lot_id: number;
+  cell_id: number;
+  quantity: number;
+  released: Defaulted<number>;
+  released_at: Instant | null;
 }
 
 export interface CellsTable {
@@ -2336,6 +2345,7 @@ export interface Tables {
   cell_day_rollups: CellDayRollupsTable;
   cell_days: CellDaysTable;
   cell_forecasts: CellForecastsTable;
+  cell_holds: CellHoldsTable;
   cells: CellsTable;
   chart_accounts: ChartAccountsTable;
   closed_months: ClosedMonthsTable;

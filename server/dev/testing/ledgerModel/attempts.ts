@@ -9,6 +9,7 @@ import { type SeededRandom } from './seededRandom.ts';
 import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
 import { type ModelCommand } from './modelState.ts';
 import { ORDER_ACTIONS } from './orderAttempts.ts';
+import { RECALL_ACTIONS } from './recallAttempts.ts';
 import { PENDING_ACTIONS } from './pendingAttempts.ts';
 import { generateCommand } from './generateCommand.ts';
 
@@ -18,6 +19,7 @@ const OTHER_ACTIONS: Readonly<Record<string, Action>> = {
   exchange: swap,
   ...PENDING_ACTIONS,
   ...ORDER_ACTIONS,
+  ...RECALL_ACTIONS,
 };
 
 /** Acts that are no row of the table; the histories of a seed depend on their order. */
