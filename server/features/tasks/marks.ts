@@ -77,8 +77,8 @@ interface Marking {
 }
 
 /**
- * Writes a mark on a line and answers it. 409 when somebody marked it since. Refused in its field: a
- * person who is not of the team, a day that is not to come or too late for an urgent line.
+ * Writes a mark on a line and answers it. 409 when somebody marked it since; a person who is not of
+ * the team, or a day that is past or too late for an urgent line, is refused in its field.
  */
 export async function markTask(
   { tx, caller }: CallContext,

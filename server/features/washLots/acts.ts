@@ -66,7 +66,7 @@ export async function recall(
   return after;
 }
 
-/** Lifts what the recall of a lot keeps, of one cell or everywhere; what is free already stays so. */
+/** Lifts what the recall of a lot keeps, of one cell or everywhere. */
 export async function lift(
   context: CallContext,
   { id, cell_id: cellId }: { id: number; cell_id?: number | undefined },

@@ -14,7 +14,7 @@ function card(filters: StatsFilters, place: StockCardPlace, id: number | undefin
 
 const list = (path: Address, query: string): Address => (query === '' ? path : `${path}?${query}`);
 
-/** Promised to orders that are not delivered; the warehouse and drop-off points keep for recalls. */
+/** Promised to orders that are not delivered; elsewhere recalls keep them. */
 const promised = ({ restaurant }: StatsFilters): Address =>
   list(pages.orders.path, `status=pending,validated${restaurant === null ? '' : `&restaurant_id=${restaurant}`}`);
 

@@ -2,7 +2,7 @@ import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
 import { type RecallFormat } from '@boucle/contract/features/washLots/shapes.ts';
 import { withMore } from '../../../shared/rounds/plannedLines.ts';
 
-/** What a round takes back of a recalled lot: clean pieces that restaurants got within its window. */
+/** What a round takes back of a recalled lot: clean pieces that restaurants got since. */
 export const takenBack = (formats: readonly RecallFormat[]): PlannedLine[] =>
   withMore(
     [],
