@@ -50,6 +50,7 @@ import { transactions } from './transactions/calls.ts';
 import { vatReport } from './vatReport/calls.ts';
 import { washLots } from './washLots/calls.ts';
 import { rewards } from './rewards/calls.ts';
+import { removals } from './removals/calls.ts';
 import { washSites } from './washSites/calls.ts';
 import { yearArchives } from './yearArchives/calls.ts';
 
@@ -106,6 +107,7 @@ const others = {
   vatReport,
   washLots,
   rewards,
+  removals,
   washSites,
   yearArchives,
 };
