@@ -147,3 +147,24 @@ export const driverLink = z.object({
   /** The last Paris day on which it opens the round. */
   last_day: z.iso.date(),
 });
+
+/** A round that the caller drives, ready or under way. */
+export const ownRound = round
+  .pick({ id: true, title: true, day: true, status: true, stops_count: true, done_count: true })
+  .extend({
+    /** Where it is driven; signed, for an employee who has not opened it yet. */
+    path: z.string(),
+  });
+export type OwnRound = z.infer<typeof ownRound>;
+
+/** What one driver would do of a round that is shared out. */
+export const roundShare = z.object({
+  /** In the computed order. */
+  stops: z.array(z.object({ n: z.int(), name: z.string() })),
+  metres: z.int(),
+  /** When it is back: « 10:15 ». */
+  back: z.string(),
+  /** Pieces beyond what the vehicle takes, at the stop where most are on board. */
+  over: z.int(),
+});
+export type RoundShare = z.infer<typeof roundShare>;

@@ -113,6 +113,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'rounds.create': 'Tournée préparée\u00a0: {round}',
   'rounds.update': 'Tournée modifiée\u00a0: {round}',
   'rounds.order': 'Arrêts réordonnés\u00a0: {round}',
+  'rounds.split': 'Tournée répartie en {rounds}\u00a0: {round}',
   'rounds.ready': 'Tournée prête\u00a0: {round}',
   'rounds.cancel': 'Tournée annulée\u00a0: {round}. {reason}',
   'rounds.link': 'Lien du chauffeur créé\u00a0: {round}',
