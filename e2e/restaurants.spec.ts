@@ -45,7 +45,7 @@ test('a restaurant is added, refused what is wrong field by field, activated and
   await expect(opening.getByLabel('E-mail du gérant')).toHaveValue('feu@exemple.fr');
   await opening.getByLabel('E-mail du gérant').fill('feu@');
   await opening.getByRole('button', { name: 'Activer', exact: true }).click();
-  await expect(opening.getByText(/adresse email valide/)).toBeVisible();
+  await expect(opening.getByText('doit être une adresse e-mail valide')).toBeVisible();
   await opening.getByLabel('E-mail du gérant').fill('feu@exemple.fr');
   await opening.getByRole('button', { name: 'Activer', exact: true }).click();
   await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+$/);

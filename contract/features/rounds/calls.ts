@@ -132,7 +132,16 @@ const splitInput = z.strictObject({
   id,
   version,
   shares: z
-    .array(z.strictObject({ driver_id: id.nullish(), stops: z.array(id).min(1).max(ROUND_LIMITS.stops) }))
+    .array(
+      z.strictObject({
+        driver_id: id.nullish(),
+        stops: z
+          .array(id, { error: absentSays('Arrêts') })
+          .min(1)
+          .max(ROUND_LIMITS.stops),
+      }),
+      { error: absentSays('Parts') },
+    )
     .min(2, 'Répartissez entre deux chauffeurs au moins.')
     .max(ROUND_LIMITS.drivers, `Au plus ${ROUND_LIMITS.drivers} chauffeurs.`),
 });

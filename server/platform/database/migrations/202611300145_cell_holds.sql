@@ -15,7 +15,7 @@ create table cell_holds (
 create index cell_holds_kept on cell_holds (account_id, cell_id) where released_at is null;
 call protect_tenant_table('cell_holds');
 revoke delete, truncate on cell_holds from boucle_app;
-revoke insert, update, delete, truncate on cell_holds from boucle_platform;
+revoke update, delete, truncate on cell_holds from boucle_platform;
 
 alter table cells
   drop constraint cell_reserved,

@@ -20,11 +20,12 @@ export function RecallHolds({ lot, holds }: { lot: WashLot; holds: readonly Reca
     onSettled: changed,
   });
   const recalled = lot.status === 'recalled';
+  const title = recalled ? 'Retenus ici' : 'Seront retenus ici';
   const kept = holds.filter((hold) => hold.kept > 0);
   if (holds.length === 0) return null;
   return (
-    <section className="lot-recall" aria-label="Retenus ici">
-      <h3>{recalled ? 'Retenus ici' : 'Seront retenus ici'}</h3>
+    <section className="lot-recall" aria-label={title}>
+      <h3>{title}</h3>
       <FormError message={problemOf(lift.error)} />
       <ul className="lot-lines">
         {holds.map((hold) => (
