@@ -7,7 +7,16 @@ import { list, listQuery, one } from '../../base/pagination.ts';
 import { picture } from '../../base/pictures.ts';
 import { day, deviceTimes, id, queryInteger, queryList } from '../../base/primitives.ts';
 import { ACTS_AT, CLOCK, CLOCK_SAYS, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
-import { driverLink, ownRound, round, roundChoices, roundDetail, roundShare } from './shapes.ts';
+import {
+  driverLink,
+  ownRound,
+  round,
+  roundChoices,
+  roundDetail,
+  roundShare,
+  roundTotals,
+  splitInput,
+} from './shapes.ts';
 
 export const ROUND_SORTS = ['day', 'id', 'title', 'stops_count', 'metres'] as const;
 /** `from_date` and `to_date` are of the day on which it is driven. */
@@ -18,18 +27,6 @@ export const roundListQuery = listQuery(ROUND_SORTS, {
   restaurant_id: id.optional(),
 });
 export type RoundListQuery = z.infer<typeof roundListQuery>;
-
-/** Of what is filtered; kilometres of the ones that were driven. */
-const roundTotals = z.object({
-  count: z.int(),
-  stops: z.int(),
-  done: z.int(),
-  given: z.int(),
-  taken: z.int(),
-  surplus: z.int(),
-  metres: z.int(),
-});
-export type RoundTotals = z.infer<typeof roundTotals>;
 
 const clock = z.string(CLOCK_SAYS).regex(CLOCK, CLOCK_SAYS);
 const QUANTITY = 'La quantité est un nombre entier, de 1 à 100\u202f000.';
@@ -127,25 +124,6 @@ const updateInput = z
   })
   .refine(...bothOrNone);
 export type UpdateRoundInput = z.output<typeof updateInput>;
-
-const splitInput = z.strictObject({
-  id,
-  version,
-  shares: z
-    .array(
-      z.strictObject({
-        driver_id: id.nullish(),
-        stops: z
-          .array(id, { error: absentSays('Arrêts') })
-          .min(1)
-          .max(ROUND_LIMITS.stops),
-      }),
-      { error: absentSays('Parts') },
-    )
-    .min(2, 'Répartissez entre deux chauffeurs au moins.')
-    .max(ROUND_LIMITS.drivers, `Au plus ${ROUND_LIMITS.drivers} chauffeurs.`),
-});
-export type SplitRoundInput = z.output<typeof splitInput>;
 
 const reason = z.string(fieldSays('Raison', 'required')).trim().max(ROUND_LIMITS.reason);
 const doneInput = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { format } from '../../shared/formats/shapes.ts';
-import { instant } from '../../base/primitives.ts';
-import { ROUND_ACTS, ROUND_STATUSES, STOP_PLACES, STOP_STATUSES } from './labels.ts';
+import { absentSays } from '../../base/formBody.ts';
+import { id, instant } from '../../base/primitives.ts';
+import { ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES, STOP_STATUSES } from './labels.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 /** « 08:40 », Paris. */
@@ -168,3 +169,34 @@ export const roundShare = z.object({
   over: z.int(),
 });
 export type RoundShare = z.infer<typeof roundShare>;
+
+/** Of what is filtered; kilometres of the ones that were driven. */
+export const roundTotals = z.object({
+  count: z.int(),
+  stops: z.int(),
+  done: z.int(),
+  given: z.int(),
+  taken: z.int(),
+  surplus: z.int(),
+  metres: z.int(),
+});
+export type RoundTotals = z.infer<typeof roundTotals>;
+
+export const splitInput = z.strictObject({
+  id,
+  version: z.int().optional(),
+  shares: z
+    .array(
+      z.strictObject({
+        driver_id: id.nullish(),
+        stops: z
+          .array(id, { error: absentSays('Arrêts') })
+          .min(1)
+          .max(ROUND_LIMITS.stops),
+      }),
+      { error: absentSays('Parts') },
+    )
+    .min(2, 'Répartissez entre deux chauffeurs au moins.')
+    .max(ROUND_LIMITS.drivers, `Au plus ${ROUND_LIMITS.drivers} chauffeurs.`),
+});
+export type SplitRoundInput = z.output<typeof splitInput>;

@@ -1,5 +1,4 @@
-import { type SplitRoundInput } from '@boucle/contract/features/rounds/calls.ts';
-import { type RoundShare } from '@boucle/contract/features/rounds/shapes.ts';
+import { type RoundShare, type SplitRoundInput } from '@boucle/contract/features/rounds/shapes.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
