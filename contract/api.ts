@@ -51,6 +51,7 @@ import { stockHealthCalls } from './features/stockHealth/calls.ts';
 import { transactionCalls } from './features/transactions/calls.ts';
 import { vatReportCalls } from './features/vatReport/calls.ts';
 import { washLotCalls } from './features/washLots/calls.ts';
+import { removalCalls } from './features/removals/calls.ts';
 import { washSiteCalls } from './features/washSites/calls.ts';
 import { yearArchiveCalls } from './features/yearArchives/calls.ts';
 
@@ -110,5 +111,6 @@ export const api = {
   vatReport: vatReportCalls,
   washLots: washLotCalls,
   washSites: washSiteCalls,
+  removals: removalCalls,
   yearArchives: yearArchiveCalls,
 };

@@ -147,6 +147,8 @@ test.describe('without network', () => {
         await expect(field(page)).toBeFocused();
         await page.keyboard.type(String(line));
         await page.keyboard.press('Enter');
+        // A number far from what is usual is asked about: the next press takes it.
+        if (await page.getByText('appuyez de nouveau').isVisible()) await page.keyboard.press('Enter');
       }
     };
     await enter(1, 10);
@@ -176,6 +178,7 @@ test.describe('without network', () => {
     await page.goto(`/stock_counts/${id}/count`);
     await field(page).fill('21');
     await page.keyboard.press('Enter');
+    if (await page.getByText('appuyez de nouveau').isVisible()) await page.keyboard.press('Enter');
     await expect(page.getByText('Comptez à nouveau').first()).toBeVisible();
     await page.goto(`/stock_counts/${id}/count?vue=liste`);
     const refused = page.getByRole('listitem').filter({ hasText: 'Comptez à nouveau' });

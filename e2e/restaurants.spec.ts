@@ -40,8 +40,17 @@ test('a restaurant is added, refused what is wrong field by field, activated and
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page).toHaveURL(/\/restaurants\/\d+$/);
   await page.getByRole('button', { name: 'Activer', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Activer le restaurant' }).click();
-  await page.getByRole('button', { name: 'Ne pas prévenir' }).click();
+  // Activated, its owner invited and its supply opened, in one window.
+  const opening = dialog(page);
+  await expect(opening.getByLabel('E-mail du gérant')).toHaveValue('feu@exemple.fr');
+  await opening.getByLabel('E-mail du gérant').fill('feu@');
+  await opening.getByRole('button', { name: 'Activer', exact: true }).click();
+  await expect(opening.getByText('doit être une adresse e-mail valide')).toBeVisible();
+  await opening.getByLabel('E-mail du gérant').fill('feu@exemple.fr');
+  await opening.getByRole('button', { name: 'Activer', exact: true }).click();
+  await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+$/);
+  await expect(page.getByText('Au Coin du Feu').first()).toBeVisible();
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Approvisionner' }).click();
   const quantity = dialog(page)

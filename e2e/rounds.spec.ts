@@ -175,3 +175,61 @@ test('two administrators change the same round: the second is refused, pressing 
   }
   expect(await planned()).toEqual([[7], [8]]);
 });
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+  test('a round is shared between two couriers, and what one drives is handed over the day they leave', async ({
+    page,
+    request,
+  }) => {
+    const { email, accountId, restaurants, format, call } = await newRound(request);
+    const stamp = Date.now();
+    const [yanis, sofia] = await asOwner<{ id: number }>(
+      `insert into people (account_id, role, email, name, status) select $1, 'account_admin', lower(split_part(n, ' ', 1)) || '-${stamp}@exemple.fr', n, 'active'
+         from unnest(array['Yanis Roche', 'Sofia Brun']) with ordinality u(n, at) order by at returning id::int`,
+      [accountId],
+    );
+    const day = addDays(parisDay(new Date()), 2);
+    const round = (await call('POST', '/rounds', {
+      ...{ day, title: 'Nantes', start_latitude: 47.2, start_longitude: -1.55 },
+      lines: restaurants.map(({ id }) => ({
+        place: 'restaurant',
+        place_id: id,
+        format_id: format,
+        act: 'give',
+        quantity: 4,
+      })),
+    })) as RoundDetail;
+    await signInAs(page, email);
+    await page.goto(`/rounds?semaine=${day}&open=${round.id}`);
+    await page.getByRole('button', { name: 'Répartir…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Répartir Nantes' });
+    await dialog.getByLabel('Chauffeur 1').selectOption({ label: 'Yanis Roche' });
+    await dialog.getByLabel('Chauffeur 2').selectOption({ label: 'Sofia Brun' });
+    await expect(dialog.getByText(/^Rentrés à/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Marquer les 2 prêtes' }).click();
+    // Each driver is written to, one after the other.
+    for (const name of ['Yanis', 'Sofia']) {
+      const message = page.getByRole('dialog', { name: new RegExp(`^Prévenir.*${name}`) });
+      await message.getByRole('button', { name: /^Envoyer/ }).click();
+    }
+    await expect(page.getByRole('link', { name: /Nantes \(2\)/ })).toContainText('Prête');
+
+    await page.goto('/team');
+    await page.getByRole('button', { name: new RegExp(`^Retirer.*yanis-${stamp}`) }).click();
+    const leaving = page.getByRole('alertdialog', { name: /^Retirer Yanis Roche/ });
+    await expect(leaving.getByRole('region', { name: 'À confier' })).toContainText('1 tournée à venir');
+    await leaving.getByRole('button', { name: 'Retirer l’accès' }).click();
+    await expect(leaving).toContainText('Indiquez qui reprend');
+    await leaving.getByLabel('Qui prend la suite').selectOption({ label: 'Sofia Brun' });
+    await leaving.getByRole('button', { name: 'Retirer l’accès' }).click();
+    await expect(leaving).toBeHidden();
+    const drivers = await asOwner<{ driver: number }>(
+      'select driver_id::int as driver from rounds where account_id = $1 order by id',
+      [accountId],
+    );
+    expect(drivers).toEqual([{ driver: sofia?.id }, { driver: sofia?.id }]);
+    expect(yanis?.id).not.toBe(sofia?.id);
+  });
+});

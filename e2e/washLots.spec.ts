@@ -73,9 +73,62 @@ test('a lot is opened, washed, inspected with a picture and closed, then recalle
   await expect(recall.getByRole('button', { name: 'Rappeler le lot' })).toHaveAttribute('aria-disabled', 'true');
   resolve(true);
   await expect(recall.getByText('Une période, pas une certitude')).toBeVisible();
+  await expect(recall.getByRole('region', { name: 'Seront retenus ici' })).toContainText('Entrepôt, propre');
   await recall.getByLabel('Motif').fill('Produit mal dosé');
   await recall.getByRole('button', { name: 'Rappeler le lot' }).click();
   await expect(panel.getByText('Rappelé', { exact: true }).first()).toBeVisible();
+  await page.unrouteAll();
+  // What is here is kept until it is lifted; others of this world need it.
+  const message = page.getByRole('dialog', { name: /^Prévenir/ });
+  if (await message.isVisible()) await message.getByRole('button', { name: 'Ne pas prévenir' }).click();
+  await panel.getByRole('button', { name: 'Où sont ses contenants' }).click();
+  const kept = page.getByRole('dialog', { name: `Lot ${number}` });
+  await kept.getByRole('button', { name: 'Tout lever' }).click();
+  await expect(kept.getByRole('button', { name: /Lever/ })).toHaveCount(0);
+});
+
+test('a recall keeps what is here, and a round takes back what restaurants got', async ({ page, request }) => {
+  const { email, format, restaurants, call } = await newRound(request);
+  const { id: site } = (await call('POST', '/wash_sites', { name: 'Plonge', kind: 'own' })) as { id: number };
+  const lines = [{ format_id: format, quantity: 5 }];
+  await call('POST', '/transactions', { transaction_type: 'admin_in', variant: 'found_dirty', lines });
+  const lot = (await call('POST', '/wash_lots', {
+    site_id: site,
+    lines: [{ format_id: format, dirty_in: 5 }],
+  })) as WashLot;
+  await call('PATCH', `/wash_lots/${lot.id}`, { status: 'washed', ended_at: new Date().toISOString() });
+  await call('PATCH', `/wash_lots/${lot.id}`, {
+    status: 'inspected',
+    lines: [{ format_id: format, dirty_in: 5, clean_out: 5 }],
+  });
+  await call('POST', `/wash_lots/${lot.id}/close`, {});
+  const give = (quantity: number) =>
+    call('POST', `/restaurants/${restaurants[0]?.id ?? 0}/movements`, {
+      transaction_type: 'admin_give',
+      lines: [{ format_id: format, quantity }],
+    });
+  await give(7);
+  await signInAs(page, email);
+  await page.goto(`/transactions/wash?onglet=lots&open=${lot.id}`);
+  await page.getByRole('button', { name: 'Rappeler…' }).click();
+  const recall = page.getByRole('dialog', { name: `Rappeler le lot ${lot.number}` });
+  await expect(recall.getByRole('region', { name: 'Seront retenus ici' })).toContainText('58');
+  await recall.getByLabel('Motif').fill('Produit mal dosé');
+  await recall.getByRole('button', { name: 'Rappeler le lot' }).click();
+  await expect(recall).toBeHidden();
+  await expect(give(1)).rejects.toThrow(`dont 58 retenus par le rappel du lot ${lot.number}`);
+  await page.goto(`/transactions/wash?onglet=lots&open=${lot.id}`);
+  await page.getByRole('button', { name: 'Où sont ses contenants' }).click();
+  const where = page.getByRole('dialog', { name: `Lot ${lot.number}` });
+  await where.getByRole('button', { name: 'Mettre dans une tournée' }).click();
+  const plan = page.getByRole('dialog', { name: `Reprendre les contenants du lot ${lot.number}` });
+  await expect(plan).toContainText('7 contenants à reprendre, propres.');
+  await plan.getByRole('button', { name: 'Mettre dans une tournée' }).click();
+  await expect(page.getByText('Les contenants à reprendre sont dans la tournée')).toBeVisible();
+  await page.getByRole('button', { name: 'Où sont ses contenants' }).click();
+  await where.getByRole('button', { name: /^Lever, Bocal 75 cl/ }).click();
+  await expect(where.getByText(/libérés/)).toBeVisible();
+  await give(1);
 });
 
 test('what was typed of a restaurant’s own containers is not sent of the warehouse, and a refusal stands beside its format', async ({

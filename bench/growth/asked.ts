@@ -125,6 +125,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     parts: { place: 'R', place_id: String(restaurant), format_id: String(format) },
   }),
   'stockHealth.levels': () => ({ parts: { kind: 'warehouse', place_id: '0' } }),
+  'removals.read': ({ restaurant }) => ({ id: restaurant, parts: { thing: 'restaurant' } }),
   'rounds.note': ({ round, roundNote }) => ({ id: round, parts: { file: `${roundNote}.pdf` } }),
   'stockCounts.line': ({ count, format }) => ({ id: count, query: `place=warehouse&state=clean&format_id=${format}` }),
   'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({

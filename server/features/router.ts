@@ -51,6 +51,7 @@ import { transactions } from './transactions/calls.ts';
 import { vatReport } from './vatReport/calls.ts';
 import { washLots } from './washLots/calls.ts';
 import { rewards } from './rewards/calls.ts';
+import { removals } from './removals/calls.ts';
 import { washSites } from './washSites/calls.ts';
 import { yearArchives } from './yearArchives/calls.ts';
 
@@ -108,6 +109,7 @@ const others = {
   vatReport,
   washLots,
   rewards,
+  removals,
   washSites,
   yearArchives,
 };

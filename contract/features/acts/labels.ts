@@ -47,6 +47,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   'transactions.reverse': 'Annulation d’un mouvement',
   'washLots.close': 'Fermeture d’un lot de lavage',
   'washLots.recall': 'Rappel d’un lot de lavage',
+  'washLots.lift': 'Levée d’un rappel',
 };
 
 /**

@@ -52,7 +52,7 @@ export const delegatedAdminCalls = {
     .output(one(delegatedAdmin)),
   deactivate: call(writer)
     .route({ method: 'POST', path: '/delegated_admins/{id}/deactivate', summary: 'Désactiver un employé' })
-    .input(numbered)
+    .input(numbered.extend({ to_id: id.nullish() }))
     .output(one(delegatedAdmin)),
   reactivate: call(writer)
     .route({ method: 'POST', path: '/delegated_admins/{id}/reactivate', summary: 'Réactiver un employé' })

@@ -114,7 +114,7 @@ export const partnersCalls = {
     .output(one(partnerDetail)),
   deactivate: call(manager)
     .route({ method: 'POST', path: '/partners/{id}/deactivate', summary: 'Désactiver un partenaire' })
-    .input(numbered)
+    .input(numbered.extend({ to_id: id.nullish() }))
     .output(one(partnerDetail)),
   reactivate: call(manager)
     .route({ method: 'POST', path: '/partners/{id}/reactivate', summary: 'Réactiver un partenaire' })
@@ -139,7 +139,7 @@ export const partnersCalls = {
     .output(one(z.array(partnerAdmin))),
   removeAdmin: call(manager)
     .route({ method: 'POST', path: '/partners/{id}/admins/remove', summary: 'Retirer une personne' })
-    .input(person)
+    .input(person.extend({ to_id: id.nullish() }))
     .output(one(z.array(partnerAdmin))),
   stocks: call(reader)
     .route({ method: 'GET', path: '/partners/{id}/stocks', summary: 'Le stock d’un partenaire' })

@@ -5,9 +5,18 @@ import { absentSays, fieldSays, freeText, requiredText } from '../../base/formBo
 import { csvCall } from '../../base/listCalls.ts';
 import { list, listQuery, one } from '../../base/pagination.ts';
 import { picture } from '../../base/pictures.ts';
-import { day, deviceTimes, id, queryList } from '../../base/primitives.ts';
+import { day, deviceTimes, id, queryInteger, queryList } from '../../base/primitives.ts';
 import { ACTS_AT, CLOCK, CLOCK_SAYS, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
-import { driverLink, round, roundChoices, roundDetail } from './shapes.ts';
+import {
+  driverLink,
+  ownRound,
+  round,
+  roundChoices,
+  roundDetail,
+  roundShare,
+  roundTotals,
+  splitInput,
+} from './shapes.ts';
 
 export const ROUND_SORTS = ['day', 'id', 'title', 'stops_count', 'metres'] as const;
 /** `from_date` and `to_date` are of the day on which it is driven. */
@@ -18,18 +27,6 @@ export const roundListQuery = listQuery(ROUND_SORTS, {
   restaurant_id: id.optional(),
 });
 export type RoundListQuery = z.infer<typeof roundListQuery>;
-
-/** Of what is filtered; kilometres of the ones that were driven. */
-const roundTotals = z.object({
-  count: z.int(),
-  stops: z.int(),
-  done: z.int(),
-  given: z.int(),
-  taken: z.int(),
-  surplus: z.int(),
-  metres: z.int(),
-});
-export type RoundTotals = z.infer<typeof roundTotals>;
 
 const clock = z.string(CLOCK_SAYS).regex(CLOCK, CLOCK_SAYS);
 const QUANTITY = 'La quantité est un nombre entier, de 1 à 100\u202f000.';
@@ -175,6 +172,10 @@ export const roundCalls = {
     .route({ method: 'GET', path: '/rounds/choices', summary: 'Ce qui peut composer une tournée' })
     .input(z.strictObject({}))
     .output(one(roundChoices)),
+  mine: call({ roles: drivers, scope: 'read' })
+    .route({ method: 'GET', path: '/rounds/mine', summary: 'Les tournées à faire par la personne connectée' })
+    .input(z.strictObject({}))
+    .output(list(ownRound)),
   read: call({ roles: drivers, scope: 'read' })
     .route({ method: 'GET', path: '/rounds/{id}', summary: 'Une tournée et ses arrêts' })
     .input(z.object({ id }))
@@ -202,6 +203,28 @@ export const roundCalls = {
     .route({ method: 'POST', path: '/rounds/{id}/ready', summary: 'Marquer une tournée prête' })
     .input(z.strictObject({ id, version }))
     .output(answer),
+  shares: call({ roles: initiative, scope: 'read' })
+    .route({
+      method: 'GET',
+      path: '/rounds/{id}/shares',
+      summary: 'Comment répartir les arrêts d’une tournée entre plusieurs chauffeurs',
+    })
+    .input(
+      z.object({
+        id,
+        drivers: queryInteger(2, ROUND_LIMITS.drivers).optional(),
+        /** As they were corrected: numbers of stops, « 1,4;2,3 ». */
+        shares: z
+          .string()
+          .regex(/^\d{1,5}(,\d{1,5})*(;\d{1,5}(,\d{1,5})*)+$/, 'Des parts comme «\u00a01,4;2,3\u00a0».')
+          .optional(),
+      }),
+    )
+    .output(one(z.array(roundShare))),
+  split: call(writer)
+    .route({ method: 'POST', path: '/rounds/{id}/split', summary: 'Répartir une tournée entre plusieurs chauffeurs' })
+    .input(splitInput)
+    .output(one(z.object({ ids: z.array(z.int()) }))),
   cancel: call(writer)
     .route({ method: 'POST', path: '/rounds/{id}/cancel', summary: 'Annuler une tournée, ou ce qui en reste' })
     .input(z.strictObject({ id, version, reason: reason.min(1, 'Dites pourquoi elle est annulée.') }))

@@ -45,6 +45,7 @@ export const ACTS_AT: Readonly<Record<StopPlace, readonly RoundAct[]>> = {
 /** Bounds of a round. */
 export const ROUND_LIMITS = {
   stops: 200,
+  drivers: 5,
   lines: 2000,
   pieces: 100_000,
   title: 80,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { format } from '../../shared/formats/shapes.ts';
-import { instant } from '../../base/primitives.ts';
-import { ROUND_ACTS, ROUND_STATUSES, STOP_PLACES, STOP_STATUSES } from './labels.ts';
+import { absentSays } from '../../base/formBody.ts';
+import { id, instant } from '../../base/primitives.ts';
+import { ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES, STOP_STATUSES } from './labels.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 /** « 08:40 », Paris. */
@@ -147,3 +148,55 @@ export const driverLink = z.object({
   /** The last Paris day on which it opens the round. */
   last_day: z.iso.date(),
 });
+
+/** A round that the caller drives, ready or under way. */
+export const ownRound = round
+  .pick({ id: true, title: true, day: true, status: true, stops_count: true, done_count: true })
+  .extend({
+    /** Where it is driven; signed, for an employee who has not opened it yet. */
+    path: z.string(),
+  });
+export type OwnRound = z.infer<typeof ownRound>;
+
+/** What one driver would do of a round that is shared out. */
+export const roundShare = z.object({
+  /** In the computed order. */
+  stops: z.array(z.object({ n: z.int(), name: z.string() })),
+  metres: z.int(),
+  /** When it is back: « 10:15 ». */
+  back: z.string(),
+  /** Pieces beyond what the vehicle takes, at the stop where most are on board. */
+  over: z.int(),
+});
+export type RoundShare = z.infer<typeof roundShare>;
+
+/** Of what is filtered; kilometres of the ones that were driven. */
+export const roundTotals = z.object({
+  count: z.int(),
+  stops: z.int(),
+  done: z.int(),
+  given: z.int(),
+  taken: z.int(),
+  surplus: z.int(),
+  metres: z.int(),
+});
+export type RoundTotals = z.infer<typeof roundTotals>;
+
+export const splitInput = z.strictObject({
+  id,
+  version: z.int().optional(),
+  shares: z
+    .array(
+      z.strictObject({
+        driver_id: id.nullish(),
+        stops: z
+          .array(id, { error: absentSays('Arrêts') })
+          .min(1)
+          .max(ROUND_LIMITS.stops),
+      }),
+      { error: absentSays('Parts') },
+    )
+    .min(2, 'Répartissez entre deux chauffeurs au moins.')
+    .max(ROUND_LIMITS.drivers, `Au plus ${ROUND_LIMITS.drivers} chauffeurs.`),
+});
+export type SplitRoundInput = z.output<typeof splitInput>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COUNT_PLACES } from '../../shared/transactions/countPlaces.ts';
 import { COUNTED_PLACES } from '../../shared/stockCounts/labels.ts';
-import { countedOf, countedStates, countPlaceOf, expectedAt, instantOf, movedOf, toPost } from './rules.ts';
+import { countedOf, countedStates, countPlaceOf, expectedAt, instantOf, movedOf, toPost, usualFor } from './rules.ts';
 
 it('counts at the places of the ledger’s rules, and at no other', () => {
   const places = COUNTED_PLACES.flatMap((place) => countedStates(place).map((state) => countPlaceOf({ place, state })));
@@ -68,4 +68,13 @@ describe('what is posted', () => {
     const corrected = { recorded: -27, late: 0, corrected: -27 };
     expect([expectedAt(171, corrected), movedOf(corrected), toPost(171, 171, corrected)]).toEqual([198, 0, 0]);
   });
+});
+
+it('asks about a number that is far from what is expected, without giving that away', () => {
+  expect(usualFor(116)).toEqual({ from: 16, to: 512 });
+  // 2 where 116 were, 0 where 40 were, 900 where 116 were; never where few are expected.
+  expect([2 < usualFor(116).from, 0 < usualFor(40).from, 900 > usualFor(116).to]).toEqual([true, true, true]);
+  expect(usualFor(0)).toEqual({ from: 0, to: 32 });
+  expect(usualFor(20).from).toBe(0);
+  expect(usualFor(100)).toEqual(usualFor(116));
 });

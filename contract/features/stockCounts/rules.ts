@@ -116,3 +116,13 @@ export const movedOf = ({ recorded, late, corrected }: MovedSince): number => re
  */
 export const toPost = (counted: number, quantity: number, moved: MovedSince): number =>
   counted - expectedAt(quantity, moved) - moved.corrected;
+
+/** How far off a number is asked about: in pieces, and in times too few or too many. */
+const ODD = { pieces: 20, times: 4 } as const;
+
+/** Bounds of the numbers that are taken unasked: « 2 » where 116 were is asked about. */
+export function usualFor(expected: number): { from: number; to: number } {
+  const few = Math.min(expected / ODD.times, expected - ODD.pieces);
+  const many = Math.max(expected * ODD.times, expected + ODD.pieces);
+  return { from: few < 1 ? 0 : 2 ** Math.floor(Math.log2(few)), to: 2 ** Math.ceil(Math.log2(many)) };
+}

@@ -56,6 +56,11 @@ export const countLine = countPlace.extend({
    * void.
    */
   expected: z.int().nullable(),
+  /**
+   * Of a line that no one entered, numbers outside of which one is asked about before it is taken:
+   * powers of two, so that a blind count keeps its secret.
+   */
+  usual: z.object({ from: z.int(), to: z.int() }).nullable(),
   /** counted − expected: −27. Null when not counted or void. */
   gap: z.int().nullable(),
   /** Containers that really came (+) and went (−) since `counted_at`: −5. */

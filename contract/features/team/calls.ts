@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../../base/primitives.ts';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
 import { chosenMember, invitation, team } from '../../shared/team/shapes.ts';
 
@@ -17,6 +18,6 @@ export const teamCalls = {
     .output(team),
   remove: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/account/admins/remove', summary: 'Retirer un collègue' })
-    .input(z.object(chosenMember))
+    .input(z.object({ ...chosenMember, to_id: id.nullish() }))
     .output(team),
 };

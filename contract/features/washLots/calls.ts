@@ -143,6 +143,14 @@ export const washLotCalls = {
     .route({ method: 'POST', path: '/wash_lots/{id}/recall', summary: 'Rappeler un lot clôturé' })
     .input(z.object({ id, version: z.int().optional(), reason: requiredText('Motif', MOST.recall_reason) }))
     .output(answer),
+  lift: call(ADMIN_WRITES)
+    .route({
+      method: 'POST',
+      path: '/wash_lots/{id}/lift',
+      summary: 'Libérer ce que le rappel d’un lot retient, en un endroit ou partout',
+    })
+    .input(z.object({ id, cell_id: id.optional() }))
+    .output(answer),
   record: call({ ...ADMIN_READS, audited: true, paper: true })
     .route({ method: 'GET', path: '/wash_lots/{id}/record.pdf', summary: 'La fiche de lavage d’un lot, en PDF' })
     .input(z.object({ id }))

@@ -122,6 +122,21 @@ const supply = z.object({
 
 const source = z.object({ source: z.enum(CLEAN_SOURCES), pieces: z.int() });
 
+const recallHold = z.object({
+  cell_id: z.int(),
+  place: z.enum(['warehouse', 'drop_off_point']),
+  /** Null of the warehouse. */
+  place_id: z.int().nullable(),
+  place_name: z.string().nullable(),
+  format_title: z.string(),
+  state: z.enum(['clean', 'dirty']),
+  /** Pieces kept by the recall; of a lot that is not recalled, what it would keep. */
+  quantity: z.int(),
+  /** What of them is still kept. */
+  kept: z.int(),
+});
+export type RecallHold = z.infer<typeof recallHold>;
+
 /**
  * Where the clean containers of a lot may be: a window, no certainty, since containers of a format
  * are alike.
@@ -131,6 +146,7 @@ export const recallWindow = z.object({
   number: z.string(),
   /** Of a lot that a restaurant washed: they never came to the warehouse. */
   restaurant: person.nullable(),
+  holds: z.array(recallHold),
   formats: z.array(
     z.object({
       format_id: z.int(),

@@ -42,7 +42,7 @@ export const washSiteCalls = {
       input
         .pick({ name: true, address: true })
         .partial()
-        .extend({ id, active: z.boolean().optional(), version: z.int().optional() }),
+        .extend({ id, active: z.boolean().optional(), to_id: id.nullish(), version: z.int().optional() }),
     )
     .output(one(washSite)),
 };

@@ -115,6 +115,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'rounds.create': 'Tournée préparée\u00a0: {round}',
   'rounds.update': 'Tournée modifiée\u00a0: {round}',
   'rounds.order': 'Arrêts réordonnés\u00a0: {round}',
+  'rounds.split': 'Tournée répartie en {rounds}\u00a0: {round}',
   'rounds.ready': 'Tournée prête\u00a0: {round}',
   'rounds.cancel': 'Tournée annulée\u00a0: {round}. {reason}',
   'rounds.link': 'Lien du chauffeur créé\u00a0: {round}',
@@ -260,7 +261,10 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'washLots.keepPicture': 'Photo d’un rejet ajoutée au lot {lot}',
   'washLots.close':
     'Lot de lavage {lot} clôturé\u00a0: {washed, plural, =0 {aucun propre} one {# propre} other {# propres}}, {rejected, plural, =0 {aucun rejeté} one {# rejeté} other {# rejetés}}',
-  'washLots.recall': 'Lot de lavage {lot} rappelé',
+  'washLots.recall':
+    'Lot de lavage {lot} rappelé\u00a0: {pieces, plural, =0 {rien n’est retenu} one {# contenant retenu} other {# contenants retenus}}',
+  'washLots.lift':
+    'Rappel du lot de lavage {lot} levé\u00a0: {pieces, plural, =0 {rien n’était retenu} one {# contenant libéré} other {# contenants libérés}}',
   'washLots.record': 'Fiche du lot de lavage {lot} imprimée',
   'washSites.create': 'Lieu de lavage «\u00a0{name}\u00a0» ajouté',
   'washSites.update': 'Lieu de lavage «\u00a0{name}\u00a0» modifié',

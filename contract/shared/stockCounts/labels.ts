@@ -73,7 +73,7 @@ export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
   counted: 'Comptée',
   undecided: 'À préciser',
   short: 'À recompter',
-  reserved: 'Promise à des commandes',
+  reserved: 'Réservée',
   void: 'Sans objet',
   posted: 'Enregistrée',
   carried: 'Reportée',

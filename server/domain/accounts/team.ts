@@ -5,6 +5,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type Caller } from '../../platform/http/caller.ts';
 import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { bringBack, insertMember, putOut, teamOf } from './teamQueries.ts';
+import { handOver } from '../places/removal.ts';
 import { lockAccountRow } from './lockAccountRow.ts';
 
 /** A call about a team, by any caller. */
@@ -50,10 +51,15 @@ export async function resendMember(context: TeamContext, accountId: number, pers
 }
 
 /**
- * Puts somebody out at once. No one puts themself out, and an initiative that has somebody to
- * administer it keeps one.
+ * Puts somebody out at once; `toId` takes over their rounds. No one puts themself out, and an
+ * initiative that has somebody to administer it keeps one.
  */
-export async function removeMember(context: TeamContext, accountId: number, personId: number): Promise<TeamMember[]> {
+export async function removeMember(
+  context: TeamContext,
+  accountId: number,
+  personId: number,
+  toId?: number | null,
+): Promise<TeamMember[]> {
   const { tx, caller } = context;
   if (personId === caller.personId) throw refused('Vous ne pouvez pas vous retirer vous-même de l’équipe.');
   await lockAccountRow(tx, accountId);
@@ -62,6 +68,8 @@ export async function removeMember(context: TeamContext, accountId: number, pers
   if (member.status === 'active' && others.length === 0) {
     throw refused('C’est la dernière personne qui administre cette application\u00a0: invitez-en d’abord une autre.');
   }
+  // The platform reads no round: what somebody drives stays theirs until the initiative changes it.
+  if (caller.accountId !== null) await handOver(tx, accountId, { thing: 'person', id: personId }, toId);
   if (member.status !== 'disabled') await putOut(tx, accountId, personId);
   context.details['email'] = member.email;
   return teamOf(tx, accountId);

@@ -28,7 +28,8 @@ export class LedgerRefusal extends Error {
  */
 const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   cell_not_negative: 'Le stock vient de changer\u00a0: il n’y a plus assez de contenants. Réessayez.',
-  cell_reserved: 'Le stock vient de changer\u00a0: ces contenants sont promis à des commandes. Réessayez.',
+  cell_reserved:
+    'Le stock vient de changer\u00a0: ces contenants sont promis à des commandes, ou retenus par un rappel. Réessayez.',
   money_not_negative: 'La cagnotte vient de changer\u00a0: elle ne suffit plus. Réessayez.',
   money_blocked: 'La cagnotte vient de changer\u00a0: ce qui reste est bloqué. Réessayez.',
   lot_bounds: 'Des contenants de cet emprunt viennent d’être rendus.',

@@ -6,6 +6,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { noteChange } from '../../platform/api/changes.ts';
 import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { calls, partnerOf } from '../../platform/api/procedures.ts';
+import { handOver } from '../../domain/places/removal.ts';
 import { listEvents } from '../../domain/journal/listEvents.ts';
 import { employeesCsv } from './csv.ts';
 import { type Employer, employeeWith, insertEmployee, listEmployees, oneEmployee, setOut } from './queries.ts';
@@ -64,6 +65,7 @@ export const delegatedAdmins = {
     const { tx, caller } = context;
     const employer = partnerOf(caller);
     const before = await theEmployee(tx, employer, input.id, true);
+    await handOver(tx, employer.accountId, { thing: 'person', id: before.id }, input.to_id);
     await setOut(tx, employer, before.id, true);
     await revokeAccess(tx, before.id);
     const after = await theEmployee(tx, employer, before.id);

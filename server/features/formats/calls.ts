@@ -3,6 +3,7 @@ import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
 import { euro } from '@boucle/contract/base/format.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { handOver } from '../../domain/places/removal.ts';
 import { formatRows } from '../../domain/formats/rows.ts';
 import { noteChange } from '../../platform/api/changes.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -91,6 +92,7 @@ export const formats = {
     await lockFormat(tx, accountId, id);
     const before = await oneFormat(tx, accountId, id);
     expectVersion(askedVersion(context, version), before);
+    if (before.active && columns.active === false) await handOver(tx, accountId, { thing: 'format', id });
     if (deposit !== undefined && deposit !== before.deposit) {
       const former = { price: before.deposit, of: 'jusqu’ici' };
       expectLikely(confirm, [slippedPrice(DEPOSIT, deposit, former), await dearDeposit(tx, accountId, id, deposit)]);

@@ -6,6 +6,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type Caller } from '../../platform/http/caller.ts';
 import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { calls } from '../../platform/api/procedures.ts';
+import { handOver } from '../../domain/places/removal.ts';
 import { adminsOf, insertAdmin, setPersonStatus } from './adminQueries.ts';
 import { readPartner } from './queries.ts';
 
@@ -49,9 +50,10 @@ export const adminCalls = {
     return { data: await adminsOf(tx, accountId, id) };
   }),
 
-  removeAdmin: calls.partners.removeAdmin.handler(async ({ context, input: { id, person_id } }) => {
+  removeAdmin: calls.partners.removeAdmin.handler(async ({ context, input: { id, person_id, to_id } }) => {
     const { tx, caller } = context;
     const { accountId, person } = await personAt(tx, caller, id, person_id);
+    if (caller.accountId !== null) await handOver(tx, accountId, { thing: 'person', id: person_id }, to_id);
     await setPersonStatus(tx, accountId, person_id, true);
     await revokeAccess(tx, person_id);
     context.details['person_id'] = person_id;

@@ -6,6 +6,7 @@ import { type RequestContext } from '../../platform/api/context.ts';
 import { calls, scopeOf } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { accountNamed } from '../../domain/places/accountNamed.ts';
+import { handOver } from '../../domain/places/removal.ts';
 import { adminCalls } from './adminCalls.ts';
 import { partnersCsv } from './csv.ts';
 import { listPartners, lockPartner, readPartner } from './queries.ts';
@@ -45,12 +46,15 @@ async function setStatus(
   context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
   id: number,
   status: 'active' | 'disabled',
+  toId?: number | null,
 ) {
   const { tx, caller } = context;
   await lockPartner(tx, seenBy(caller), id);
   const before = await readPartner(tx, seenBy(caller), id);
   if (status === 'disabled') assertMayClose(before);
   if (before.status !== status) {
+    if (status === 'disabled' && caller.accountId !== null)
+      await handOver(tx, before.account_id, { thing: 'partner', id }, toId);
     await updatePartner(tx, before, { status });
     noteChange(context, before, { status });
   }
@@ -105,7 +109,9 @@ export const partners = {
     return { data: after };
   }),
 
-  deactivate: calls.partners.deactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'disabled')),
+  deactivate: calls.partners.deactivate.handler(({ context, input: { id, to_id } }) =>
+    setStatus(context, id, 'disabled', to_id),
+  ),
 
   reactivate: calls.partners.reactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'active')),
 };

@@ -2,6 +2,7 @@ import { RESTAURANT_FIELDS } from '@boucle/contract/shared/restaurants/fields.ts
 import { accountRead } from '../../domain/accounts/accountRead.ts';
 import { changesBank, followBankChange } from '../../domain/accounts/ibanChanges.ts';
 import { noteChange } from '../../platform/api/changes.ts';
+import { handOver } from '../../domain/places/removal.ts';
 import { closedWithContents, expectLikely } from '../../platform/api/likely.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { readableBy } from '../../platform/api/readers.ts';
@@ -25,7 +26,7 @@ import {
   setStatus,
   updateRestaurant,
 } from './queries.ts';
-import { assertConsistent, assertMayClose, assertWashMode, fieldsOf } from './rules.ts';
+import { assertConsistent, assertWashMode, fieldsOf } from './rules.ts';
 import { stockCalls } from './stockCalls.ts';
 import { transactionCalls } from './transactionCalls.ts';
 
@@ -123,10 +124,11 @@ export const restaurants = {
     const accountId = accountOf(caller);
     await lockRestaurant(tx, accountId, input.id);
     const before = await readRestaurant(tx, accountId, input.id);
-    assertMayClose(before);
     const { name, clean_containers_count: clean, dirty_containers_count: dirty, guest_containers_count: held } = before;
-    if (before.status !== 'disabled')
+    if (before.status !== 'disabled') {
+      await handOver(tx, accountId, { thing: 'restaurant', id: input.id });
       expectLikely(input.confirm, [closedWithContents({ name, pieces: clean + dirty + held })]);
+    }
     await setStatus(tx, accountId, input.id, 'disabled');
     noteChange(context, { status: before.status }, { status: 'disabled' });
     return { data: await readRestaurant(tx, accountId, input.id) };

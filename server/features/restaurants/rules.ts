@@ -1,8 +1,7 @@
-import { count } from '@boucle/contract/base/format.ts';
 import { restaurants as messages } from '@boucle/contract/messages/fr/restaurants.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { formatMessage } from '@boucle/contract/base/icu.ts';
 import { contradictions } from '@boucle/contract/features/restaurants/consistency.ts';
-import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { problem, refused } from '../../platform/http/errors.ts';
 import { type RestaurantFields } from './queries.ts';
 
@@ -27,14 +26,6 @@ export function assertConsistent(
   const errors = contradictions(fields);
   const [first] = Object.values(errors).flat();
   if (first !== undefined) throw problem('invalid', first, { fields: errors });
-}
-
-/** A restaurant that orders wait for cannot close: what they promise would never be handed over. */
-export function assertMayClose({ open_orders_count: orders, name }: RestaurantDetail): void {
-  if (orders > 0)
-    throw refused(
-      `${name} ne peut pas être désactivé\u00a0: ${count(orders, 'commande y est', 'commandes y sont')} en cours.`,
-    );
 }
 
 /** A disabled restaurant receives nothing more. */

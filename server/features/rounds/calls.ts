@@ -10,9 +10,10 @@ import { cancelRound, makeReady, orderStops, roundToPlan } from './acts.ts';
 import { roundChoices } from './choices.ts';
 import { roundCsv } from './csv.ts';
 import { readRound } from './detail.ts';
-import { linkOf, openLink } from './link.ts';
+import { linkOf, openLink, ownRounds } from './link.ts';
 import { insertRound, updateRound } from './plan.ts';
 import { listRounds, roundTotals } from './queries.ts';
+import { proposeShares, splitRound } from './split.ts';
 import { doStop, skipStop } from './stop.ts';
 
 /** Rounds: what `contract/features/rounds/calls.ts` promises. */
@@ -33,6 +34,11 @@ export const rounds = {
   choices: calls.rounds.choices.handler(async ({ context: { tx, caller } }) => ({
     data: await roundChoices(tx, accountOf(caller)),
   })),
+
+  mine: calls.rounds.mine.handler(async ({ context }) => {
+    const rows = await ownRounds(context);
+    return { data: rows, meta: { count: rows.length } };
+  }),
 
   read: calls.rounds.read.handler(async ({ context, input }) => ({
     data: await readRound(context.tx, accountOf(context.caller), await roundFor(context, input.id)),
@@ -70,6 +76,14 @@ export const rounds = {
     await orderStops(context, round, input.stops);
     return { data: await readRound(context.tx, accountOf(context.caller), await roundFor(context, round.id)) };
   }),
+
+  shares: calls.rounds.shares.handler(async ({ context, input: { id, drivers = 2, shares } }) => ({
+    data: await proposeShares(context, { id, drivers, shares }),
+  })),
+
+  split: calls.rounds.split.handler(async ({ context, input }) => ({
+    data: { ids: await splitRound(context, input) },
+  })),
 
   ready: calls.rounds.ready.handler(async ({ context, input }) => ({
     data: await readRound(context.tx, accountOf(context.caller), await makeReady(context, input)),

@@ -1,4 +1,5 @@
 import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type OwnRound } from '@boucle/contract/features/rounds/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
@@ -22,6 +23,28 @@ export async function linkOf(context: CallContext, id: number): Promise<{ path: 
   const last_day = lastDayOf(round.day, tx.now());
   const link = driverLink(dependencies.secret, { accountId: accountOf(caller), id }, last_day);
   return { path: `${pathOf('round-go', { id })}?lien=${link}`, last_day };
+}
+
+/** Rounds that the caller drives, by day: theirs, and undriven ones whose link they opened. */
+export async function ownRounds({ tx, caller, dependencies }: CallContext): Promise<OwnRound[]> {
+  const accountId = accountOf(caller);
+  const { rows } = await tx.raw<Omit<OwnRound, 'path'> & Record<string, unknown>>({
+    text: `select d.id, d.title, d.day::text as day, d.status, count(s.n)::int as stops_count,
+                  count(s.n) filter (where s.status = 'done')::int as done_count
+             from rounds d left join round_stops s on s.account_id = $1 and s.round_id = d.id
+            where d.account_id = $1 and d.status in ('ready', 'under_way') and ($3::bigint is null or d.partner_id = $3)
+              and (d.driver_id = $2 or d.driver_id is null and exists (
+                select from round_drivers o where o.account_id = $1 and o.round_id = d.id and o.person_id = $2))
+            group by d.account_id, d.id order by d.day, d.id`,
+    values: [accountId, caller.personId, caller.partnerId],
+  });
+  return rows.map((row) => {
+    const link = driverLink(dependencies.secret, { accountId, id: row.id }, lastDayOf(row.day, tx.now()));
+    return {
+      ...row,
+      path: `${pathOf('round-go', { id: row.id })}${caller.role === 'partner_delegated_admin' ? `?lien=${link}` : ''}`,
+    };
+  });
 }
 
 interface Opening {

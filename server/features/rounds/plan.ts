@@ -229,22 +229,25 @@ async function assertDay(tx: Tx, accountId: number, day: string): Promise<void> 
   if (rows.length > 0) throw invalidField('day', 'Ce mois est clôturé\u00a0: choisissez un jour plus récent.');
 }
 
-/** 422 for a partner of another account, and for a driver who is not of whose people drive it. */
-async function assertPeople(
+/** 422 for another account's partner, and a driver who is neither of its people nor of the team. */
+export async function assertPeople(
   tx: Tx,
   accountId: number,
   { partner_id, driver_id }: { readonly partner_id: number | null; readonly driver_id: number | null },
+  field = 'driver_id',
 ): Promise<void> {
   const { rows } = await tx.raw<{ partner: boolean; driver: boolean }>({
     text: `select $2::bigint is null or exists (select from partners where account_id = $1 and id = $2) as partner,
                   $3::bigint is null or exists (select from people where account_id = $1 and id = $3
-                    and role in ('account_admin', 'partner_admin', 'partner_delegated_admin') and partner_id is not distinct from $2::bigint) as driver`,
+                    and (role = 'account_admin' or role in ('partner_admin', 'partner_delegated_admin') and partner_id = $2::bigint)) as driver`,
     values: [accountId, partner_id, driver_id],
   });
   if (rows[0]?.partner !== true) throw invalidField('partner_id', 'Ce partenaire n’existe pas.');
   if (!rows[0].driver)
     throw invalidField(
-      'driver_id',
-      partner_id === null ? 'Ce chauffeur n’administre pas l’initiative.' : 'Ce chauffeur n’est pas de ce partenaire.',
+      field,
+      partner_id === null
+        ? 'Ce chauffeur n’administre pas l’initiative.'
+        : 'Ce chauffeur n’est ni de ce partenaire ni de l’équipe.',
     );
 }

@@ -1,6 +1,6 @@
 import { type Sorting, readPage, readSort } from '@boucle/contract/base/pagination.ts';
-import { type ROUND_SORTS, type RoundListQuery, type RoundTotals } from '@boucle/contract/features/rounds/calls.ts';
-import { type Round } from '@boucle/contract/features/rounds/shapes.ts';
+import { type ROUND_SORTS, type RoundListQuery } from '@boucle/contract/features/rounds/calls.ts';
+import { type Round, type RoundTotals } from '@boucle/contract/features/rounds/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';

@@ -1,7 +1,14 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
+import { type Removal } from '@boucle/contract/features/removals/calls.ts';
 import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
-import { type Round, type RoundChoices, type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
+import {
+  type OwnRound,
+  type Round,
+  type RoundChoices,
+  type RoundDetail,
+  type RoundShare,
+} from '@boucle/contract/features/rounds/shapes.ts';
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
@@ -218,6 +225,104 @@ describe('a round', () => {
     expect(rows[0]).toMatchObject({ id, stops_count: 1, to_take: 3, status: 'draft' });
     const csv = await call('GET', '/rounds.csv');
     expect(csv.text).toContain('Kilomètres estimés');
+  });
+});
+
+describe('a round for several drivers', () => {
+  const driver = (name: string, partnerId: number | null = world.ledger.partner) =>
+    world.platform((tx) =>
+      createPerson(tx, {
+        role: partnerId === null ? 'account_admin' : 'partner_delegated_admin',
+        email: `${name}-${Math.random()}@exemple.fr`,
+        name,
+        accountId: world.ledger.accountId,
+        partnerId,
+        passwordHash: 'none',
+      }),
+    );
+
+  it('is shared out in one press, whole or not at all; requests follow their stops', async () => {
+    const { sender, washer, bowl, partner } = world.ledger;
+    await buy(4);
+    const asked = await call('POST', '/supply_requests', {
+      restaurant_id: washer,
+      lines: [{ way: 'clean_in', format_id: bowl, quantity: 2 }],
+      comment: 'Banquet',
+    });
+    expect(asked.status, asked.text).toBe(201);
+    const request = (asked.data as { id: number }).id;
+    const round = await made([line('give', 2)], { partner_id: partner, requests: [request], vehicle_capacity: 40 });
+    const [yanis, lea] = [await driver('Yanis'), await driver('Léa', null)];
+    const shares = (await call('GET', `/rounds/${round.id}/shares`)).data as RoundShare[];
+    expect(shares.map(({ stops }) => stops.length)).toEqual([1, 1]);
+    const at = (id: number) => round.stops.filter(({ place_id }) => place_id === id).map(({ n }) => n);
+    const parts = [
+      { driver_id: yanis, stops: at(sender) },
+      { driver_id: lea, stops: at(washer) },
+    ];
+    const split = (body: object) => call('POST', `/rounds/${round.id}/split`, { version: round.version, ...body });
+    for (const wrong of [
+      [parts[0], { ...parts[1], driver_id: yanis }],
+      [parts[0], { stops: at(sender) }],
+      [parts[0], { ...parts[1], driver_id: world.other.adminId }],
+    ])
+      expect((await split({ shares: wrong })).status).toBe(422);
+    const { ids } = (await split({ shares: parts })).data as { ids: number[] };
+    const [first, second] = (await Promise.all(ids.map((id) => call('GET', `/rounds/${id}`)))).map(
+      ({ data }) => data as RoundDetail,
+    );
+    expect(first).toMatchObject({
+      id: round.id,
+      status: 'ready',
+      driver: { id: yanis },
+      stops: [{ place_id: sender }],
+    });
+    expect(second).toMatchObject({
+      ...{ status: 'ready', day: round.day, capacity: 40, driver: { id: lea }, partner: { id: partner } },
+      stops: [{ place_id: washer, requests: [request], lines: [{ act: 'give', planned: 2 }] }],
+    });
+    expect((await split({ shares: parts })).status).toBe(409);
+    for (const id of ids) await call('POST', `/rounds/${id}/cancel`, { reason: 'Essai' });
+  });
+
+  it('goes to somebody else, or to nobody, with the same press that takes its driver out', async () => {
+    const { partner, accountId } = world.ledger;
+    const [gone, heir] = [await driver('Jade'), await driver('Sofia')];
+    const round = await ready([line('take_dirty', 1)], { partner_id: partner, driver_id: gone });
+    const removal = (await call('GET', `/removals/person/${gone}`)).data as Removal;
+    expect(removal.hangs).toMatchObject([{ kind: 'rounds', end: 'handed_over', count: 1, things: [{ id: round.id }] }]);
+    expect(removal.heirs.map(({ id }) => id)).toContain(heir);
+    expect((await call('GET', `/removals/person/${gone}`, undefined, otherPartner)).status).toBe(404);
+    const remove = (body: object) => call('POST', `/partners/${partner}/admins/remove`, { person_id: gone, ...body });
+    const unanswered = await remove({});
+    expect([unanswered.status, unanswered.text]).toEqual([422, expect.stringContaining('1 tournée à venir')]);
+    expect((await remove({ to_id: world.other.adminId })).status).toBe(422);
+    expect((await remove({ to_id: heir })).status).toBe(200);
+    expect((await call('GET', `/rounds/${round.id}`)).data).toMatchObject({ driver: { id: heir } });
+    // Their home leads there, by a link of its own.
+    const theirs = await world.tokenOf(heir);
+    const [own] = (await call('GET', '/rounds/mine', undefined, theirs)).data as OwnRound[];
+    expect(own).toMatchObject({ id: round.id, stops_count: 1, done_count: 0 });
+    const link = new URLSearchParams(own?.path.split('?')[1]).get('lien');
+    expect((await call('POST', `/rounds/${round.id}/open`, { link }, theirs)).status).toBe(200);
+
+    // What hangs on a restaurant, a format or a partner is shown before anything else is asked.
+    const first = async (thing: string, id: number) =>
+      ((await call('GET', `/removals/${thing}/${id}`)).data as Removal).hangs.filter(({ end }) => end === 'first');
+    const given = await ready([line('give', 1)], { partner_id: partner });
+    expect(await first('restaurant', world.ledger.sender)).toMatchObject([{ kind: 'rounds', count: 1 }]);
+    expect((await first('format', world.ledger.bowl)).map(({ kind }) => kind)).toContain('rounds');
+    const refused = await call('POST', `/restaurants/${world.ledger.sender}/deactivate`, { confirm: true });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('À terminer d’abord')]);
+    const { rows: others } = await owner.query<{ id: number }>(
+      `insert into partners (account_id, name) values ($1, 'Pédale douce') returning id::int`,
+      [accountId],
+    );
+    const leaving = others[0]?.id ?? 0;
+    await call('PATCH', `/rounds/${given.id}`, { partner_id: leaving });
+    expect((await call('POST', `/partners/${leaving}/deactivate`, { to_id: partner })).status).toBe(200);
+    expect((await call('GET', `/rounds/${given.id}`)).data).toMatchObject({ partner: { id: partner }, driver: null });
+    for (const { id } of [round, given]) await call('POST', `/rounds/${id}/cancel`, { reason: 'Essai' });
   });
 });
 
@@ -642,7 +747,7 @@ describe('bad input', () => {
       [{ ...good, lines: [line('give', 1, 999_999)] }, 'lines'],
       [{ ...good, partner_id: 999_999 }, 'partner_id'],
       [{ ...good, driver_id: world.other.adminId }, 'driver_id'],
-      [{ ...good, partner_id: world.ledger.partner, driver_id: world.ledger.adminId }, 'driver_id'],
+      [{ ...good, partner_id: world.ledger.partner, driver_id: world.other.adminId }, 'driver_id'],
       [{ ...good, lines: Array.from({ length: 2001 }, () => line('give', 1)) }, 'lines'],
     ] as const) {
       const answer = await call('POST', '/rounds', body);

@@ -1,6 +1,6 @@
 import { LEDGER_PLACE_LABELS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { type LineStatus } from '@boucle/contract/shared/stockCounts/labels.ts';
-import { expectedAt, movedOf, toPost } from '@boucle/contract/features/stockCounts/rules.ts';
+import { expectedAt, movedOf, toPost, usualFor } from '@boucle/contract/features/stockCounts/rules.ts';
 import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type CellRow, countedPlace, nameOf, placeNumber } from './cells.ts';
@@ -63,13 +63,18 @@ export async function readLines(
       reading === undefined || cell === undefined || isVoid
         ? settledFigures(row, reading, isVoid)
         : runningFigures(row, reading, cell, piecesAt(away));
-    const shown = openly && reading === undefined ? { ...figures, expected: row.quantity - piecesAt(away) } : figures;
-    const there = { at_laundry: isRunning ? piecesAt(away) : (row.at_laundry ?? 0), laundries: away };
+    const there = row.quantity - piecesAt(away);
+    const shown = openly && reading === undefined ? { ...figures, expected: there } : figures;
     return {
       row,
       reading,
       counters: own.map(({ counted_by }) => counted_by),
-      line: { ...lineOf(row, own, shown), ...there },
+      line: {
+        ...lineOf(row, own, shown),
+        usual: isRunning && reading === undefined ? usualFor(there) : null,
+        at_laundry: isRunning ? piecesAt(away) : (row.at_laundry ?? 0),
+        laundries: away,
+      },
     };
   });
 }
@@ -151,7 +156,7 @@ function lineOf(
   row: LineRow,
   readings: readonly ReadingRow[],
   figures: Figures,
-): Omit<CountLine, 'at_laundry' | 'laundries'> {
+): Omit<CountLine, 'usual' | 'at_laundry' | 'laundries'> {
   const place = countedPlace(row.place);
   const holding = readings.at(-1);
   return {

@@ -20,7 +20,7 @@ export function assertPostable(lines: readonly ReadLine[]): void {
   const [reserved] = of('reserved');
   if (reserved !== undefined)
     throw refused(
-      `${cellWords(reserved)}\u00a0: il en resterait moins que ce qui est promis à des commandes. Annulez une commande, ou recomptez.`,
+      `${cellWords(reserved)}\u00a0: il en resterait moins que ce qui est promis à des commandes ou retenu par un rappel. Libérez-en, ou recomptez.`,
       { lines: [cellWords(reserved)] },
     );
   throw refused('Rien n’est à enregistrer\u00a0: aucune ligne n’est comptée.');

@@ -16,7 +16,7 @@ export const team = {
     data: await resendMember(context, accountOf(context.caller), person_id),
   })),
 
-  remove: calls.team.remove.handler(async ({ context, input: { person_id } }) => ({
-    data: await removeMember(context, accountOf(context.caller), person_id),
+  remove: calls.team.remove.handler(async ({ context, input: { person_id, to_id } }) => ({
+    data: await removeMember(context, accountOf(context.caller), person_id, to_id),
   })),
 };

@@ -7,6 +7,7 @@ import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { problem, refused } from '../../platform/http/errors.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { type RecordCommand } from '../../domain/ledger/types.ts';
+import { holdPieces, liftHolds, releaseTaken } from '../../domain/places/recall/holds.ts';
 import { closeLot, recallLot } from './queries.ts';
 import { lockLot, readLot } from './rows.ts';
 import { unbalanced } from './rules.ts';
@@ -35,6 +36,7 @@ export async function close(context: CallContext, { id, version }: Act): Promise
   const wrong = unbalanced(contentsOf(lot));
   const [first] = Object.values(wrong).flat();
   if (first !== undefined) throw problem('invalid', first, { fields: wrong });
+  if (lot.site.kind !== 'restaurant') await releaseTaken(tx, accountId, lot.lines);
   const transactionId =
     lot.site.kind === 'restaurant' ? null : (await record(tx, accountId, washOf(lot, caller.personId, tx.now()))).id;
   await closeLot(tx, accountId, id, { transactionId, by: caller.personId });
@@ -42,7 +44,10 @@ export async function close(context: CallContext, { id, version }: Act): Promise
   return readLot(tx, accountId, id);
 }
 
-/** Calls back what a closed lot brought; done before, it answers the lot as it is. */
+/**
+ * Calls back what a closed lot brought, and keeps what may be of it here; done before, it answers
+ * the lot as it is.
+ */
 export async function recall(
   context: CallContext,
   { id, version, reason }: Act & { reason: string },
@@ -55,9 +60,23 @@ export async function recall(
   expectVersion(askedVersion(context, version), before);
   if (before.status !== 'closed') throw refused('Un lot se rappelle une fois clôturé.');
   await recallLot(tx, accountId, id, { reason, by: caller.personId });
+  context.details['pieces'] = before.site.kind === 'restaurant' ? 0 : await holdPieces(tx, accountId, id);
   const after = await readLot(tx, accountId, id);
   noteChange(context, traced(before), traced(after));
   return after;
+}
+
+/** Lifts what the recall of a lot keeps, of one cell or everywhere. */
+export async function lift(
+  context: CallContext,
+  { id, cell_id: cellId }: { id: number; cell_id?: number | undefined },
+): Promise<WashLot> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  const lot = await readLot(tx, accountId, id);
+  context.details['lot'] = lot.number;
+  context.details['pieces'] = await liftHolds(tx, accountId, id, cellId);
+  return lot;
 }
 
 /** A lot that is closed within this time of its inspection is closed with it. */

@@ -4,11 +4,11 @@ import { brandOf } from '../../documents/papers/brandOf.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
 import { keepPicture } from '../../platform/pictures/keepPicture.ts';
 import { dirtyStocks } from '../../domain/places/washLots.ts';
-import { close, recall } from './acts.ts';
+import { windowOf } from './recall.ts';
+import { close, lift, recall } from './acts.ts';
 import { washLotCsv } from './csv.ts';
 import { listLots, totalsOf } from './listQueries.ts';
 import { lotSite } from './queries.ts';
-import { recallWindowOf } from '../../domain/places/recall/recallQueries.ts';
 import { readLot } from './rows.ts';
 import { changeLot, createLot, removeLot } from './save.ts';
 
@@ -60,10 +60,12 @@ export const washLots = {
   close: calls.washLots.close.handler(async ({ context, input }) => ({ data: await close(context, input) })),
 
   recallWindow: calls.washLots.recallWindow.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await recallWindowOf(tx, accountOf(caller), await readLot(tx, accountOf(caller), input.id)),
+    data: await windowOf(tx, accountOf(caller), await readLot(tx, accountOf(caller), input.id)),
   })),
 
   recall: calls.washLots.recall.handler(async ({ context, input }) => ({ data: await recall(context, input) })),
+
+  lift: calls.washLots.lift.handler(async ({ context, input }) => ({ data: await lift(context, input) })),
 
   record: calls.washLots.record.handler(async ({ context, input: { id } }) => {
     const { tx, caller } = context;

@@ -366,11 +366,55 @@ describe('the recall of a lot', () => {
     expect((await post(`/wash_lots/${second.id}/recall`, { reason: ' ' })).status).toBe(422);
     const recalled = await post(`/wash_lots/${second.id}/recall`, { reason: 'Produit mal dosé' });
     expect(recalled.data).toMatchObject({ status: 'recalled', recall_reason: 'Produit mal dosé' });
+    const kept = async () => ((await get(`/wash_lots/${second.id}/recall`)).data as RecallWindow).holds;
+    expect(await kept()).toMatchObject([
+      { place: 'warehouse', place_name: null, state: 'clean', quantity: 22, kept: 22 },
+    ]);
+    // Neither a supply nor a wash takes what is kept; what comes in since leaves again.
+    await expect(give(sender, 1)).rejects.toThrow(
+      `l’entrepôt en a 22 propres, dont 22 retenus par le rappel du lot ${second.number}`,
+    );
+    await ledger.record({ type: 'admin_in', variant: 'found_clean', adminId, lines: cups(2) });
+    await give(sender, 2);
+    const lift = (body: object) => post(`/wash_lots/${second.id}/lift`, body);
+    expect((await lift({ cell_id: (await kept())[0]?.cell_id })).status).toBe(200);
+    expect(await kept()).toMatchObject([{ quantity: 22, kept: 0 }]);
+    await give(sender, 1);
     const again = await post(`/wash_lots/${second.id}/recall`, { reason: 'Deux fois' });
     expect(again.data).toMatchObject({ recall_reason: 'Produit mal dosé' });
     const washing = (again.data as WashLot).transaction_id ?? 0;
     await expect(ledger.reverse(washing)).rejects.toThrow(`Le lot ${second.number} est rappelé`);
     expect(await verifyLedger(world.fresh.database, ledger.accountId)).toEqual([]);
+  });
+
+  it('keeps dirty pieces until the next lots have taken as many, and all until it is lifted', async () => {
+    const { ledger, fresh } = world;
+    const lot = await inspected(4, 4);
+    await close(lot.id);
+    const { dirty: there = 0 } = (await dirty()) ?? {};
+    expect((await post(`/wash_lots/${lot.id}/recall`, { reason: 'Produit mal dosé' })).status).toBe(200);
+    const kept = async () => {
+      const { holds } = (await get(`/wash_lots/${lot.id}/recall`)).data as RecallWindow;
+      return holds.map(({ state, kept: pieces }) => [state, pieces]);
+    };
+    const [[, clean] = []] = await kept();
+    expect(await kept()).toEqual([
+      ['clean', clean],
+      ['dirty', there],
+    ]);
+    const wash = { type: 'admin_wash', adminId: ledger.adminId } as const;
+    await expect(
+      ledger.record({ ...wash, lines: [{ formatId: ledger.bowl, quantity: 1, role: 'washed' }] }),
+    ).rejects.toThrow('retenus par le rappel');
+    await close((await inspected(3, 2)).id);
+    expect((await kept())[1]).toEqual(['dirty', there - 3]);
+    expect(await verifyLedger(fresh.database, ledger.accountId)).toEqual([]);
+    expect((await post(`/wash_lots/${lot.id}/lift`, {})).status).toBe(200);
+    expect(await kept()).toEqual([
+      ['clean', 0],
+      ['dirty', 0],
+    ]);
+    expect(await verifyLedger(fresh.database, ledger.accountId)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
+import { handOver } from '../../domain/places/removal.ts';
 import { hasRestaurant, insertSite, lockSite, sitesOf, updateSite } from './queries.ts';
 
 async function readSite(tx: Tx, accountId: number, id: number): Promise<WashSite> {
@@ -38,12 +39,13 @@ export const washSites = {
     return { data: created };
   }),
 
-  update: calls.washSites.update.handler(async ({ context, input: { id, version, ...changes } }) => {
+  update: calls.washSites.update.handler(async ({ context, input: { id, version, to_id: toId, ...changes } }) => {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
     await lockSite(tx, accountId, id);
     const before = await readSite(tx, accountId, id);
     expectVersion(askedVersion(context, version), before);
+    if (before.active && changes.active === false) await handOver(tx, accountId, { thing: 'wash_site', id }, toId);
     await updateSite(tx, accountId, id, {
       name: changes.name ?? before.name,
       address: changes.address ?? before.address,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 1bc328c6764f29e8
+// Migrations: 4816120555c828ac
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -429,6 +429,15 @@ export interface CellForecastsTable {
   out_days: number;
   out_days_before: number;
   trust: Defaulted<string>;
+}
+
+export interface CellHoldsTable {
+  account_id: number;
+  lot_id: number;
+  cell_id: number;
+  quantity: number;
+  released: Defaulted<number>;
+  released_at: Instant | null;
 }
 
 export interface CellsTable {
@@ -2360,6 +2369,7 @@ export interface Tables {
   cell_day_rollups: CellDayRollupsTable;
   cell_days: CellDaysTable;
   cell_forecasts: CellForecastsTable;
+  cell_holds: CellHoldsTable;
   cells: CellsTable;
   chart_accounts: ChartAccountsTable;
   closed_months: ClosedMonthsTable;

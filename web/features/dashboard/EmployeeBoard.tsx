@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { DepositButtons } from './DepositButtons.tsx';
+import { OwnRounds } from './OwnRounds.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
 
 /** The board of a partner's employee: what is to be brought to a drop-off point. */
@@ -20,6 +21,7 @@ export function EmployeeBoard() {
   return (
     <Page title="Tableau de bord">
       <DepositButtons large />
+      <OwnRounds />
       {stocks.error && !stocks.data ? (
         <Sheet>
           <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />

@@ -168,8 +168,9 @@ describe('the links of the board', () => {
     const onglet = searchParams.get('onglet');
     searchParams.delete('onglet');
     const list = LISTS[onglet === null ? pathname : `${pathname}?${onglet}`];
-    // A row ticked as the list opens narrows nothing.
+    // A row ticked as the list opens narrows nothing, nor does a list in place of columns.
     searchParams.delete('coche');
+    searchParams.delete('vue');
     if (list === undefined) throw new Error(`The board leads to ${pathname}, which is no list known here.`);
     // A part that is ignored changes nothing when it is left out.
     for (const [name, value] of searchParams) {

@@ -3,6 +3,7 @@ import { type DelegatedAdmin } from '@boucle/contract/features/delegatedAdmins/c
 import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
+import { RemovalDialog } from '../../shared/removals/RemovalDialog.tsx';
 import { type Act } from './acts.ts';
 import { useEmployeesChanged } from './useEmployeesChanged.ts';
 
@@ -46,15 +47,23 @@ function wordsOf(act: Act, { name, email, status }: DelegatedAdmin): Words {
 export function ActDialog({ act, employee, onClose }: { act: Act; employee: DelegatedAdmin; onClose: () => void }) {
   const changed = useEmployeesChanged();
   const words = wordsOf(act, employee);
+  const shared = { title: words.title, confirm: words.confirm, success: words.done, onDone: changed, onClose };
+  if (act === 'deactivate')
+    return (
+      <RemovalDialog
+        {...shared}
+        thing="person"
+        id={employee.id}
+        send={(heir, options) => client.delegatedAdmins.deactivate({ id: employee.id, ...heir }, options)}
+      >
+        {words.text}
+      </RemovalDialog>
+    );
   return (
     <ActionDialog
-      title={words.title}
-      confirm={words.confirm}
-      tone={act === 'deactivate' ? 'danger' : 'default'}
+      {...shared}
+      tone="default"
       send={(options) => client.delegatedAdmins[act]({ id: employee.id }, options)}
-      success={words.done}
-      onDone={changed}
-      onClose={onClose}
     >
       {words.text}
     </ActionDialog>

@@ -60,10 +60,10 @@ export function FormatPanel({ id, onClose }: FormatPanelProps) {
         )
       }
     >
+      {format !== undefined && <PriceHistory format={format} onChange={() => setPricing(true)} />}
       {ready && <FormatForm id={formId} format={format} onBusy={setBusy} onSaved={onClose} />}
       {format !== undefined && (
         <>
-          <PriceHistory format={format} onChange={() => setPricing(true)} />
           <MessagesOf
             about={{ thing: 'format', thing_id: format.id }}
             act={hasPlannedPrice(format) ? 'price' : undefined}

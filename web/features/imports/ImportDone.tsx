@@ -2,12 +2,15 @@ import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
 import { type ImportCounts } from '@boucle/contract/shared/imports/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { count } from '@boucle/contract/base/format.ts';
-import { type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { IMPORT_WORDS, importedSentence, invitedSentence, leftOut } from './words.ts';
+
+const StartDialog = part(() => import('../../shared/restaurants/StartDialog.tsx'), 'StartDialog');
 
 interface ImportDoneProps {
   readonly kind: ImportKind;
@@ -25,13 +28,19 @@ interface ImportDoneProps {
 export function ImportDone({ kind, counts, invited, download, onAgain, onRest }: ImportDoneProps) {
   const { list, noun, after } = IMPORT_WORDS[kind];
   const left = leftOut(counts);
+  const [starting, setStarting] = useState(false);
   return (
     <Sheet>
       <EmptyState
         title={importedSentence(kind, counts)}
         actions={
           <>
-            <ButtonLink variant="contained" to={pathOf(list)}>
+            {kind === 'restaurants' && counts.right > 0 && (
+              <Button variant="contained" onClick={() => setStarting(true)}>
+                Activer, inviter, approvisionner…
+              </Button>
+            )}
+            <ButtonLink variant={kind === 'restaurants' ? 'outlined' : 'contained'} to={pathOf(list)}>
               {`Voir les ${noun[1]}`}
             </ButtonLink>
             {left > 0 ? (
@@ -57,6 +66,7 @@ export function ImportDone({ kind, counts, invited, download, onAgain, onRest }:
           </Button>
         </p>
       )}
+      <Suspense>{starting && <StartDialog onClose={() => setStarting(false)} />}</Suspense>
     </Sheet>
   );
 }

@@ -20,7 +20,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { RemovePerson } from '../../shared/removals/RemovePerson.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -59,23 +59,17 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const name = memberName(person);
+  const onPeople = (people: PartnerAdmin[]) => {
+    queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
+  };
   const act = useIdempotentMutation({
-    send: (step: 'resend' | 'remove', options) =>
-      client.partners[step === 'resend' ? 'resendAdmin' : 'removeAdmin'](
-        { id: partner.id, person_id: person.person_id },
-        options,
-      ),
-    subject: (step) => step,
-    success: (_, step) =>
-      step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`,
-    onDone: (people) => {
-      queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
-      setAsking(false);
-    },
+    send: (_, options) => client.partners.resendAdmin({ id: partner.id, person_id: person.person_id }, options),
+    success: () => `L’invitation est renvoyée à ${person.email}.`,
+    onDone: onPeople,
   });
   return (
     <li>
-      <FormError message={act.variables === 'resend' ? problemOf(act.error) : undefined} />
+      <FormError message={problemOf(act.error)} />
       <div className="b-grow">
         <b>{name}</b>
         <span className="b-caption b-muted">
@@ -96,7 +90,7 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
         />
       )}
       {person.status === 'invited' && (
-        <Button size="small" busy={act.isPending && !asking} onClick={() => act.mutate('resend')}>
+        <Button size="small" busy={act.isPending} onClick={() => act.mutate()}>
           Renvoyer<span className="b-sr"> l’invitation à {person.email}</span>
         </Button>
       )}
@@ -106,19 +100,15 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
         </Button>
       )}
       {asking && (
-        <ConfirmDialog
-          title={`Retirer ${name}\u202f?`}
-          confirm="Retirer l’accès"
-          tone="danger"
-          busy={act.isPending}
-          error={act.isPending ? undefined : problemOf(act.error)}
-          onConfirm={() => act.mutate('remove')}
-          onCancel={() => setAsking(false)}
-        >
-          {person.status === 'invited'
-            ? 'Le lien de son invitation ne fonctionnera plus.'
-            : 'Ses sessions se terminent aussitôt, sur tous ses appareils. Ce que cette personne a fait reste au journal.'}
-        </ConfirmDialog>
+        <RemovePerson
+          person={{ ...person, name }}
+          send={(heir, options) =>
+            client.partners
+              .removeAdmin({ id: partner.id, person_id: person.person_id, ...heir }, options)
+              .then(onPeople)
+          }
+          onClose={() => setAsking(false)}
+        />
       )}
     </li>
   );

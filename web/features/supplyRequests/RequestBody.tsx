@@ -8,6 +8,7 @@ import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { MessagesOf } from '../../shared/messages/MessagesOf.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { RequestStock } from './RequestStock.tsx';
 import { wantedOf } from './requestList.tsx';
 
 /** What may be written about a request, by what became of it. */
@@ -54,6 +55,9 @@ export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail;
           : 'Prévision\u00a0: ce que le restaurant devait utiliser dans la semaine, au moment de la demande.'}
         {request.above && ' En gras\u00a0: au-delà de 150\u00a0%.'}
       </p>
+      {isOurs && request.restaurant !== null && (request.status === 'asked' || request.status === 'planned') && (
+        <RequestStock lines={lines} restaurantId={request.restaurant.id} />
+      )}
       {comment !== '' && <p className="request-why">{comment}</p>}
       <section aria-labelledby="request-facts">
         <h3 id="request-facts">Suivi</h3>

@@ -13,7 +13,7 @@ import { SecondFactorPolicy } from './SecondFactorPolicy.tsx';
 const ACTS: TeamActs = {
   invite: (input, options) => client.team.invite(input, options),
   resend: (person_id, options) => client.team.resend({ person_id }, options),
-  remove: (person_id, options) => client.team.remove({ person_id }, options),
+  remove: (person_id, heir, options) => client.team.remove({ person_id, ...heir }, options),
 };
 
 /** « Équipe »: the reader's colleagues. */

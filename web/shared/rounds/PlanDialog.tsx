@@ -19,12 +19,9 @@ import { useRoundsChanged } from './useRoundsChanged.ts';
 const MOST = 100;
 const NEW = 'new';
 
-/** The day on which a new round brings what is wanted: the day before, tomorrow at the earliest. */
-export function dayFor(wanted: string | null, today: string): string {
-  const tomorrow = addDays(today, 1);
-  const before = wanted === null ? tomorrow : addDays(wanted, -1);
-  return before < tomorrow ? tomorrow : before;
-}
+/** The day on which a new round brings what is wanted: that day, tomorrow where none is given. */
+const dayFor = (wanted: string | null, today: string): string =>
+  wanted === null || wanted < today ? addDays(today, 1) : wanted;
 
 interface PlanDialogProps {
   readonly title: string;

@@ -11,9 +11,9 @@ import { memberChip, memberDetail, memberName } from './memberLabels.ts';
 import { SecondFactorOf } from './SecondFactorOf.tsx';
 import { type TeamActs } from './teamActs.ts';
 
-const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
+const RemovePerson = part(() => import('../removals/RemovePerson.tsx'), 'RemovePerson');
 
-type Step = 'resend' | 'remove' | 'invite';
+type Step = 'resend' | 'invite';
 
 type MemberLineProps = {
   person: TeamMember;
@@ -33,15 +33,11 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
   const act = useIdempotentMutation({
     send: (step: Step, options) => {
       if (step === 'resend') return acts.resend(person_id, options);
-      return step === 'remove' ? acts.remove(person_id, options) : acts.invite({ email }, options);
+      return acts.invite({ email }, options);
     },
     subject: (step) => step,
-    success: (_, step) =>
-      step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est renvoyée à ${email}.`,
-    onDone: (people) => {
-      setAsking(false);
-      onPeople(people);
-    },
+    success: () => `L’invitation est renvoyée à ${email}.`,
+    onDone: onPeople,
   });
   return (
     <li>
@@ -51,7 +47,7 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
           {own && ' (vous)'}
         </b>
         <span className="b-caption b-muted">{memberDetail(person)}</span>
-        <FormError message={asking || act.isPending ? undefined : problemOf(act.error)} />
+        <FormError message={act.isPending ? undefined : problemOf(act.error)} />
       </div>
       {person.second_factor && status === 'active' && (
         <SecondFactorOf person={{ id: person_id, name: memberName(person) }} own={own} onReset={onReset} />
@@ -74,22 +70,11 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
       )}
       {asking && (
         <Suspense>
-          <ConfirmDialog
-            title={`Retirer ${memberName(person)}\u202f?`}
-            confirm="Retirer l’accès"
-            tone="danger"
-            busy={act.isPending}
-            error={problemOf(act.error)}
-            onConfirm={() => act.mutate('remove')}
-            onCancel={() => {
-              act.reset();
-              setAsking(false);
-            }}
-          >
-            {status === 'invited'
-              ? 'Le lien de son invitation ne fonctionnera plus.'
-              : 'Ses sessions se terminent aussitôt, sur tous ses appareils. Ce que cette personne a fait reste au journal.'}
-          </ConfirmDialog>
+          <RemovePerson
+            person={{ person_id, name: memberName(person), status }}
+            send={(heir, options) => acts.remove(person_id, heir, options).then(onPeople)}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </li>

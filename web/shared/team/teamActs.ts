@@ -5,5 +5,5 @@ import { type SendOptions } from '../saving/attempts.ts';
 export interface TeamActs {
   invite: (input: { email: string; name?: string }, options: SendOptions) => Promise<TeamMember[]>;
   resend: (personId: number, options: SendOptions) => Promise<TeamMember[]>;
-  remove: (personId: number, options: SendOptions) => Promise<TeamMember[]>;
+  remove: (personId: number, heir: { to_id?: number | null }, options: SendOptions) => Promise<TeamMember[]>;
 }

@@ -582,6 +582,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'delegatedAdmins.invite': () => ({ body: { name: 'Jade Pineau', email: `jade-${randomUUID()}@exemple.fr` } }),
   'delegatedAdmins.resend': async (world) => ({ id: await newEmployee(world), body: {} }),
   'delegatedAdmins.deactivate': async (world) => ({ id: await newEmployee(world), body: {} }),
+  'removals.read': async (world) => ({ id: await newEmployee(world), parts: { thing: 'person' } }),
   'delegatedAdmins.reactivate': async (world) => ({ id: await newEmployee(world), body: {} }),
   'delegatedAdmins.events': async (world) => ({ id: await newEmployee(world), query: 'sort=-id' }),
   'partnerTransactions.list': () => ({ query: 'filter[type][]=drop_partner_container&sort=-date' }),

@@ -24,6 +24,22 @@ async function aRound({ ledger, owner, people }: ExampleWorld, status: RoundStat
   return rows[0]?.id ?? 0;
 }
 
+/** The same with a second stop, of which dirty bowls are taken. */
+async function aRoundOfTwo(world: ExampleWorld): Promise<number> {
+  const { ledger, owner } = world;
+  const id = await aRound(world, 'draft');
+  const own = [ledger.accountId, id, ledger.washer];
+  await owner.query(
+    `insert into round_stops (account_id, round_id, n, rank, place, place_id) values ($1, $2, 2, 2, 'R', $3)`,
+    own,
+  );
+  await owner.query(
+    `insert into round_lines (account_id, round_id, n, format_id, act, planned) values ($1, $2, 2, $3, 'take_clean', 1)`,
+    [ledger.accountId, id, ledger.bowl],
+  );
+  return id;
+}
+
 /** A stop of it whose bowls are delivered: the numbers of the round and of the transaction. */
 async function aDelivery(world: ExampleWorld): Promise<{ id: number; transaction: number }> {
   const { ledger, owner } = world;
@@ -48,6 +64,7 @@ export const roundExamples = {
   'rounds.csv': () => ({ query: 'filter[status][]=done' }),
   'rounds.totals': () => ({ query: 'filter[status][]=done' }),
   'rounds.choices': () => ({}),
+  'rounds.mine': () => ({}),
   'rounds.read': async (world: ExampleWorld) => ({ id: await aRound(world) }),
   'rounds.create': ({ ledger }: ExampleWorld) => ({
     body: {
@@ -86,6 +103,11 @@ export const roundExamples = {
       body: { link: driverLink(world.dependencies.secret, { accountId: world.ledger.accountId, id }, lastDay) },
     };
   },
+  'rounds.shares': async (world: ExampleWorld) => ({ id: await aRoundOfTwo(world), query: 'drivers=2' }),
+  'rounds.split': async (world: ExampleWorld) => ({
+    id: await aRoundOfTwo(world),
+    body: { shares: [{ stops: [1] }, { stops: [2] }] },
+  }),
   'rounds.done': async (world: ExampleWorld) => ({
     id: await aRound(world),
     parts: { n: 1 },

@@ -106,5 +106,6 @@ export const washLotExamples = {
     id: await aLot(world, 'closed'),
     body: { reason: 'Odeur de produit', version: 1 },
   }),
+  'washLots.lift': async (world: ExampleWorld) => ({ id: await aLot(world, 'closed'), body: {} }),
   'washLots.record': async (world: ExampleWorld) => ({ id: await aLot(world, 'closed') }),
 };

@@ -20,6 +20,8 @@ export class Model {
   readonly done = new Map<number, ModelTransaction>();
   readonly received = new Map<string, number>();
   readonly services = new Map<number, ModelCommand>();
+  /** Pieces that each recall keeps, by the name of their cell. */
+  readonly recalls = new Map<number, ReadonlyMap<string, number>>();
   readonly cards: Map<number, ModelCard>;
   readonly deposits: Map<number, number>;
   /** Restaurants that wash. */
@@ -53,6 +55,11 @@ export class Model {
     return this.lots
       .filter((lot) => lot.owner === owner && lot.left > 0 && (format === undefined || lot.format === format))
       .sort((a, b) => a.since - b.since);
+  }
+
+  /** Pieces of a cell that recalls keep. */
+  kept(name: string): number {
+    return [...this.recalls.values()].reduce((sum, cells) => sum + (cells.get(name) ?? 0), 0);
   }
 
   /** Pieces of a restaurant's clean stock that open orders wait for. */
@@ -182,7 +189,11 @@ export class Model {
       if (place === 'CAG') return this.of(name) >= (a === 'U' ? this.blocked(`U/${b}`) : 0);
       if (place === 'CON' || place === 'GST') return this.of(name) >= 0;
       if (place === 'R' && state === 'clean') return this.of(name) >= this.reserved(Number(a), Number(b));
-      return !['A', 'R', 'P', 'D', 'T', 'U', 'K', 'G', 'E'].includes(place) || state === '' || this.of(name) >= 0;
+      return (
+        !['A', 'R', 'P', 'D', 'T', 'U', 'K', 'G', 'E'].includes(place) ||
+        state === '' ||
+        this.of(name) >= this.kept(name)
+      );
     });
   }
 }

@@ -45,6 +45,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   validate: 8,
   finish: 8,
   fix: 4,
+  recall: 1,
+  lift: 4,
   'order back': 5,
   ask: 5,
   yes: 5,
@@ -152,7 +154,7 @@ export async function expectSame({ world, model }: ModelRun): Promise<void> {
   const holders = [...model.sums.keys()].filter((name) => name.startsWith('OWN/')).map((name) => name.slice(4));
   const { cells, money, cards, kept, own } = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ name: string; kept: number }>({
-      text: `select concat_ws('/', place, place_id, format_id) as name, reserved as kept from cells where account_id = $1 and reserved > 0
+      text: `select concat_ws('/', place, place_id, format_id, state) as name, reserved as kept from cells where account_id = $1 and reserved > 0
         union all select concat_ws('/', kind, owner, owner_id), blocked_cents from money_accounts where account_id = $1 and blocked_cents > 0`,
       values: [world.accountId],
     });
@@ -166,7 +168,8 @@ export async function expectSame({ world, model }: ModelRun): Promise<void> {
   expect(cards).toEqual(Object.fromEntries([...model.cards].map(([id, { status }]) => [id, status])));
   for (const { name, kept: stored } of kept) {
     const [place, a, b] = name.split('/');
-    expect(stored).toBe(place === 'CAG' ? model.blocked(`${a}/${b}`) : model.reserved(Number(a), Number(b)));
+    if (place === 'CAG') expect(stored).toBe(model.blocked(`${a}/${b}`));
+    else expect(stored, name).toBe(place === 'R' ? model.reserved(Number(a), Number(b)) : model.kept(name));
   }
 }
 

@@ -160,6 +160,16 @@ function lotWriter(tx: Tx, { accountId: account_id, adminId, ago }: DemoWorld): 
       picture_url: one.cause === 'stained' ? picture : null,
     }));
     if (rows.length > 0) await tx.insertInto('wash_rejects').values(rows).execute();
+    // What the recall kept at the warehouse was looked at, and lifted the same evening.
+    if (reason !== undefined)
+      await tx.raw({
+        text: `insert into cell_holds (account_id, lot_id, cell_id, quantity, released, released_at)
+               select $1, $2, c.id, x.clean_out, x.clean_out, $3
+                 from wash_lot_lines x
+                 join cells c on c.account_id = $1 and c.place = 'A' and c.place_id = 0 and c.format_id = x.format_id and c.state = 'clean'
+                where x.account_id = $1 and x.lot_id = $2 and x.clean_out > 0`,
+        values: [account_id, lot_id, ago(1, 18 * 60)],
+      });
     await tx.raw({
       text: `insert into wash_lot_numbers as n (account_id, year, last) values ($1, $2, $3)
              on conflict (account_id) do update set year = greatest(n.year, excluded.year),

@@ -1,6 +1,6 @@
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { ofName } from '@boucle/contract/base/elision.ts';
-import { euro, eurosOf, quantity } from '@boucle/contract/base/format.ts';
+import { count, euro, eurosOf, quantity } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { type BeyondCap } from './cap.ts';
 import { type Shortage } from './guards.ts';
@@ -25,7 +25,7 @@ export async function refusalOf(
       const title = await formatTitle(tx, accountId, key.formatId);
       if (title === undefined) return unknownFormat();
       const place = await placeName(tx, accountId, key, holder);
-      const kept = promised > 0 ? `, dont ${quantity(promised)} promis à des commandes` : '';
+      const kept = promised > 0 ? `, dont ${await keptBy(tx, accountId, key, promised)}` : '';
       if (act === 'reversal')
         return new LedgerRefusal(
           `${title}\u00a0: ${place} ${has(there, key.state)}${kept}, annuler en demande ${quantity(asked)}.`,
@@ -75,6 +75,20 @@ export async function refusalOf(
     case 'lot':
       return new LedgerRefusal('Des contenants de cet emprunt ont déjà été rendus.');
   }
+}
+
+/** Orders keep what restaurants have, recalls what the warehouse and drop-off points have. */
+async function keptBy(tx: Tx, accountId: number, key: CellKey, promised: number): Promise<string> {
+  if (key.place === 'R') return `${quantity(promised)} promis à des commandes`;
+  const { rows } = await tx.raw<{ number: string }>({
+    text: `select l.number from cells c
+             join cell_holds h on h.account_id = $1 and h.cell_id = c.id and h.released_at is null
+             join wash_lots l on l.account_id = $1 and l.id = h.lot_id
+            where c.account_id = $1 and c.place = $2 and c.place_id = $3 and c.format_id = $4 and c.state = $5 order by l.id`,
+    values: [accountId, key.place, key.placeId, key.formatId, key.state],
+  });
+  const lots = rows.map(({ number }) => number).join(', ');
+  return `${count(promised, 'retenu', 'retenus')} par le rappel ${rows.length > 1 ? 'des lots' : 'du lot'} ${lots}`;
 }
 
 function missingMoney({ availableCents, askedCents, purpose }: Extract<Shortage, { kind: 'money' }>): string {

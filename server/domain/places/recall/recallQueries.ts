@@ -32,7 +32,11 @@ interface Entered {
 const DAYS_READ = [8, 64, 512, null] as const;
 
 /** Where the clean containers of a lot may be. 422 for a lot that is not closed. */
-export async function recallWindowOf(tx: Tx, accountId: number, lot: RecalledLot): Promise<RecallWindow> {
+export async function recallWindowOf(
+  tx: Tx,
+  accountId: number,
+  lot: RecalledLot,
+): Promise<Omit<RecallWindow, 'holds'>> {
   if (lot.closed_at === null) throw refused('Le rappel se prépare une fois le lot clôturé.');
   const restaurant = lot.site.kind === 'restaurant' ? await restaurantOf(tx, accountId, lot.site.id) : null;
   const formats: RecallFormat[] = [];

@@ -48,6 +48,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   awaitingActs: 'Actes à confirmer',
   incidents: 'Écarts',
   washLots: 'Lots de lavage',
+  removals: 'Retraits',
   washSites: 'Lieux de lavage',
   stockCounts: 'Inventaires',
   stockHealth: 'Santé des stocks',

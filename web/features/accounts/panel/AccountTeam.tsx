@@ -15,7 +15,7 @@ export function AccountTeam({ account: { id, status } }: { account: ApplicationD
     () => ({
       invite: (input, options) => client.accounts.inviteAdmin({ id, ...input }, options),
       resend: (person_id, options) => client.accounts.resendAdmin({ id, person_id }, options),
-      remove: (person_id, options) => client.accounts.removeAdmin({ id, person_id }, options),
+      remove: (person_id, _heir, options) => client.accounts.removeAdmin({ id, person_id }, options),
     }),
     [id],
   );

@@ -1,3 +1,4 @@
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type StockCardPlace, STATES_OF } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { stockCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
@@ -13,7 +14,7 @@ function card(filters: StatsFilters, place: StockCardPlace, id: number | undefin
 
 const list = (path: Address, query: string): Address => (query === '' ? path : `${path}?${query}`);
 
-/** Promised to orders that are not delivered. */
+/** Promised to orders that are not delivered; elsewhere recalls keep them. */
 const promised = ({ restaurant }: StatsFilters): Address =>
   list(pages.orders.path, `status=pending,validated${restaurant === null ? '' : `&restaurant_id=${restaurant}`}`);
 
@@ -23,7 +24,10 @@ const promised = ({ restaurant }: StatsFilters): Address =>
  */
 export function stockAddress(filters: StatsFilters, place: PlaceKind, state?: StackState): Address | undefined {
   const { restaurant } = filters;
-  if (state === 'reserved') return promised(filters);
+  if (state === 'reserved')
+    return place === 'restaurants'
+      ? promised(filters)
+      : partAddress('/transactions/wash', 'lots', 'vue=liste&status=recalled');
   switch (place) {
     case 'warehouse':
       return card(filters, 'warehouse', undefined, state);

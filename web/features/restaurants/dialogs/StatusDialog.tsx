@@ -5,6 +5,7 @@ import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { messageAsking } from '../../../shared/messages/asking.ts';
+import { RemovalDialog } from '../../../shared/removals/RemovalDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { openedLabel, openLabel } from './moves.ts';
 import { restaurantQuery } from '../queries.ts';
@@ -17,34 +18,40 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   const closing = task === 'deactivate';
   const status = data?.status ?? 'pending';
   const word = closing ? 'Désactiver' : openLabel(status);
+  const shared = {
+    title: `${word} ${name}\u202f?`,
+    confirm: `${word} le restaurant`,
+    invalidates: [query.restaurants.key()],
+    success: `${name} est ${closing ? 'désactivé' : openedLabel(status)}.`,
+    onClose,
+  };
+  if (!closing)
+    return (
+      <ActionDialog
+        {...shared}
+        tone="default"
+        send={(options) => client.restaurants.activate({ id }, options)}
+        onDone={() => messageAsking.offer('restaurant_activated', id)}
+      >
+        Il servira des contenants et apparaîtra dans l’application, s’il y est visible.
+      </ActionDialog>
+    );
   return (
-    <ActionDialog
-      title={`${word} ${name}\u202f?`}
-      confirm={`${word} le restaurant`}
-      tone={closing ? 'danger' : 'default'}
-      reading={closing && data === undefined && error === null}
-      send={(options) =>
-        closing
-          ? client.restaurants.deactivate({ id, confirm: data !== undefined }, options)
-          : client.restaurants.activate({ id }, options)
-      }
-      invalidates={[query.restaurants.key()]}
-      success={`${name} est ${closing ? 'désactivé' : openedLabel(status)}.`}
-      onDone={() => {
-        if (!closing) messageAsking.offer('restaurant_activated', id);
-      }}
-      onClose={onClose}
+    <RemovalDialog
+      {...shared}
+      thing="restaurant"
+      id={id}
+      reading={data === undefined && error === null}
+      send={(_heir, options) => client.restaurants.deactivate({ id, confirm: data !== undefined }, options)}
     >
-      {!closing ? (
-        'Il servira des contenants et apparaîtra dans l’application, s’il y est visible.'
-      ) : data !== undefined ? (
-        consequence(data)
+      {data !== undefined ? (
+        <p>{consequence(data)}</p>
       ) : error !== null ? (
-        `${CLOSED} Ce qu’il détient encore n’a pas pu être lu.`
+        <p>{CLOSED} Ce qu’il détient encore n’a pas pu être lu.</p>
       ) : (
         <Skeleton width="80%" />
       )}
-    </ActionDialog>
+    </RemovalDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { count, quantity } from '@boucle/contract/base/format.ts';
-import { type RoundTotals } from '@boucle/contract/features/rounds/calls.ts';
+import { type RoundTotals } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';

@@ -63,7 +63,7 @@ export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: W
               >
                 <span className="rounds-card-head">
                   <b>{round.title}</b>
-                  <StatusChip {...roundChip(round.status)} />
+                  <StatusChip {...roundChip(round)} />
                 </span>
                 <span>{factsOf(round)}</span>
               </Link>

@@ -24,7 +24,7 @@ const plannedAnd = (planned: number, done: number): string => `${quantity(done)}
 const COLUMNS: readonly Column<Round, (typeof ROUND_SORTS)[number]>[] = tableColumns(ROUND_COLUMNS, [
   { key: 'title', sort: true, width: 220, priority: 12, grow: true },
   { key: 'day', sort: true, width: 120, priority: 11 },
-  { key: 'status', width: 130, priority: 10, cell: ({ status }) => chip(roundChip(status)) },
+  { key: 'status', width: 130, priority: 10, cell: (round) => chip(roundChip(round)) },
   { key: 'driver', width: 160, priority: 6, cell: (round) => whoOf(round) || UNKNOWN_CELL },
   { key: 'stops_count', sort: true, width: 90, priority: 9, cell: stopsOf },
   { key: 'to_give', width: 140, priority: 8, cell: ({ to_give, given }) => plannedAnd(to_give, given) },
@@ -53,7 +53,7 @@ export const ROUND_ROW: RowTraits<Round> = {
   to: ({ id, day }) => roundAddress(id, day),
   phone: (round) => ({
     title: round.title,
-    chip: <StatusChip {...roundChip(round.status)} />,
+    chip: <StatusChip {...roundChip(round)} />,
     end: stopsOf(round),
     meta: whoOf(round),
     metaEnd: dayOf(round),

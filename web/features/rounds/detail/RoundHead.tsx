@@ -1,6 +1,6 @@
 import { count } from '@boucle/contract/base/format.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
-import { mdiMapMarkerPath, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
+import { mdiAccountMultipleOutline, mdiMapMarkerPath, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,11 +12,12 @@ import { kilometres } from '../shared/words.ts';
 import { useRoundSave } from './useRoundSave.ts';
 
 const RoundDialog = part(() => import('../dialogs/RoundDialog.tsx'), 'RoundDialog');
+const SplitDialog = part(() => import('../dialogs/SplitDialog.tsx'), 'SplitDialog');
 const CancelDialog = part(() => import('../dialogs/CancelDialog.tsx'), 'CancelDialog');
 
 /** The title of a round, what it takes, and the computed order. */
 export function RoundHead({ round, mayPrepare }: { round: RoundDetail; mayPrepare: boolean }) {
-  const [asked, setAsked] = useState<'edit' | 'cancel'>();
+  const [asked, setAsked] = useState<'edit' | 'split' | 'cancel'>();
   const { id, version, status } = round;
   const order = useRoundSave<{ id: number; version: number }>((input, options) => client.rounds.order(input, options));
   const isPlanned = status === 'draft' || status === 'ready';
@@ -25,11 +26,16 @@ export function RoundHead({ round, mayPrepare }: { round: RoundDetail; mayPrepar
     <header className="round-head">
       <div className="b-grow">
         <h2 id="round-title">
-          {round.title} <StatusChip {...roundChip(status)} />
+          {round.title} <StatusChip {...roundChip(round)} />
         </h2>
         <p>{factsOf(round)}</p>
         {round.cancel_reason !== null && <p>Annulée&nbsp;: {round.cancel_reason}</p>}
       </div>
+      {mayPrepare && isPlanned && round.stops_count > 1 && (
+        <Button icon={mdiAccountMultipleOutline} onClick={() => setAsked('split')}>
+          Répartir…
+        </Button>
+      )}
       {mayPrepare && isPlanned && (
         <Button icon={mdiMapMarkerPath} busy={order.isPending} onClick={() => order.mutate({ id, version })}>
           Réordonner
@@ -51,6 +57,7 @@ export function RoundHead({ round, mayPrepare }: { round: RoundDetail; mayPrepar
       )}
       <Suspense>
         {asked === 'edit' && <RoundDialog round={round} onClose={close} onSaved={close} />}
+        {asked === 'split' && <SplitDialog round={round} onClose={close} />}
         {asked === 'cancel' && <CancelDialog round={round} onClose={close} />}
       </Suspense>
     </header>

@@ -88,7 +88,9 @@ export function RoundDialog({ round: read, day, onClose, onSaved }: RoundDialogP
     if (Object.keys(found).length === 0)
       save.mutate({ ...sentOf(values), lines, ...(requests.length > 0 && { requests }) });
   };
-  const drivers = (choices.data?.drivers ?? []).filter(({ partner_id }) => (partner_id ?? '') === values.partner);
+  const drivers = (choices.data?.drivers ?? []).filter(
+    ({ partner_id }) => partner_id === null || partner_id === values.partner,
+  );
   const partners = [...new Map((choices.data?.partners ?? []).map((one) => [one.id, one])).values()];
   const field = (name: keyof RoundValues & ('title' | 'capacity' | 'time'), label: string, more: object = {}) => (
     <TextField

@@ -1,5 +1,7 @@
 import { ROUND_STATUS_LABELS, type RoundStatus } from '@boucle/contract/features/rounds/labels.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import {
+  mdiAlertOutline,
   mdiBicycleCargo,
   mdiCancel,
   mdiCheckCircleOutline,
@@ -17,8 +19,10 @@ const LOOKS: Readonly<Record<RoundStatus, readonly [ChipState, string]>> = {
   cancelled: ['neutral', mdiCancel],
 };
 
-/** The status of a round as a chip. */
-export function roundChip(status: RoundStatus): ChipLook {
+/** The status of a round as a chip; one of a day that is past, and not done, is late. */
+export function roundChip({ status, day }: { readonly status: RoundStatus; readonly day: string }): ChipLook {
+  if ((status === 'draft' || status === 'ready') && day < parisDay(new Date()))
+    return { state: 'warn', icon: mdiAlertOutline, label: 'En retard' };
   const [state, icon] = LOOKS[status];
   return { state, icon, label: ROUND_STATUS_LABELS[status] };
 }

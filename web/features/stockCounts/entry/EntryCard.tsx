@@ -1,3 +1,4 @@
+import { quantity } from '@boucle/contract/base/format.ts';
 import { countedOf } from '@boucle/contract/features/stockCounts/rules.ts';
 import { mdiAlertCircleOutline, mdiArrowLeft, mdiArrowRight, mdiFormatListChecks, mdiMinus, mdiPlus } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ import { LastEntered } from './LastEntered.tsx';
 import { OfflineLines } from './OfflineLines.tsx';
 import { Pad } from './Pad.tsx';
 import { type Sheet } from './sheet.ts';
-import { stepped, typedProblem } from './typed.ts';
+import { isOdd, stepped, typedProblem } from './typed.ts';
 import { UnderField } from './UnderField.tsx';
 
 interface EntryCardProps {
@@ -64,6 +65,8 @@ export function EntryCard({
   const [shown, setShown] = useState(draft === undefined && mine !== undefined);
   const [again, setAgain] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** An odd number that was asked about: the next press takes it. */
+  const [odd, setOdd] = useState<number>();
   const [busy, setBusy] = useState(false);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
@@ -92,6 +95,12 @@ export function EntryCard({
     }
     if (pieces === mine && !again && refusal === undefined) {
       forward();
+      return;
+    }
+    if (pieces !== odd && isOdd(pieces, line.usual)) {
+      setOdd(pieces);
+      setProblem(`${quantity(pieces)}\u202f? C’est loin de ce qui est courant ici. Recomptez, ou appuyez de nouveau.`);
+      input.current?.focus();
       return;
     }
     setBusy(true);

@@ -25,7 +25,7 @@ export type SheetLine = Pick<
   | 'readings'
 > &
   // A copy that an earlier version kept has none.
-  Partial<Pick<CountLine, 'laundries'>>;
+  Partial<Pick<CountLine, 'laundries' | 'usual'>>;
 
 /** Parts of a count that a phone needs without network. */
 export interface Sheet extends Pick<StockCountDetail, 'id' | 'title' | 'status' | 'blind' | 'opened_by'> {
@@ -50,6 +50,7 @@ const lineOf = ({ place, place_id, name, state, ...line }: CountLine): SheetLine
   moved_since: line.moved_since,
   readings: line.readings,
   laundries: line.laundries,
+  usual: line.usual,
 });
 
 /** Sheet of a count, as a phone keeps it. */
@@ -77,6 +78,8 @@ const isReading = (value: unknown): value is SheetLine['readings'][number] =>
   isRecord(value) && isNumber(value.counted) && isText(value.counted_at) && isText(value.counted_by);
 const isLaundry = (value: unknown): value is CountLine['laundries'][number] =>
   isRecord(value) && isText(value.name) && isNumber(value.quantity);
+const isUsual = (value: unknown): boolean =>
+  value === undefined || value === null || (isRecord(value) && isNumber(value.from) && isNumber(value.to));
 const isNumberOrNull = (value: unknown): boolean => value === null || isNumber(value);
 const isLine = (value: unknown): value is SheetLine =>
   isRecord(value) &&
@@ -85,6 +88,7 @@ const isLine = (value: unknown): value is SheetLine =>
   [value.place_id, value.counted, value.expected, value.gap, value.moved_since].every(isNumberOrNull) &&
   (value.picture_url === null || isText(value.picture_url)) &&
   isListOf(value.readings, isReading) &&
+  isUsual(value.usual) &&
   (value.laundries === undefined || isListOf(value.laundries, isLaundry));
 
 /** Whether a record of this device's store is a sheet that this version can show. */

@@ -1,4 +1,5 @@
 import { COUNT_LIMITS, countedOf } from '@boucle/contract/features/stockCounts/rules.ts';
+import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { quantity } from '@boucle/contract/base/format.ts';
 
 /** As many digits as the most that may be counted has. */
@@ -17,6 +18,10 @@ export function stepped(typed: string, step: number): string {
   const pieces = countedOf(typed);
   return pieces === undefined ? typed : String(Math.min(COUNT_LIMITS.pieces, Math.max(0, pieces + step)));
 }
+
+/** Whether a number is asked about before it is taken; a counted line has no bounds. */
+export const isOdd = (pieces: number, usual: CountLine['usual'] | undefined): boolean =>
+  !!usual && (pieces < usual.from || pieces > usual.to);
 
 /** Why what is typed is no number of containers; undefined when it is one. */
 export function typedProblem(typed: string): string | undefined {

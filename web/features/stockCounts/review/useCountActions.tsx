@@ -16,9 +16,10 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
   const { id, status, counted_count: counted } = detail;
   const sheet = useDownload(`inventaire-${id}.pdf`, (options) => client.stockCounts.sheet({ id }, options));
   const why = whyNotPosted(detail);
+  const isWhole = status === 'open' && counted > 0 && counted === detail.lines_count;
   const isUnderWay = status === 'open' || status === 'review';
   const rare: MenuAction[] = [
-    ...(status === 'open' && counted > 0
+    ...(status === 'open' && counted > 0 && !isWhole
       ? [{ label: 'Terminer le comptage…', icon: mdiCheck, onSelect: () => ask('finish') }]
       : []),
     ...(isUnderWay
@@ -32,7 +33,7 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
         <Button icon={mdiPrinterOutline} busy={sheet.isPending} onClick={() => sheet.mutate()}>
           Feuille
         </Button>
-        {status === 'review' && (
+        {(status === 'review' || isWhole) && (
           <ButtonLink icon={mdiClipboardCheckOutline} to={linesAddress(id)}>
             Recompter
           </ButtonLink>
@@ -41,28 +42,33 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
     ),
     phoneActions: [
       print,
-      ...(status === 'review' ? [{ label: 'Recompter', icon: mdiClipboardCheckOutline, to: linesAddress(id) }] : []),
+      ...(status === 'review' || isWhole
+        ? [{ label: 'Recompter', icon: mdiClipboardCheckOutline, to: linesAddress(id) }]
+        : []),
       ...rare,
     ],
     more: rare.length === 0 ? undefined : rare,
-    primary:
-      status === 'open' ? (
-        <ButtonLink variant="contained" icon={mdiClipboardCheckOutline} to={entryAddress(id)}>
-          {counted === 0 ? 'Compter' : 'Continuer à compter'}
-        </ButtonLink>
-      ) : (
-        status === 'review' && (
-          <Button
-            variant="contained"
-            icon={mdiCheck}
-            refused={why !== undefined}
-            aria-describedby={why}
-            onClick={() => ask('post')}
-          >
-            Enregistrer les écarts…
-          </Button>
-        )
-      ),
+    primary: isWhole ? (
+      <Button variant="contained" icon={mdiCheck} onClick={() => ask('finish')}>
+        Terminer le comptage…
+      </Button>
+    ) : status === 'open' ? (
+      <ButtonLink variant="contained" icon={mdiClipboardCheckOutline} to={entryAddress(id)}>
+        {counted === 0 ? 'Compter' : 'Continuer à compter'}
+      </ButtonLink>
+    ) : (
+      status === 'review' && (
+        <Button
+          variant="contained"
+          icon={mdiCheck}
+          refused={why !== undefined}
+          aria-describedby={why}
+          onClick={() => ask('post')}
+        >
+          Enregistrer les écarts…
+        </Button>
+      )
+    ),
   };
 }
 

@@ -17,7 +17,7 @@ export function whyWords({ status, void_reason, counted, moved_since }: Line): s
         return 'Ce restaurant lave désormais ses contenants, aucun n’y est sale\u00a0: recomptez-les parmi les propres.';
       return `Il en est parti plus (${count(Math.abs(moved_since ?? 0), 'contenant', 'contenants')}) qu’il n’en a été compté (${quantity(counted ?? 0)})\u00a0: recomptez.`;
     case 'reserved':
-      return 'Des commandes comptent sur ces contenants\u00a0: annulez-en une, ou recomptez. La ligne attend.';
+      return 'Des commandes comptent sur ces contenants, ou un rappel les retient\u00a0: libérez-en, ou recomptez. La ligne attend.';
     case 'carried':
       return 'Elle est passée à un nouvel inventaire.';
     case 'void':

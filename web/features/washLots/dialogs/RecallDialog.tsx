@@ -1,9 +1,12 @@
+import { count } from '@boucle/contract/base/format.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
+import { mdiTruckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
+import { PlanDialog } from '../../../shared/rounds/PlanDialog.tsx';
 import { messageAsking } from '../../../shared/messages/asking.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
@@ -12,6 +15,8 @@ import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { CLOSE } from '../../../ui/texts.ts';
+import { RecallHolds } from './RecallHolds.tsx';
+import { takenBack } from './takenBack.ts';
 import { RecallWindow } from './RecallWindow.tsx';
 import { useLotSave } from './useLotSave.ts';
 
@@ -21,6 +26,7 @@ const CHECKS = [check('required'), check('max', { length: 500 })];
 export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => void }) {
   const [version] = useState(lot.version);
   const [reason, setReason] = useState('');
+  const [planning, setPlanning] = useState(false);
   const { submit, errors, message, busy, leaving } = useLotSave({
     send: (words: string, options) => client.washLots.recall({ id: lot.id, version, reason: words }, options),
     sets: true,
@@ -32,10 +38,30 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
   });
   const places = useQuery(query.washLots.recallWindow.queryOptions({ input: { id: lot.id } }));
   const recalled = lot.status === 'recalled';
+  const taken = takenBack(places.data?.formats ?? []);
   const send = () => {
     const wrong = ruleMessage('Motif', reason.trim(), CHECKS);
     submit(() => reason.trim(), wrong === undefined ? {} : { reason: wrong });
   };
+  if (planning)
+    return (
+      <PlanDialog
+        title={`Reprendre les contenants du lot ${lot.number}`}
+        confirm="Mettre dans une tournée"
+        brings={{ lines: taken }}
+        wanted={null}
+        isNew
+        success={({ title }) => `Les contenants à reprendre sont dans la tournée «\u00a0${title}\u00a0».`}
+        onDone={onClose}
+        onClose={() => setPlanning(false)}
+      >
+        {`${count(
+          taken.reduce((sum, line) => sum + line.quantity, 0),
+          'contenant',
+          'contenants',
+        )} à reprendre, propres. Les quantités se changent ensuite dans la tournée.`}
+      </PlanDialog>
+    );
   return (
     <Dialog
       title={recalled ? `Lot ${lot.number}\u00a0: où sont ses contenants` : `Rappeler le lot ${lot.number}`}
@@ -43,9 +69,16 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
       onClose={onClose}
       footer={(close) =>
         recalled ? (
-          <Button onClick={close}>{CLOSE}</Button>
+          <>
+            <Button onClick={close}>{CLOSE}</Button>
+            {taken.length > 0 && (
+              <Button variant="contained" icon={mdiTruckOutline} onClick={() => setPlanning(true)}>
+                Mettre dans une tournée
+              </Button>
+            )}
+          </>
         ) : (
-          <DialogActions close={close} tone="danger" busy={busy} refused={places.isPending} onClick={send}>
+          <DialogActions close={close} tone="danger" busy={busy} refused={!places.isSuccess} onClick={send}>
             Rappeler le lot
           </DialogActions>
         )
@@ -54,11 +87,13 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
       <div className="b-stack">
         <FormError message={message} />
         <RecallWindow read={places} />
+        {places.data && <RecallHolds lot={lot} holds={places.data.holds} />}
         {!recalled && (
           <>
             <p className="b-muted">
-              Aucun contenant ne bouge dans les registres&nbsp;: le lot est marqué comme rappelé, avec son motif, et sa
-              fiche le dit. Vous pourrez ensuite prévenir les lieux ci-dessus.
+              Aucun contenant ne bouge dans les registres&nbsp;: ceux retenus ici ne partent plus, jusqu’à ce que vous
+              les libériez ou qu’un lot de lavage les prenne. Vous pourrez ensuite prévenir les lieux ci-dessus, et
+              reprendre ce qui est dans les restaurants.
             </p>
             <TextArea
               label="Motif"

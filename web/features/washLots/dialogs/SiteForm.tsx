@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { fieldErrors, problemOf } from '../../../shared/problem.ts';
+import { RemovalDialog } from '../../../shared/removals/RemovalDialog.tsx';
+import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { RestaurantField } from '../../../shared/RestaurantField.tsx';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,8 +41,14 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
     active: site?.active ?? true,
   });
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [closing, setClosing] = useState(false);
+  const change = ({ id, version }: WashSite, heir: { to_id?: number | null }, options: SendOptions) =>
+    client.washSites.update(
+      { id, version, name: values.name.trim(), address: values.address.trim(), active: values.active, ...heir },
+      options,
+    );
   const save = useIdempotentMutation<WashSite, Values>({
-    send: ({ name, kind, restaurant, address, active }, options) =>
+    send: ({ name, kind, restaurant, address }, options) =>
       site === undefined
         ? client.washSites.create(
             {
@@ -51,16 +59,13 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
             },
             options,
           )
-        : client.washSites.update(
-            { id: site.id, version: site.version, name: name.trim(), address: address.trim(), active },
-            options,
-          ),
+        : change(site, {}, options),
     sets: site !== undefined,
     success: ({ name }) => `Le lieu «\u00a0${name}\u00a0» est enregistré.`,
     onDone,
     onSettled: changed,
   });
-  const change = (part: Partial<Values>) => {
+  const type = (part: Partial<Values>) => {
     setValues({ ...values, ...part });
     setWrong({});
     onDirty();
@@ -76,7 +81,9 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
           : undefined,
     };
     setWrong(found);
-    if (Object.values(found).every((message) => message === undefined)) save.mutate(values);
+    if (Object.values(found).some((message) => message !== undefined)) return;
+    if (site?.active === true && !values.active) setClosing(true);
+    else save.mutate(values);
   };
   return (
     <section className="lot-site b-stack" aria-label={site === undefined ? 'Nouveau lieu' : `Modifier ${site.name}`}>
@@ -87,7 +94,7 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
         maxLength={WASH_SITE_LIMITS.name}
         value={values.name}
         error={errorOf('name')}
-        onChange={(event) => change({ name: event.target.value })}
+        onChange={(event) => type({ name: event.target.value })}
       />
       {site === undefined && (
         <SelectField
@@ -100,14 +107,14 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
               ? 'Il lave ses propres contenants\u00a0: ses lots sont un registre, sans mouvement de l’entrepôt.'
               : undefined
           }
-          onChange={(event) => change({ kind: event.target.value as WashSiteKind })}
+          onChange={(event) => type({ kind: event.target.value as WashSiteKind })}
         />
       )}
       {site === undefined && values.kind === 'restaurant' && (
         <RestaurantField
           value={values.restaurant}
           error={errorOf('restaurant_id')}
-          onValue={(restaurant) => change({ restaurant })}
+          onValue={(restaurant) => type({ restaurant })}
         />
       )}
       <TextArea
@@ -117,12 +124,28 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
         maxLength={WASH_SITE_LIMITS.address}
         value={values.address}
         error={errorOf('address')}
-        onChange={(event) => change({ address: event.target.value })}
+        onChange={(event) => type({ address: event.target.value })}
       />
       {site !== undefined && (
-        <Switch checked={values.active} onChange={(event) => change({ active: event.target.checked })}>
+        <Switch checked={values.active} onChange={(event) => type({ active: event.target.checked })}>
           Utilisé pour de nouveaux lots
         </Switch>
+      )}
+      {closing && site !== undefined && (
+        <RemovalDialog
+          title={`Ne plus utiliser ${site.name}\u202f?`}
+          confirm="Ne plus l’utiliser"
+          thing="wash_site"
+          id={site.id}
+          nobody="Ils s’y terminent"
+          success={`Le lieu «\u00a0${site.name}\u00a0» n’est plus utilisé.`}
+          send={(heir, options) => change(site, heir, options)}
+          onDone={onDone}
+          onSettled={changed}
+          onClose={() => setClosing(false)}
+        >
+          <p>Aucun nouveau lot n’y sera ouvert. Vous pourrez l’utiliser à nouveau.</p>
+        </RemovalDialog>
       )}
       <div className="b-row">
         <Button onClick={onDone}>{CANCEL}</Button>

@@ -39,6 +39,20 @@ export const WASH_LOTS_CHECKS: readonly Check[] = [
       from lines l join closed c on c.account_id = l.account_id and c.id = l.id where l.stored <> l.recount`,
   },
   {
+    name: 'cell_holds',
+    invariant: '11',
+    subject: 'contenants retenus,',
+    title: 'Les contenants retenus à l’entrepôt et aux points de dépôt sont ceux des rappels en cours',
+    counted: 'public.cell_holds',
+    unit: 'rappels et stocks',
+    sql: `select c.account_id, concat_ws('/', c.place, c.place_id, 'format ' || c.format_id, c.state) as subject,
+        c.reserved::text as stored, coalesce(h.pieces, 0)::text as recount
+      from public.cells c left join (
+        select account_id, cell_id, sum(quantity - released) as pieces from public.cell_holds where released_at is null group by 1, 2
+      ) h on h.account_id = c.account_id and h.cell_id = c.id
+      where c.place in ('A', 'D') and c.reserved <> coalesce(h.pieces, 0)`,
+  },
+  {
     name: 'wash_lot_months',
     invariant: '11',
     subject: 'registre des lavages, mois',

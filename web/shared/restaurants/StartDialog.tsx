@@ -1,0 +1,110 @@
+import { count } from '@boucle/contract/base/format.ts';
+import { check } from '@boucle/contract/base/validation/rules.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { BulkDialog } from '../bulk/BulkDialog.tsx';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
+import { Switch } from '../../ui/form/Switch.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useGo } from '../../ui/navigation/useGo.ts';
+
+/** Restaurants of one window, the latest first: each has a field. */
+const MOST = 20;
+
+interface StartDialogProps {
+  /** Left out: all that wait for their activation. */
+  readonly only?: number;
+  readonly onClose: () => void;
+}
+
+/**
+ * « Activer, inviter, approvisionner »: restaurants that were created or imported begin in one
+ * window. An e-mail that is emptied invites no one.
+ */
+export function StartDialog({ only, onClose }: StartDialogProps) {
+  const cache = useQueryClient();
+  const goTo = useGo();
+  const waiting = useQuery({
+    ...query.restaurants.list.queryOptions({
+      input: { filter: { status: ['pending'] }, sort: '-id', page: { size: MOST } },
+    }),
+    enabled: only === undefined,
+  });
+  const ids = only === undefined ? waiting.data?.data.map(({ id }) => id) : [only];
+  const read = useQueries({
+    queries: (ids ?? []).map((id) => query.restaurants.read.queryOptions({ input: { id } })),
+  });
+  // Those of the opening stay while they are read again.
+  const [rows, setRows] = useState<readonly RestaurantDetail[]>();
+  const [emails, setEmails] = useState<ReadonlyMap<number, string>>(new Map());
+  const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map());
+  const [supplies, setSupplies] = useState(true);
+  const [typed, setTyped] = useState(false);
+  const found = read.flatMap(({ data }) => data ?? []);
+  if (rows === undefined && ids !== undefined && found.length === ids.length) setRows(found);
+  if (rows === undefined) return null;
+  const emailOf = ({ id, email }: RestaurantDetail): string => (emails.get(id) ?? email ?? '').trim();
+  return (
+    <BulkDialog
+      title={
+        rows.length === 1
+          ? `Ouvrir ${rows[0]?.name ?? ''}\u202f?`
+          : `Ouvrir ${count(rows.length, 'restaurant', 'restaurants')}\u202f?`
+      }
+      confirm="Activer"
+      rows={rows}
+      skipped={[]}
+      nameOf={({ name }) => name}
+      form={{
+        typed,
+        check: () => {
+          const refused = rows.flatMap((row) => {
+            const message = emailOf(row) === '' ? undefined : ruleMessage('E-mail', emailOf(row), [check('email')]);
+            return message === undefined ? [] : [[row.id, message] as const];
+          });
+          setWrong(new Map(refused));
+          return refused.length === 0;
+        },
+      }}
+      act={async (row, options) => {
+        await client.restaurants.activate({ id: row.id });
+        if (emailOf(row) !== '')
+          await client.restaurants.inviteOwner({ id: row.id, email: emailOf(row), name: '' }, options);
+      }}
+      success={count(rows.length, 'restaurant actif', 'restaurants actifs')}
+      onChanged={() => void cache.invalidateQueries({ queryKey: query.restaurants.key() })}
+      onDone={(done) => {
+        if (supplies && done.length === rows.length)
+          goTo(`${pathOf('supply')}?lieux=${done.map(({ id }) => id).join(',')}`);
+      }}
+      onClose={onClose}
+    >
+      <p className="b-muted">
+        Ils serviront des contenants et apparaîtront dans l’application. Chaque gérant reçoit un lien pour choisir son
+        mot de passe.
+      </p>
+      {rows.map((row) => (
+        <TextField
+          key={row.id}
+          label={rows.length === 1 ? 'E-mail du gérant' : `Gérant, ${row.name}`}
+          optional
+          type="email"
+          autoComplete="off"
+          value={emails.get(row.id) ?? row.email ?? ''}
+          error={wrong.get(row.id)}
+          onChange={(event) => {
+            setTyped(true);
+            setEmails(new Map([...emails, [row.id, event.target.value]]));
+          }}
+        />
+      ))}
+      <Switch checked={supplies} onChange={(event) => setSupplies(event.target.checked)}>
+        Approvisionner ensuite
+      </Switch>
+    </BulkDialog>
+  );
+}
