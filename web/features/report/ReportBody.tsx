@@ -1,20 +1,26 @@
 import { type Report } from '@boucle/contract/features/report/calls.ts';
-import { type Span, spanAround } from '@boucle/contract/features/report/spans.ts';
+import { type Span } from '@boucle/contract/features/report/spans.ts';
 import { figureRows, sentencesOf, spanName } from '@boucle/contract/features/report/words.ts';
 import { type Address } from '@boucle/contract/pages.ts';
-import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiArrowTopRight, mdiCashMultiple, mdiSync } from '@mdi/js';
-import { BarChart } from '../../ui/charts/BarChart.tsx';
+import { Suspense } from 'react';
 import { Change } from '../../ui/figures/Change.tsx';
 import { type Tile, Tiles } from '../../ui/figures/Tiles.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { changeOf } from './changes.ts';
 import { Costs } from './Costs.tsx';
-import { rowsAddress, usesAddress } from './rowsAddress.ts';
+import { rowsAddress } from './rowsAddress.ts';
 
+const Uses = part(() => import('./Uses.tsx'), 'Uses');
+const USES_ROOM = (
+  <Sheet title="Utilisations par mois">
+    <Skeleton height="274px" />
+  </Sheet>
+);
 const ICONS = [mdiArrowTopRight, mdiSync, mdiCashMultiple];
 /** Tiles of the screen; the others stand on the sheet under it. */
 const SHOWN = ['uses', 'returned_at_30_days', 'lost', 'cost_per_use', 'held', 'bags'];
@@ -52,13 +58,9 @@ export function ReportBody({ report, span }: { report: Report | undefined; span:
       </section>
       <Tiles label="Chiffres de la période" tiles={tilesOf(report)} />
       <div className="report-columns">
-        {report === undefined ? (
-          <Sheet title="Utilisations par mois">
-            <Skeleton height="240px" />
-          </Sheet>
-        ) : (
-          <Uses report={report} span={span} />
-        )}
+        <Suspense fallback={USES_ROOM}>
+          {report === undefined ? USES_ROOM : <Uses report={report} span={span} />}
+        </Suspense>
         {report === undefined ? (
           <Sheet title="Coût d’une utilisation">
             <SkeletonLines busy />
@@ -112,28 +114,6 @@ function tilesOf(report: Report | undefined): readonly Tile[] {
         definition: { text: DEFINITIONS[row.key] ?? '' },
       };
     });
-}
-
-/** Twelve months of uses, those of the period in full colour. */
-function Uses({ report, span }: { report: Report; span: Span }) {
-  const hasFormer = report.months.some(({ year_before: former }) => former !== null);
-  return (
-    <BarChart
-      title="Utilisations par mois"
-      head="Mois"
-      series={['Utilisations']}
-      before={hasFormer ? 'Un an avant' : undefined}
-      bars={report.months.map(({ month, uses, year_before: former }) => ({
-        key: month,
-        short: `${month.slice(5)}/${month.slice(2, 4)}`,
-        label: monthTitle(month),
-        values: [uses],
-        to: usesAddress(spanAround('month', `${month}-01`)),
-        pale: `${month}-31` < span.from || `${month}-01` > span.to,
-        ...(former !== null && { before: { value: former, label: 'un an avant' } }),
-      }))}
-    />
-  );
 }
 
 /** Figures that have no tile, beside the ones before. */
