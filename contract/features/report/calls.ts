@@ -82,18 +82,26 @@ export const reportCalls = {
     .route({ method: 'GET', path: '/report.pdf', summary: 'Le rapport d’une période, en PDF' })
     .input(period)
     .output(fileDownload),
-  /** Enters what a month cost; the last entry counts. 409: entered since. */
+  /** Enters what months cost, all or none; the last entry of each counts. 409: entered since. */
   enterCosts: call(ADMIN_WRITES)
-    .route({ method: 'POST', path: '/report/costs', summary: 'Saisir les coûts d’un mois' })
+    .route({ method: 'POST', path: '/report/costs', summary: 'Saisir les coûts de mois' })
     .input(
       z.strictObject({
-        month,
-        /** Number of the entry that its author saw, 0 for none. */
-        seen: z.int().min(0).optional(),
-        washing: euros.nullable(),
-        rounds: euros.nullable(),
-        team: euros.nullable(),
+        months: z
+          .array(
+            z.strictObject({
+              month,
+              /** Number of the entry that its author saw, 0 for none. */
+              seen: z.int().min(0).optional(),
+              washing: euros.nullable(),
+              rounds: euros.nullable(),
+              team: euros.nullable(),
+            }),
+          )
+          .min(1, 'Saisissez les coûts d’un mois.')
+          .max(12, 'Saisissez douze mois au plus.')
+          .refine((all) => new Set(all.map((costs) => costs.month)).size === all.length, 'Un mois est là deux fois.'),
       }),
     )
-    .output(one(monthCosts)),
+    .output(one(z.array(monthCosts))),
 };

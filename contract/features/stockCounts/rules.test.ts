@@ -75,6 +75,7 @@ it('asks about a number that is far from what is expected, without giving that a
   // 2 where 116 were, 0 where 40 were, 900 where 116 were; never where few are expected.
   expect([2 < usualFor(116).from, 0 < usualFor(40).from, 900 > usualFor(116).to]).toEqual([true, true, true]);
   expect(usualFor(0)).toEqual({ from: 0, to: 32 });
+  expect(usualFor(-45)).toEqual(usualFor(0));
   expect(usualFor(20).from).toBe(0);
   expect(usualFor(100)).toEqual(usualFor(116));
 });

@@ -121,7 +121,9 @@ export const toPost = (counted: number, quantity: number, moved: MovedSince): nu
 const ODD = { pieces: 20, times: 4 } as const;
 
 /** Bounds of the numbers that are taken unasked: « 2 » where 116 were is asked about. */
-export function usualFor(expected: number): { from: number; to: number } {
+export function usualFor(found: number): { from: number; to: number } {
+  // Fewer than none, where a laundry has some that the books washed already.
+  const expected = Math.max(0, found);
   const few = Math.min(expected / ODD.times, expected - ODD.pieces);
   const many = Math.max(expected * ODD.times, expected + ODD.pieces);
   return { from: few < 1 ? 0 : 2 ** Math.floor(Math.log2(few)), to: 2 ** Math.ceil(Math.log2(many)) };

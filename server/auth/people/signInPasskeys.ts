@@ -14,17 +14,18 @@ interface Owner {
   personId: number;
 }
 
-/** Keeps the passkey that replaces a password. Platform scope. */
+/** Keeps the passkey that replaces a password; false when somebody has it. Platform scope. */
 export async function insertSignInPasskey(
   tx: Tx,
   { accountId, personId }: Owner,
   { credentialId, publicKey, counter, transports }: NewPasskey,
-): Promise<void> {
-  await tx.raw({
+): Promise<boolean> {
+  const { rowCount } = await tx.raw({
     text: `insert into sign_in_passkeys (account_id, credential_id, person_id, public_key, counter, transports)
-           values ($1, $2, $3, $4, $5, $6)`,
+           values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     values: [accountId, credentialId, personId, Buffer.from(publicKey), counter, transports],
   });
+  return rowCount === 1;
 }
 
 /** A passkey of an initiative's person by its number, locked until the end. Platform scope. */

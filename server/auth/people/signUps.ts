@@ -139,7 +139,8 @@ interface SigningUp {
 }
 
 /**
- * An invited person becomes active; one who had been taken out of a restaurant is a customer only.
+ * An invited person becomes active; one who had been taken out of a restaurant is a customer only,
+ * without the password of before.
  */
 async function personWith(tx: Tx, { accountId, email, name, customerId, passwordHash }: SigningUp): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
@@ -147,7 +148,8 @@ async function personWith(tx: Tx, { accountId, email, name, customerId, password
            values ($1, 'customer', $2, $3, $4, $5, 'active')
            on conflict (account_id, email) where role in ('restaurant_owner', 'customer') do update
              set customer_id = coalesce(p.customer_id, excluded.customer_id),
-                 password_hash = coalesce(excluded.password_hash, p.password_hash),
+                 password_hash = case when p.status = 'disabled' then excluded.password_hash
+                   else coalesce(excluded.password_hash, p.password_hash) end,
                  role = case when p.status = 'disabled' then 'customer' else p.role end,
                  status = 'active'
            returning id`,

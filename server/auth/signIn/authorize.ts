@@ -58,9 +58,11 @@ export function authorizeRoute(dependencies: AuthDependencies) {
       case 'code':
         return entered(context, dependencies, request, asked, values, enterByCode);
       case 'show_passkey':
-        return askPasskey(context, dependencies, request, asked);
+        return request.passkeys ? askPasskey(context, dependencies, request, asked) : denied(request);
       case 'passkey':
-        return entered(context, dependencies, request, asked, values, enterByPasskey);
+        return request.passkeys
+          ? entered(context, dependencies, request, asked, values, enterByPasskey)
+          : denied(request);
       case 'enter':
         return enter(context, dependencies, request, asked, values);
       case 'accept':
@@ -68,14 +70,13 @@ export function authorizeRoute(dependencies: AuthDependencies) {
       case 'allow':
         return allow(context, dependencies, request, asked, values);
       default:
-        return redirect(redirectUri, {
-          error: 'access_denied',
-          error_description: errors.access_denied,
-          ...state,
-        });
+        return denied(request);
     }
   };
 }
+
+const denied = ({ redirectUri, state }: AuthorizeRequest): Response =>
+  redirect(redirectUri, { error: 'access_denied', error_description: errors.access_denied, ...state });
 
 /** By a password; the code of a mail, or a passkey, replaces it, never the second factor. */
 async function entered(

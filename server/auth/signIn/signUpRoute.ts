@@ -4,8 +4,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { messagePage } from '../../platform/pages/messagePage.ts';
 import { page } from '../../platform/pages/layout.ts';
 import { writeEvent } from '../../platform/http/audit.ts';
+import { refused } from '../../platform/http/errors.ts';
 import { type AuthDependencies } from '../dependencies.ts';
 import { readForm } from '../form.ts';
+import { networkKey, passkeysAsked } from '../limits/limits.ts';
 import { endUserRealm, unlock } from '../limits/tries.ts';
 import { foundPage, type LastStep, lastStepPage } from '../pages/signUp.ts';
 import { trustBrowser } from '../people/devices.ts';
@@ -99,7 +101,10 @@ async function showStep(
     terms: termsField(inForce),
     passkey:
       !hasPassword && hasPasskeys(config)
-        ? await inScope(database, { kind: 'platform' }, (tx) => signUpOptions(tx, config, signUp))
+        ? await inScope(database, { kind: 'platform' }, async (tx) => {
+            const wait = await passkeysAsked(tx).count(networkKey(context.get('address')));
+            return wait === undefined ? signUpOptions(tx, config, signUp) : undefined;
+          })
         : undefined,
     errors,
   });
@@ -187,7 +192,8 @@ async function write(
   const done = await completeSignUp(tx, secret, signUp, { passwordHash, browser });
   if (done === undefined) return undefined;
   const { personId, customerId, isTied } = done;
-  if (passkey !== null) await insertSignInPasskey(tx, { accountId, personId }, passkey);
+  if (passkey !== null && !(await insertSignInPasskey(tx, { accountId, personId }, passkey)))
+    throw refused('Cette clé d’accès sert déjà.');
   writeEvent(tx, {
     accountId,
     personId,

@@ -21,12 +21,12 @@ type Found = Removal['hangs'][number];
 type Part = readonly [kind: HangingKind, end: HangingEnd, rows: RawBuilder<unknown>];
 
 /** The rows that hang on a thing (`id`, `name`, `pieces`), and what becomes of them. */
-function partsOf(accountId: number, { thing, id }: Removed): Part[] {
+function partsOf(accountId: number, { thing, id }: Removed, drafts: boolean): Part[] {
   const account = sql`${accountId}::bigint`;
   const own = sql`${id}::bigint`;
   const rounds = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select d.id, d.title || ', ' || to_char(d.day, 'DD/MM') as name, 1 as pieces, d.day::text as rank from rounds d
-     where d.account_id = ${account} and d.status in ('draft', 'ready', 'under_way') and ${condition}`;
+     where d.account_id = ${account} and (d.status in ('ready', 'under_way') or ${drafts}::boolean and d.status = 'draft') and ${condition}`;
   const given = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
     rounds(sql`exists (
       select from round_stops s join round_lines l on l.account_id = ${account} and l.round_id = s.round_id and l.n = s.n and l.act = 'give'
@@ -124,9 +124,9 @@ function heirsOf(accountId: number, { thing, id }: Removed): RawBuilder<Removal[
   }
 }
 
-/** What hangs on a thing, and who may take it over. */
-export async function removalOf(tx: Tx, accountId: number, removed: Removed): Promise<Removal> {
-  const parts = partsOf(accountId, removed);
+/** What hangs on a thing, and who may take it over; without `drafts` as a partner sees it. */
+export async function removalOf(tx: Tx, accountId: number, removed: Removed, drafts = true): Promise<Removal> {
+  const parts = partsOf(accountId, removed, drafts);
   const rows = await prepared(
     tx,
     sql<{ kind: HangingKind } & Pick<Found, 'count' | 'things'>>`${sql.join(
@@ -150,20 +150,31 @@ const wordsOf = (hangs: readonly Found[]): string => hangs.map(({ kind, count })
 
 /**
  * Hands over what hangs on a thing that is taken out of use: to `toId`, or to no one (null). 422
- * while something has to end first, and while no one says who takes over.
+ * while something has to end first, and while no one says who takes over. A partner that sees no
+ * draft hands none over: it has no driver then.
  */
-export async function handOver(tx: Tx, accountId: number, removed: Removed, toId?: number | null): Promise<void> {
-  const { hangs, heirs } = await removalOf(tx, accountId, removed);
+export async function handOver(
+  tx: Tx,
+  accountId: number,
+  removed: Removed,
+  toId?: number | null,
+  drafts = true,
+): Promise<void> {
+  const { hangs, heirs } = await removalOf(tx, accountId, removed, drafts);
   const first = hangs.filter(({ end }) => end === 'first');
   if (first.length > 0) throw refused(`À terminer d’abord\u00a0: ${wordsOf(first)}.`);
   const left = hangs.filter(({ end }) => end === 'handed_over');
   if (left.length > 0 && toId === undefined)
     throw invalidField('to_id', `Indiquez qui reprend\u00a0: ${wordsOf(left)}.`);
+  if (removed.thing === 'person' && !drafts) await tx.raw({ text: UNDRIVEN, values: [accountId, removed.id] });
   if (toId === undefined || (toId === null && removed.thing === 'wash_site')) return;
   if (toId !== null && heirs.every(({ id }) => id !== toId))
     throw invalidField('to_id', 'Ce remplaçant ne convient pas\u00a0: choisissez-en un autre.');
   for (const text of MOVES[removed.thing] ?? []) await tx.raw({ text, values: [accountId, removed.id, toId] });
 }
+
+const UNDRIVEN = `update rounds set driver_id = null, version = version + 1
+  where account_id = $1 and driver_id = $2 and status = 'draft'`;
 
 /** From $2 to $3, perhaps null. */
 const MOVES: Readonly<Partial<Record<RemovedThing, readonly string[]>>> = {
@@ -172,7 +183,8 @@ const MOVES: Readonly<Partial<Record<RemovedThing, readonly string[]>>> = {
       where account_id = $1 and driver_id = $2 and status in ('draft', 'ready', 'under_way')`,
   ],
   partner: [
-    `update rounds set partner_id = $3, driver_id = null, version = version + 1
+    `update rounds d set partner_id = $3, version = version + 1,
+            driver_id = (select p.id from people p where p.id = d.driver_id and p.partner_id is distinct from $2)
       where account_id = $1 and partner_id = $2 and status in ('draft', 'ready', 'under_way')`,
     `insert into partner_restaurants (account_id, partner_id, restaurant_id)
      select account_id, $3, restaurant_id from partner_restaurants where account_id = $1 and partner_id = $2 and $3::bigint is not null
@@ -182,7 +194,9 @@ const MOVES: Readonly<Partial<Record<RemovedThing, readonly string[]>>> = {
      on conflict do nothing`,
   ],
   wash_site: [
-    `update wash_lots set site_id = $3, version = version + 1
-      where account_id = $1 and site_id = $2 and status in ('open', 'washed', 'inspected')`,
+    `update wash_lots l set site_id = $3, version = version + 1
+      where account_id = $1 and site_id = $2
+        and (status in ('open', 'washed', 'inspected') or status = 'closed' and exists (
+          select from transactions r where r.account_id = $1 and r.reverses_id = l.transaction_id))`,
   ],
 };

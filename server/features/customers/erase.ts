@@ -93,6 +93,13 @@ async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<voi
       values: [accountId, id],
     }),
   );
+  await asPlatform(tx, () =>
+    tx.raw({
+      text: `delete from sign_in_passkeys k using people p
+              where k.account_id = $1 and p.id = k.person_id and p.account_id = $1 and p.customer_id = $2`,
+      values: [accountId, id],
+    }),
+  );
   await tx.raw({
     text: `update people set customer_id = null where account_id = $1 and customer_id = $2 and role <> 'customer'`,
     values: [accountId, id],

@@ -65,7 +65,7 @@ export const delegatedAdmins = {
     const { tx, caller } = context;
     const employer = partnerOf(caller);
     const before = await theEmployee(tx, employer, input.id, true);
-    await handOver(tx, employer.accountId, { thing: 'person', id: before.id }, input.to_id);
+    await handOver(tx, employer.accountId, { thing: 'person', id: before.id }, input.to_id, caller.partnerId === null);
     await setOut(tx, employer, before.id, true);
     await revokeAccess(tx, before.id);
     const after = await theEmployee(tx, employer, before.id);

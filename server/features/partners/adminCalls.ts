@@ -53,7 +53,8 @@ export const adminCalls = {
   removeAdmin: calls.partners.removeAdmin.handler(async ({ context, input: { id, person_id, to_id } }) => {
     const { tx, caller } = context;
     const { accountId, person } = await personAt(tx, caller, id, person_id);
-    if (caller.accountId !== null) await handOver(tx, accountId, { thing: 'person', id: person_id }, to_id);
+    if (caller.accountId !== null)
+      await handOver(tx, accountId, { thing: 'person', id: person_id }, to_id, caller.partnerId === null);
     await setPersonStatus(tx, accountId, person_id, true);
     await revokeAccess(tx, person_id);
     context.details['person_id'] = person_id;

@@ -8,6 +8,6 @@ export const removals = {
   read: calls.removals.read.handler(async ({ context: { tx, caller }, input: { thing, id } }) => {
     const accountId = accountOf(caller);
     if (!(await isThere(tx, { accountId, partnerId: caller.partnerId }, thing, id))) throw notFound('Cet élément');
-    return { data: await removalOf(tx, accountId, { thing, id }) };
+    return { data: await removalOf(tx, accountId, { thing, id }, caller.partnerId === null) };
   }),
 };

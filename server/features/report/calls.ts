@@ -16,7 +16,7 @@ export const report = {
   }),
 
   enterCosts: calls.report.enterCosts.handler(async ({ context, input }) => {
-    context.details['month'] = input.month;
-    return { data: await enterCosts(context, input) };
+    context.details['month'] = input.months.map(({ month }) => month).join(', ');
+    return { data: await enterCosts(context, input.months) };
   }),
 };

@@ -1,5 +1,6 @@
 import { type MonthCosts } from '@boucle/contract/features/report/calls.ts';
 import { parisDay } from '@boucle/contract/base/format.ts';
+import { monthName } from '@boucle/contract/shared/statements/labels.ts';
 import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
@@ -43,22 +44,37 @@ export function sumOf(costs: readonly MonthCosts[]): Pick<MonthCosts, Kind> {
   return { washing: of('washing'), rounds: of('rounds'), team: of('team') };
 }
 
-/** Writes what a month cost and answers it. 409 when somebody entered it since. */
-export async function enterCosts(
-  { tx, caller }: CallContext,
-  { month, seen, washing, rounds, team }: Omit<MonthCosts, 'n'> & { readonly seen?: number | undefined },
-): Promise<MonthCosts> {
+type Entry = Omit<MonthCosts, 'n'> & { readonly seen?: number | undefined };
+
+/** Writes what months cost, and answers them. 409 when somebody entered one since. */
+export async function enterCosts({ tx, caller }: CallContext, months: readonly Entry[]): Promise<MonthCosts[]> {
   const accountId = accountOf(caller);
-  if (month > parisDay(tx.now()).slice(0, 7)) throw invalidField('month', 'Ce mois n’a pas commencé.');
-  const [before] = await costsOf(tx, accountId, [month]);
-  const n = before?.n ?? 0;
-  const changed = conflict('Quelqu’un vient de saisir les coûts de ce mois\u00a0: relisez-les.');
+  const present = parisDay(tx.now()).slice(0, 7);
+  const early = months.findIndex(({ month }) => month > present);
+  if (early >= 0) throw invalidField(`months.${early}.month`, 'Ce mois n’a pas commencé.');
+  const before = await costsOf(
+    tx,
+    accountId,
+    months.map(({ month }) => month),
+  );
+  const written: MonthCosts[] = [];
+  for (const [rank, entry] of months.entries()) written.push(await enter(tx, caller, entry, before[rank]?.n ?? 0));
+  return written;
+}
+
+async function enter(
+  tx: Tx,
+  caller: CallContext['caller'],
+  { month, seen, washing, rounds, team }: Entry,
+  n: number,
+): Promise<MonthCosts> {
+  const changed = conflict(`Quelqu’un vient de saisir les coûts de ${monthName(month)}\u00a0: relisez-les.`);
   if (seen !== undefined && seen !== n) throw changed;
   const { rowCount } = await tx.raw({
     text: `insert into program_costs (account_id, month, n, washing_cents, rounds_cents, team_cents, by_id, at)
            values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     values: [
-      ...[accountId, `${month}-01`, n + 1],
+      ...[accountOf(caller), `${month}-01`, n + 1],
       ...[washing, rounds, team].map((euros) => (euros === null ? null : toCents(euros))),
       ...[caller.personId, tx.now()],
     ],

@@ -37,24 +37,29 @@ it('has the figures of the books, the dashboard and the fleet, and moves by what
 it('says what a use costs once all three costs of each month are entered, the last entry counting', async () => {
   const month = today().slice(0, 7);
   const [from, to] = [`${month}-01`, addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)];
-  const enter = (body: object) => world.call('POST', '/report/costs', { token, body: { month, ...body } });
+  const enter = (...months: object[]) =>
+    world.call('POST', '/report/costs', { token, body: { months: months.map((one) => ({ month, ...one })) } });
   expect((await read(from, to)).months_costs).toEqual([{ month, n: 0, washing: null, rounds: null, team: null }]);
   expect((await enter({ seen: 0, washing: 100, rounds: 50.5, team: null })).status).toBe(200);
   expect((await read(from, to)).period.cost_per_use).toBeNull();
   // Another person entered it since.
   expect((await enter({ seen: 0, washing: 1, rounds: 1, team: 1 })).status).toBe(409);
-  expect((await enter({ seen: 1, washing: 100, rounds: 50.5, team: 200 })).data).toMatchObject({ n: 2, team: 200 });
-  const { months_costs: costs } = await read(from, to);
-  expect(costs).toEqual([{ month, n: 2, washing: 100, rounds: 50.5, team: 200 }]);
+  // All or none: a month before, and this one as nobody has it any more.
+  const earlier = addDays(from, -1).slice(0, 7);
+  const costs = { washing: 5, rounds: 5, team: 5 };
+  expect((await enter({ month: earlier, ...costs }, { seen: 0, ...costs })).status).toBe(409);
+  const answer = await enter({ month: earlier, ...costs }, { seen: 1, washing: 100, rounds: 50.5, team: 200 });
+  expect(answer.data).toMatchObject([{ n: 1 }, { n: 2, team: 200 }]);
+  expect((await read(from, to)).months_costs).toEqual([{ month, n: 2, washing: 100, rounds: 50.5, team: 200 }]);
   const own = await read(`${month}-02`, to);
   expect(own.months_costs).toEqual([]);
 });
 
 it('refuses a month to come, a negative cost and a period of more than a year, in their fields', async () => {
   const refused = async (body: object) =>
-    Object.keys((await world.call('POST', '/report/costs', { token, body })).fields ?? {});
-  expect(await refused({ month: '2099-01', washing: 1, rounds: 1, team: 1 })).toEqual(['month']);
-  expect(await refused({ month: '2026-01', washing: -1, rounds: 1, team: 1 })).toEqual(['washing']);
+    Object.keys((await world.call('POST', '/report/costs', { token, body: { months: [body] } })).fields ?? {});
+  expect(await refused({ month: '2099-01', washing: 1, rounds: 1, team: 1 })).toEqual(['months.0.month']);
+  expect(await refused({ month: '2026-01', washing: -1, rounds: 1, team: 1 })).toEqual(['months.0.washing']);
   const { status } = await world.call('GET', '/report?from_date=2024-01-01&to_date=2026-01-01', { token });
   expect(status).toBe(422);
 });

@@ -406,10 +406,20 @@ describe('the recall of a lot', () => {
     await expect(
       ledger.record({ ...wash, lines: [{ formatId: ledger.bowl, quantity: 1, role: 'washed' }] }),
     ).rejects.toThrow('retenus par le rappel');
-    await close((await inspected(3, 2)).id);
+    const since = await inspected(3, 2);
+    await close(since.id);
     expect((await kept())[1]).toEqual(['dirty', there - 3]);
     expect(await verifyLedger(fresh.database, ledger.accountId)).toEqual([]);
+    // Another lot recalled since found them kept: lifting the first recall frees none of them.
+    expect((await post(`/wash_lots/${since.id}/recall`, { reason: 'Même produit' })).status).toBe(200);
     expect((await post(`/wash_lots/${lot.id}/lift`, {})).status).toBe(200);
+    const { holds } = (await get(`/wash_lots/${since.id}/recall`)).data as RecallWindow;
+    expect(holds.map(({ state, kept: pieces }) => [state, pieces])).toEqual([
+      ['clean', Number(clean) + 2],
+      ['dirty', there - 3],
+    ]);
+    expect(await verifyLedger(fresh.database, ledger.accountId)).toEqual([]);
+    expect((await post(`/wash_lots/${since.id}/lift`, {})).status).toBe(200);
     expect(await kept()).toEqual([
       ['clean', 0],
       ['dirty', 0],

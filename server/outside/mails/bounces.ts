@@ -36,7 +36,9 @@ export function readBounce({ listed }: SecretKeys, message: string): Bounce | un
   const [, number = '', signature = ''] = /\+(\d{1,15})-([0-9a-f]{20})@/i.exec(headers) ?? [];
   const id = Number(number);
   if (!listed.some((key) => sameText(signature.toLowerCase(), signatureOf(key, id)))) return undefined;
-  const report = lines.slice(lines.findIndex((line) => /^content-type:\s*message\/delivery-status\b/i.test(line)) + 1);
+  const part = lines.findIndex((line) => /^content-type:\s*message\/(global-)?delivery-status\b/i.test(line));
+  if (part === -1) return undefined;
+  const report = lines.slice(part + 1);
   const fields = report.slice(
     0,
     report.findIndex((line) => line.startsWith('--')),
@@ -54,7 +56,8 @@ interface BounceDependencies {
 
 /**
  * Where a mail server posts what came back to MAIL_BOUNCES. The signed address of the mail is the
- * proof: whatever is sent, the answer is 204. A mail fails once.
+ * proof: whatever is sent, the answer is 204. A mail fails once, within a week: who received it reads
+ * its address, too.
  */
 export function bounceRoute({ database, config, secret }: BounceDependencies): Hono {
   const app = new Hono();
@@ -66,7 +69,7 @@ export function bounceRoute({ database, config, secret }: BounceDependencies): H
       await inScope(database, { kind: 'platform' }, (tx) =>
         tx.raw({
           text: `update mails set sent_at = null, failed_at = now(), failure = $2
-                  where id = $1 and handed_over_at is not null and failed_at is null`,
+                  where id = $1 and handed_over_at > now() - interval '7 days' and failed_at is null and recipient <> '(effacé)'`,
           values: [bounce.id, `Retour ${bounce.status}`],
         }),
       );

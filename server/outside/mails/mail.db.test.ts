@@ -287,6 +287,8 @@ describe('a mail', () => {
       ['quelquun@exemple.fr', `${report('failed', '5.1.1')}\r\n--b\r\nTo: ${otherSender}`],
     ];
     for (const [to, words] of vain) expect(await post(to, words)).toBe(204);
+    const plain = `From: lea@exemple.fr\r\nTo: ${sender}\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n`;
+    expect((await app.request('/webhooks/bounces', { method: 'POST', body: plain })).status).toBe(204);
     for (const one of [id, other.id]) expect(await trace(one)).toMatchObject({ sent: true, failure: null });
 
     expect(await post(sender.toUpperCase(), report('failed', '5.2.2'))).toBe(204);

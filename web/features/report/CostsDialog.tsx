@@ -29,12 +29,8 @@ export function CostsDialog({ kinds, months, onClose }: CostsDialogProps) {
   const changed = months.filter((one) => !sameCosts(typed.get(one.month) ?? one, one));
   const wrong = [...typed.values()].some((one) => kinds.some(([kind]) => Number.isNaN(one[kind])));
   const save = useIdempotentMutation({
-    send: async (_: undefined, options) => {
-      for (const { month, n } of changed) {
-        const { washing = null, rounds = null, team = null } = typed.get(month) ?? {};
-        await client.report.enterCosts({ month, seen: n, washing, rounds, team }, options);
-      }
-    },
+    send: (entered: Parameters<typeof client.report.enterCosts>[0], options) =>
+      client.report.enterCosts(entered, options),
     sets: true,
     invalidates: [query.report.read.key()],
     success: () => 'Les coûts sont enregistrés.',
@@ -50,7 +46,14 @@ export function CostsDialog({ kinds, months, onClose }: CostsDialogProps) {
           close={close}
           busy={save.isPending}
           refused={changed.length === 0 || wrong}
-          onClick={() => save.mutate(undefined)}
+          onClick={() =>
+            save.mutate({
+              months: changed.map(({ month, n }) => {
+                const { washing = null, rounds = null, team = null } = typed.get(month) ?? {};
+                return { month, seen: n, washing, rounds, team };
+              }),
+            })
+          }
         >
           Enregistrer
         </DialogActions>

@@ -7,9 +7,13 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { problemOf } from '../problem.ts';
 import { useGo } from '../../ui/navigation/useGo.ts';
 
 /** Restaurants of one window, the latest first: each has a field. */
@@ -38,6 +42,9 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
   const read = useQueries({
     queries: (ids ?? []).map((id) => query.restaurants.read.queryOptions({ input: { id } })),
   });
+  const teams = useQueries({
+    queries: (ids ?? []).map((id) => query.restaurants.owners.queryOptions({ input: { id } })),
+  });
   // Those of the opening stay while they are read again.
   const [rows, setRows] = useState<readonly RestaurantDetail[]>();
   const [emails, setEmails] = useState<ReadonlyMap<number, string>>(new Map());
@@ -45,9 +52,26 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
   const [supplies, setSupplies] = useState(true);
   const [typed, setTyped] = useState(false);
   const found = read.flatMap(({ data }) => data ?? []);
-  if (rows === undefined && ids !== undefined && found.length === ids.length) setRows(found);
-  if (rows === undefined) return null;
-  const emailOf = ({ id, email }: RestaurantDetail): string => (emails.get(id) ?? email ?? '').trim();
+  const isRead = ids !== undefined && found.length === ids.length && teams.every(({ data }) => data !== undefined);
+  if (rows === undefined && isRead) setRows(found);
+  const problem = problemOf([waiting, ...read, ...teams].find(({ error }) => error !== null)?.error);
+  if (rows === undefined)
+    return (
+      <Dialog title="Ouvrir des restaurants" size="small" dirty={false} onClose={onClose}>
+        {problem === undefined ? (
+          <SkeletonLines busy />
+        ) : (
+          <ErrorState
+            message={problem}
+            onRetry={() => void cache.invalidateQueries({ queryKey: query.restaurants.key() })}
+          />
+        )}
+      </Dialog>
+    );
+  // Somebody of the team is invited already.
+  const led = new Set(ids?.filter((_, rank) => (teams[rank]?.data?.length ?? 0) > 0));
+  const emailOf = ({ id, email }: RestaurantDetail): string =>
+    (emails.get(id) ?? (led.has(id) ? '' : (email ?? ''))).trim();
   return (
     <BulkDialog
       title={
@@ -84,8 +108,8 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
       onClose={onClose}
     >
       <p className="b-muted">
-        Ils serviront des contenants et apparaîtront dans l’application. Chaque gérant reçoit un lien pour choisir son
-        mot de passe.
+        Ils serviront des contenants et apparaîtront dans l’application. Chaque gérant invité reçoit un lien pour
+        choisir son mot de passe.{rows.length === MOST && ` Les ${MOST} derniers d’abord, les autres ensuite.`}
       </p>
       {rows.map((row) => (
         <TextField
@@ -94,7 +118,7 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
           optional
           type="email"
           autoComplete="off"
-          value={emails.get(row.id) ?? row.email ?? ''}
+          value={emails.get(row.id) ?? emailOf(row)}
           error={wrong.get(row.id)}
           onChange={(event) => {
             setTyped(true);

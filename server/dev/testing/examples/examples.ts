@@ -351,7 +351,7 @@ const applicationExamples = {
   }),
   'report.read': () => ({ query: PERIOD }),
   'report.pdf': () => ({ query: PERIOD }),
-  'report.enterCosts': () => ({ body: { month: '2026-08', washing: 120.5, rounds: 80, team: null } }),
+  'report.enterCosts': () => ({ body: { months: [{ month: '2026-08', washing: 120.5, rounds: 80, team: null }] } }),
   'tasks.read': () => ({}),
   'tasks.mark': async ({ ledger }) => {
     const lines = [{ formatId: ledger.bowl, quantity: 1 }];

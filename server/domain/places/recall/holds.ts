@@ -19,18 +19,27 @@ interface FreeCell extends RecallHold {
 
 /**
  * What a recall would keep now: free pieces of the lot's formats at the warehouse (clean and dirty)
- * and at drop-off points (clean), since containers of a format are alike.
+ * and at drop-off points (clean), since containers of a format are alike. A round that is driven has
+ * loaded what it still brings, which is not here.
  */
 export function holdable(tx: Tx, accountId: number, lotId: number): Promise<FreeCell[]> {
   return prepared(
     tx,
     sql<FreeCell>`
-      select c.place as letter, f.id as format_id, ${CELL}, c.quantity - c.reserved as quantity, c.quantity - c.reserved as kept
+      select c.place as letter, f.id as format_id, ${CELL}, c.quantity - c.reserved - loaded.pieces as quantity,
+             c.quantity - c.reserved - loaded.pieces as kept
         from wash_lot_lines x
         join cells c on c.account_id = x.account_id and c.format_id = x.format_id
          and (c.place = 'A' or c.place = 'D' and c.state = 'clean') and c.quantity > c.reserved
         ${NAMED}
+        cross join lateral (
+          select coalesce(sum(l.planned), 0)::int as pieces from rounds r
+            join round_stops s on s.account_id = r.account_id and s.round_id = r.id and s.status = 'to_do'
+            join round_lines l on l.account_id = r.account_id and l.round_id = r.id and l.n = s.n and l.act = 'give'
+           where c.place = 'A' and c.state = 'clean' and r.account_id = x.account_id and r.status = 'under_way' and l.format_id = x.format_id
+        ) loaded
        where x.account_id = ${accountId}::bigint and x.lot_id = ${lotId}::bigint and x.clean_out > 0
+         and c.quantity - c.reserved > loaded.pieces
        order by ${ORDER}`,
   );
 }
@@ -49,18 +58,22 @@ export function holdsOf(tx: Tx, accountId: number, lotId: number): Promise<Recal
 
 /** Keeps what may be kept. Answers how many pieces. */
 export async function holdPieces(tx: Tx, accountId: number, lotId: number): Promise<number> {
-  const cells = (await holdable(tx, accountId, lotId)).map(
-    ({ letter: place, place_id, format_id: formatId, state }) => ({
-      place,
-      placeId: place_id ?? 0,
-      formatId,
-      state,
-    }),
-  );
+  // A lot that is closed at the same time releases and takes its pieces.
+  await lockDirty(tx, accountId);
+  const found = await holdable(tx, accountId, lotId);
+  const cells = found.map(({ letter: place, place_id, format_id: formatId, state }) => ({
+    place,
+    placeId: place_id ?? 0,
+    formatId,
+    state,
+  }));
   if (cells.length === 0) return 0;
   const { cells: locked } = await openBooks(tx, accountId, { cardIds: [], cells, money: [], at: tx.now() }, true);
-  const free = [...locked.values()].filter(({ quantity, reserved }) => quantity > reserved);
-  const pieces = free.map(({ quantity, reserved }) => quantity - reserved);
+  const most = new Map(found.map((cell) => [cell.cell_id, cell.quantity]));
+  const free = [...locked.values()]
+    .map(({ id, quantity, reserved }) => ({ id, held: Math.min(quantity - reserved, most.get(id) ?? 0) }))
+    .filter(({ held }) => held > 0);
+  const pieces = free.map(({ held }) => held);
   await tx.raw({
     text: `with held as (
              insert into cell_holds (account_id, lot_id, cell_id, quantity)
@@ -72,7 +85,10 @@ export async function holdPieces(tx: Tx, accountId: number, lotId: number): Prom
   return pieces.reduce((sum, one) => sum + one, 0);
 }
 
-/** Lifts what a recall still keeps, of one cell or of all. Answers how many pieces. */
+/**
+ * Lifts what a recall still keeps, of one cell or of all. Answers how many pieces. Another recall of
+ * the format, made since and not lifted there, found them kept: it keeps them from now on.
+ */
 export async function liftHolds(tx: Tx, accountId: number, lotId: number, cellId?: number): Promise<number> {
   // A lot that is closed at the same time releases its pieces.
   await lockDirty(tx, accountId);
@@ -80,8 +96,26 @@ export async function liftHolds(tx: Tx, accountId: number, lotId: number, cellId
     text: `with lifted as (
              update cell_holds set released = quantity, released_at = $3
               where account_id = $1 and lot_id = $2 and released_at is null and ($4::bigint is null or cell_id = $4)
-             returning cell_id, quantity - old.released as pieces)
-           update cells c set reserved = c.reserved - l.pieces from lifted l where c.account_id = $1 and c.id = l.cell_id returning l.pieces`,
+             returning cell_id, quantity - old.released as pieces),
+           next as (
+             select distinct on (l.cell_id) l.cell_id, l.pieces, w.id as lot_id
+               from lifted l
+               join cells c on c.account_id = $1 and c.id = l.cell_id
+               join wash_lot_lines x on x.account_id = $1 and x.format_id = c.format_id and x.clean_out > 0 and x.lot_id <> $2
+               join wash_lots w on w.account_id = $1 and w.id = x.lot_id
+                and w.recalled_at > (select recalled_at from wash_lots where account_id = $1 and id = $2)
+               join wash_sites s on s.account_id = $1 and s.id = w.site_id and s.kind <> 'restaurant'
+              where not exists (
+                select from cell_holds h where h.account_id = $1 and h.lot_id = w.id and h.cell_id = l.cell_id and h.released_at is not null)
+              order by l.cell_id, w.recalled_at, w.id),
+           passed as (
+             insert into cell_holds (account_id, lot_id, cell_id, quantity) select $1, lot_id, cell_id, pieces from next
+             on conflict (account_id, lot_id, cell_id) do update set quantity = cell_holds.quantity + excluded.quantity
+             returning cell_id),
+           freed as (
+             update cells c set reserved = c.reserved - l.pieces from lifted l
+              where c.account_id = $1 and c.id = l.cell_id and l.cell_id not in (select cell_id from passed))
+           select pieces from lifted`,
     values: [accountId, lotId, tx.now(), cellId ?? null],
   });
   return rows.reduce((sum, { pieces }) => sum + pieces, 0);

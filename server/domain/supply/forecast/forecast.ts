@@ -79,7 +79,7 @@ export function forecastOf(days: readonly DemandDay[]): Forecast {
     week: week.reduce((sum, pieces) => sum + pieces, 0) < LEAST_WEEK ? week.map(() => 0) : week,
     sigma: errors.days === 0 ? 0 : Math.sqrt(squares / errors.days),
     quantiles: slow ? quantilesOf(days) : null,
-    errors: { ...errors, naive: tried.find((one) => one.method === 'naive')?.error ?? 0 },
+    errors: { ...errors, naive: errorsOf(lessons, 'naive').error },
     lost: lostOf(lessons),
     hasOutlier: lessons.hasOutlier,
   };

@@ -96,7 +96,8 @@ const index: Forecaster = ({ values }, end, ahead) => {
   const within = (squares - explained) / Math.max(1, count - known);
   const between = means.reduce((total, one) => total + (one - mean) ** 2, 0) / Math.max(1, known - 1);
   const kept = between === 0 ? 0 : Math.max(0, 1 - (within * known) / count / between);
-  const indexOf = (n: number): number => 1 + kept * ((means[n % WEEK] ?? mean) / mean - 1);
+  // Demand is net of what comes back: a weekday below none has no share.
+  const indexOf = (n: number): number => Math.max(0, 1 + kept * ((means[n % WEEK] ?? mean) / mean - 1));
   let [recent, ordinary, weight] = [PRIOR_PIECES, PRIOR_PIECES / mean, 1];
   for (let n = end - 1; n >= first; n--) {
     const value = values[n] ?? null;

@@ -16,7 +16,10 @@ interface ClosingMeans {
   readonly add: JobQueue['add'];
 }
 
-/** Closes the claims of all initiatives that nothing is left of, and mails each claimant, once. */
+/**
+ * Closes the claims of all initiatives that nothing is left of, and mails each claimant, once. An
+ * account that fails does not stop the others.
+ */
 export async function closeClaims(database: Database, means: ClosingMeans): Promise<void> {
   const accounts = await inScope(database, { kind: 'platform' }, async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({
@@ -24,8 +27,12 @@ export async function closeClaims(database: Database, means: ClosingMeans): Prom
     });
     return rows;
   });
+  const failures: unknown[] = [];
   for (const { id: accountId } of accounts)
-    await inScope(database, { kind: 'account', accountId }, (tx) => closeOfAccount(tx, accountId, means));
+    await inScope(database, { kind: 'account', accountId }, (tx) => closeOfAccount(tx, accountId, means)).catch(
+      (error: unknown) => failures.push(error),
+    );
+  if (failures.length > 0) throw new AggregateError(failures, `Accounts whose claims stay open: ${failures.length}`);
 }
 
 async function closeOfAccount(tx: Tx, accountId: number, { key, add }: ClosingMeans): Promise<void> {

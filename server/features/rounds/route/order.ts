@@ -15,7 +15,7 @@ const METRES_PER_LATE_MINUTE = 10_000;
 export function orderOf(stops: readonly StopToOrder[], start: Start): number[] {
   const given = stops.flatMap(({ position }, n) => (position === null ? [] : [n]));
   const unplaced = stops.flatMap(({ position }, n) => (position === null ? [n] : []));
-  const westFirst = given.toSorted((one, other) => eastOf(stops[one]) - eastOf(stops[other]));
+  const westFirst = given.toSorted((one, other) => compare(stops[one], stops[other]));
   const distances = distancesOf(
     westFirst.flatMap((n) => stops[n] ?? []),
     start,
@@ -26,7 +26,13 @@ export function orderOf(stops: readonly StopToOrder[], start: Start): number[] {
   return [...Array.from(best.subarray(1, -1), (node) => westFirst[node - 1] ?? 0), ...unplaced];
 }
 
-const eastOf = (stop: StopToOrder | undefined): number => stop?.position?.longitude ?? 0;
+/** West first; stops of one place by their windows, so that the order given says nothing. */
+const compare = (one: StopToOrder | undefined, other: StopToOrder | undefined): number =>
+  (one?.position?.longitude ?? 0) - (other?.position?.longitude ?? 0) ||
+  (one?.position?.latitude ?? 0) - (other?.position?.latitude ?? 0) ||
+  (one?.from ?? 0) - (other?.from ?? 0) ||
+  (one?.to ?? Infinity) - (other?.to ?? Infinity) ||
+  0;
 
 /** Metres between all stops and the start, which is node 0: an unknown one is 0 metres from all. */
 function distancesOf(stops: readonly StopToOrder[], start: Start): Distances {

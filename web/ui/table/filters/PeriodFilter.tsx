@@ -1,10 +1,9 @@
 import '../Toolbar.css';
 import { mdiChevronDown, mdiClose } from '@mdi/js';
-import { Button } from '../../Button.tsx';
 import { Icon } from '../../Icon.tsx';
 import { PopoverButton } from '../../overlays/PopoverButton.tsx';
-import { type Period, periodLabel, periodOf, PRESETS, presetOf } from './period.ts';
-import { PeriodForm } from './PeriodForm.tsx';
+import { type Period, periodLabel, PRESETS } from './period.ts';
+import { PeriodChoices } from './PeriodChoices.tsx';
 import { PillLabel } from './PillLabel.tsx';
 
 type PeriodFilterProps = {
@@ -18,11 +17,10 @@ type PeriodFilterProps = {
   onPeriod: (period: Period) => void;
 };
 
-/** The period of a list: four usual ones, or two days. */
+/** The period of a list: usual ones, or two days. */
 export function PeriodFilter({ label = 'Période', period, today, shown, onPeriod }: PeriodFilterProps) {
   const days = shown === undefined ? period : shown(period, today);
   const current = periodLabel(days, today);
-  const preset = presetOf(days, today);
   const isSet = period.from !== undefined || period.to !== undefined;
   return (
     <span className={isSet ? 'b-pill b-pill-set' : 'b-pill'}>
@@ -40,24 +38,7 @@ export function PeriodFilter({ label = 'Période', period, today, shown, onPerio
             onPeriod(next);
             close();
           };
-          return (
-            <div className="b-period">
-              <div className="b-period-presets" role="group" aria-label="Périodes usuelles">
-                {PRESETS.map(({ value, label: words }) => (
-                  <Button
-                    key={value}
-                    size="small"
-                    variant={value === preset ? 'soft' : 'outlined'}
-                    aria-pressed={value === preset}
-                    onClick={() => choose(periodOf(value, today))}
-                  >
-                    {words}
-                  </Button>
-                ))}
-              </div>
-              <PeriodForm period={days} onPeriod={choose} />
-            </div>
-          );
+          return <PeriodChoices presets={PRESETS} period={days} today={today} onPeriod={choose} />;
         }}
       </PopoverButton>
       {isSet && (

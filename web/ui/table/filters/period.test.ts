@@ -16,6 +16,8 @@ describe('the periods of a list', () => {
 
   test('« Cette année » begins on 1 January, « Année dernière » is whole', () => {
     expect(periodOf('year', TODAY)).toEqual({ from: '2025-01-01', to: TODAY });
+    expect(periodOf('quarter', '2025-05-20')).toEqual({ from: '2025-04-01', to: '2025-05-20' });
+    expect(periodOf('lastQuarter', '2025-02-28')).toEqual({ from: '2024-10-01', to: '2024-12-31' });
     expect(periodOf('lastYear', '2025-01-01')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
     expect(periodLabel({ from: '2024-01-01', to: '2024-12-31' }, TODAY)).toBe('Année dernière');
     expect(presetOf({ from: '2025-01-01', to: '2025-01-01' }, '2025-01-01')).toBe('today');
@@ -27,7 +29,7 @@ describe('the periods of a list', () => {
   });
 
   test('are recognised again', () => {
-    for (const { value } of PRESETS) expect(presetOf(periodOf(value, '2025-04-18'), '2025-04-18')).toBe(value);
+    for (const { value } of PRESETS) expect(presetOf(periodOf(value, '2025-05-18'), '2025-05-18')).toBe(value);
     expect(presetOf({ from: '2025-03-03', to: '2025-03-31' }, TODAY)).toBeUndefined();
   });
 
