@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../../base/call.ts';
 import { endsAfterItBegins, lastsAtMost, one } from '../../base/pagination.ts';
+import { absentSays } from '../../base/formBody.ts';
 import { fileDownload } from '../../base/download.ts';
 import { day, euros, eurosOut, month } from '../../base/primitives.ts';
 
@@ -93,10 +94,12 @@ export const reportCalls = {
               month,
               /** Number of the entry that its author saw, 0 for none. */
               seen: z.int().min(0).optional(),
-              washing: euros.nullable(),
-              rounds: euros.nullable(),
-              team: euros.nullable(),
+              /** None: not known. */
+              washing: euros.nullish(),
+              rounds: euros.nullish(),
+              team: euros.nullish(),
             }),
+            { error: absentSays('Mois') },
           )
           .min(1, 'Saisissez les coûts d’un mois.')
           .max(12, 'Saisissez douze mois au plus.')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-const COMFORTABLE_MS = 200;
+const COMFORTABLE_MS = 300;
 const ROUNDS = 30;
 
-it('a fresh database is migrated and made in less than 200 ms', async () => {
+it('a fresh database is migrated and made in less than 300 ms', async () => {
   const durations: number[] = [];
   // The machine is shared with other work: one undisturbed round shows the cost.
   do {

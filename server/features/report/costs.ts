@@ -44,7 +44,9 @@ export function sumOf(costs: readonly MonthCosts[]): Pick<MonthCosts, Kind> {
   return { washing: of('washing'), rounds: of('rounds'), team: of('team') };
 }
 
-type Entry = Omit<MonthCosts, 'n'> & { readonly seen?: number | undefined };
+type Entry = Pick<MonthCosts, 'month'> & {
+  readonly [K in Kind]?: number | null | undefined;
+} & { readonly seen?: number | undefined };
 
 /** Writes what months cost, and answers them. 409 when somebody entered one since. */
 export async function enterCosts({ tx, caller }: CallContext, months: readonly Entry[]): Promise<MonthCosts[]> {
@@ -65,7 +67,7 @@ export async function enterCosts({ tx, caller }: CallContext, months: readonly E
 async function enter(
   tx: Tx,
   caller: CallContext['caller'],
-  { month, seen, washing, rounds, team }: Entry,
+  { month, seen, washing = null, rounds = null, team = null }: Entry,
   n: number,
 ): Promise<MonthCosts> {
   const changed = conflict(`Quelqu’un vient de saisir les coûts de ${monthName(month)}\u00a0: relisez-les.`);

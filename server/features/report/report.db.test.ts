@@ -44,7 +44,7 @@ it('says what a use costs once all three costs of each month are entered, the la
   expect((await read(from, to)).period.cost_per_use).toBeNull();
   // Another person entered it since.
   expect((await enter({ seen: 0, washing: 1, rounds: 1, team: 1 })).status).toBe(409);
-  // All or none: a month before, and this one as nobody has it any more.
+  // All or none: a month before, and this one as it was before its last entry.
   const earlier = addDays(from, -1).slice(0, 7);
   const costs = { washing: 5, rounds: 5, team: 5 };
   expect((await enter({ month: earlier, ...costs }, { seen: 0, ...costs })).status).toBe(409);

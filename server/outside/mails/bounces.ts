@@ -56,8 +56,8 @@ interface BounceDependencies {
 
 /**
  * Where a mail server posts what came back to MAIL_BOUNCES. The signed address of the mail is the
- * proof: whatever is sent, the answer is 204. A mail fails once, within a week: who received it reads
- * its address, too.
+ * proof: whatever is sent, the answer is 204. A mail fails once, within a week: its reader has the
+ * address, too.
  */
 export function bounceRoute({ database, config, secret }: BounceDependencies): Hono {
   const app = new Hono();

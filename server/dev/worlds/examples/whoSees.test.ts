@@ -24,6 +24,7 @@ const SEES_EXAMPLES: Readonly<Record<string, string>> = {
   'domain/statistics/bookYoung.ts': 'its own roll-ups, account by account',
   'domain/statistics/loanRollups.ts': 'its own roll-ups, account by account',
   'domain/supply/writeForecasts.ts': 'forecasts every account',
+  'partnerApi/publicPages/touchIcon.ts': 'one icon, by the slug of its page',
   'platform/database/scope.ts': 'declares it',
   'platform/database/tenant.ts': 'the library of the queue, whose jobs are of every account',
   'platform/pictures/route.ts': 'one picture, by its hash',

@@ -19,8 +19,8 @@ interface FreeCell extends RecallHold {
 
 /**
  * What a recall would keep now: free pieces of the lot's formats at the warehouse (clean and dirty)
- * and at drop-off points (clean), since containers of a format are alike. A round that is driven has
- * loaded what it still brings, which is not here.
+ * and at drop-off points (clean), since containers of a format are alike. A round that is driven
+ * has loaded what it still brings, which is not here.
  */
 export function holdable(tx: Tx, accountId: number, lotId: number): Promise<FreeCell[]> {
   return prepared(
@@ -86,8 +86,8 @@ export async function holdPieces(tx: Tx, accountId: number, lotId: number): Prom
 }
 
 /**
- * Lifts what a recall still keeps, of one cell or of all. Answers how many pieces. Another recall of
- * the format, made since and not lifted there, found them kept: it keeps them from now on.
+ * Lifts what a recall still keeps, of one cell or of all. Answers how many pieces. Another recall
+ * of the format, made since and not lifted there, found them kept: it keeps them from now on.
  */
 export async function liftHolds(tx: Tx, accountId: number, lotId: number, cellId?: number): Promise<number> {
   // A lot that is closed at the same time releases its pieces.

@@ -16,8 +16,8 @@ export const PRESETS: ReadonlyArray<{ value: Preset; label: string }> = [
 ];
 
 /**
- * The days of a preset on `today` (a Paris day), where all end but the quarter and the year that are
- * over: « 30 jours » counts today and the 29 before it.
+ * The days of a preset on `today` (a Paris day), where all end but the quarter and the year that
+ * are over: « 30 jours » counts today and the 29 before it.
  */
 export function periodOf(preset: Preset, today: string): Period {
   const year = Number(today.slice(0, 4));
