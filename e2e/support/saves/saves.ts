@@ -214,8 +214,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       },
       save: (p) => p.keyboard.press('Enter'),
       saved: (p) => expect(status(p, 'est changée')).toBeVisible(),
-      // The price is a line more of the history, above the line of its journal.
-      moves: /^(?:li\. «|p\. «Qui a fait quoi)/,
+      // The price is a line more of the history, above the form and the line of its journal.
+      moves: /^(?:li\. «|p\. «Qui a fait quoi|form\.b-stack)/,
     },
     {
       kind: 'an invitation',

@@ -55,9 +55,6 @@ export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail;
           : 'Prévision\u00a0: ce que le restaurant devait utiliser dans la semaine, au moment de la demande.'}
         {request.above && ' En gras\u00a0: au-delà de 150\u00a0%.'}
       </p>
-      {isOurs && request.restaurant !== null && (request.status === 'asked' || request.status === 'planned') && (
-        <RequestStock lines={lines} restaurantId={request.restaurant.id} />
-      )}
       {comment !== '' && <p className="request-why">{comment}</p>}
       <section aria-labelledby="request-facts">
         <h3 id="request-facts">Suivi</h3>
@@ -65,6 +62,10 @@ export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail;
       </section>
       {isOurs && (
         <MessagesOf about={{ thing: 'supply_request', thing_id: request.id }} act={MESSAGES[request.status]} />
+      )}
+      {/* It leaves with the answer: only the journal stands under it. */}
+      {isOurs && request.restaurant !== null && (request.status === 'asked' || request.status === 'planned') && (
+        <RequestStock lines={lines} restaurantId={request.restaurant.id} />
       )}
       {isOurs && (
         <p>

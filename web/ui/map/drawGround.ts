@@ -105,11 +105,11 @@ function drawLand(map: LeafletMap): void {
   const pane = map.createPane(LAND);
   // A ground under the marks, which say where they are.
   pane.style.zIndex = '100';
-  pane.setAttribute('aria-hidden', 'true');
-  polygon(
+  const land = polygon(
     franceOutline().map((ring) => [ring]),
     { className: LAND, pane: LAND, interactive: false, smoothFactor: 0.5 },
   ).addTo(map);
+  land.getElement()?.closest('svg')?.setAttribute('aria-hidden', 'true');
 }
 
 function drawOutline(map: LeafletMap): Ground['keepClearOf'] {
