@@ -20,6 +20,7 @@ export function drawRings(map: LeafletMap): () => readonly MapPoint[] {
     labels = [];
     drawn = ringsWithin(reach).flatMap((radius) => {
       const ring = circle(centre, { radius, className: 'b-map-ring', interactive: false, fill: false }).addTo(map);
+      ring.getElement()?.closest('svg')?.setAttribute('aria-hidden', 'true');
       const label = document.createElement('span');
       label.append(distanceLabel(radius));
       const icon = divIcon({ className: 'b-map-distance', html: label, iconSize: [0, 0] });
