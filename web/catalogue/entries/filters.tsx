@@ -3,6 +3,8 @@ import { FilterChip } from '../../ui/table/filters/FilterChip.tsx';
 import { oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { type Period } from '../../ui/table/filters/period.ts';
+import { PRESETS } from '../../ui/table/filters/period.ts';
+import { PeriodChoices } from '../../ui/table/filters/PeriodChoices.tsx';
 import { PeriodFilter } from '../../ui/table/filters/PeriodFilter.tsx';
 import { PeriodForm } from '../../ui/table/filters/PeriodForm.tsx';
 import { PeriodSegments } from '../../ui/table/filters/PeriodSegments.tsx';
@@ -104,6 +106,12 @@ export const filters: Group = {
         ),
       },
       { name: 'Deux jours', content: <PeriodSegments period={MARCH} today={TODAY} onPeriod={nothing} /> },
+    ]),
+    entry(PeriodChoices, [
+      {
+        name: 'Par défaut',
+        content: <PeriodChoices presets={PRESETS} period={MARCH} today={TODAY} onPeriod={nothing} />,
+      },
     ]),
     entry(PeriodForm, [
       { name: 'Par défaut', content: <PeriodForm period={MARCH} onPeriod={nothing} /> },
