@@ -98,5 +98,6 @@ describe('sentences of a report', () => {
     expect(rows.get('bags')).toMatchObject({ now: '–', before: '–', values: [null, 1290] });
     expect(rows.get('uses')).toMatchObject({ before: '–', values: [25_804, 21_960], better: 'more' });
     expect(rows.get('held')).toMatchObject({ better: null });
+    expect(rows.get('points')).toMatchObject({ now: '8', lastYear: '–', values: [8, null] });
   });
 });

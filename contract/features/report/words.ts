@@ -52,6 +52,8 @@ const shown = (value: number | null | undefined, write: (value: number) => strin
 const FIGURES: readonly (Pick<FigureRow, 'label' | 'change' | 'better' | 'rows'> & {
   readonly key: keyof ReportFigures;
   readonly of: (figures: ReportFigures) => number | null;
+  /** Known as it is now alone: nothing of another day stands beside it. */
+  readonly nowOnly?: true;
   readonly write: (value: number) => string;
 })[] = [
   {
@@ -120,6 +122,7 @@ const FIGURES: readonly (Pick<FigureRow, 'label' | 'change' | 'better' | 'rows'>
   {
     key: 'points',
     label: 'Points de dépôt ouverts, maintenant',
+    nowOnly: true,
     of: ({ points }) => points,
     write: quantity,
     change: 'pieces',
@@ -137,13 +140,14 @@ const FIGURES: readonly (Pick<FigureRow, 'label' | 'change' | 'better' | 'rows'>
 
 /** All figures of a report, the most asked for first. */
 export const figureRows = ({ period, before, last_year: lastYear }: Report): readonly FigureRow[] =>
-  FIGURES.map(({ of, write, ...figure }) => {
-    const compared = lastYear ?? before;
+  FIGURES.map(({ of, write, nowOnly, ...figure }) => {
+    const [former, aYearAgo] = nowOnly ? [null, null] : [before, lastYear];
+    const compared = aYearAgo ?? former;
     return {
       ...figure,
       now: shown(of(period), write),
-      before: shown(before && of(before), write),
-      lastYear: shown(lastYear && of(lastYear), write),
+      before: shown(former && of(former), write),
+      lastYear: shown(aYearAgo && of(aYearAgo), write),
       values: [of(period), compared && of(compared)],
     };
   });

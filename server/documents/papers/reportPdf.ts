@@ -5,13 +5,19 @@ import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
 
-/** Months in one row of facts: what an A4 holds. */
+/** Months in one line: what an A4 holds. */
 const IN_A_ROW = 6;
 
 /** A period on one A4: its sentences, its figures beside the ones before, the uses of a year. */
 export function reportPdf(report: Report, brand: Brand): Promise<Uint8Array> {
   const { period, before, last_year: lastYear, months } = report;
   const { washing, rounds, team } = period.costs;
+  const begun = months.slice(
+    Math.max(
+      0,
+      months.findIndex(({ uses }) => uses > 0),
+    ),
+  );
   const nameOf = (figures: Report['before']): string =>
     figures === null ? '' : spanName({ from: figures.from_date, to: figures.to_date });
   return paperPdf<FigureRow>({
@@ -41,10 +47,12 @@ export function reportPdf(report: Report, brand: Brand): Promise<Uint8Array> {
     ],
     rows: figureRows(report),
     notes: [
-      ...[months.slice(0, IN_A_ROW), months.slice(IN_A_ROW)].map(
-        (row) =>
-          `Utilisations\u00a0: ${row.map(({ month, uses, year_before: former }) => `${monthTitle(month)} ${quantity(uses)}${former === null ? '' : ` (un an avant ${quantity(former)})`}`).join(', ')}.`,
-      ),
+      ...[begun.slice(0, IN_A_ROW), begun.slice(IN_A_ROW)]
+        .filter((row) => row.length > 0)
+        .map(
+          (row) =>
+            `Utilisations\u00a0: ${row.map(({ month, uses, year_before: former }) => `${monthTitle(month)} ${quantity(uses)}${former === null ? '' : ` (un an avant ${quantity(former)})`}`).join(', ')}.`,
+        ),
       ...(washing === null || rounds === null || team === null
         ? []
         : [

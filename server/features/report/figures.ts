@@ -94,7 +94,7 @@ async function countsOf(tx: Tx, accountId: number, { from, to }: Span): Promise<
                   (select coalesce(sum(case kind when 'invoice' then 1 else -1 end * (net_cents + vat_cents)), 0)::bigint
                      from invoices where account_id = $1 and issued_on between $2 and $3) as invoiced,
                   (select coalesce(sum(cents), 0)::bigint from invoice_payments
-                    where account_id = $1 and day between $2 and $3) as paid,
+                    where account_id = $1 and day between $2 and $3 and kind = 'payment') as paid,
                   (select count(distinct restaurant_id)::int from daily_rollups
                     where account_id = $1 and day between $2 and $3 and format_id = 0 and type = any($4) and reuses > 0) as restaurants,
                   (select count(*)::int from drop_off_points where account_id = $1 and status = 'active') as points`,

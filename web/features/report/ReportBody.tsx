@@ -107,7 +107,7 @@ function tilesOf(report: Report | undefined): readonly Tile[] {
         ...(row.rows && row.now !== '–' && { to: { address: rowsAddress(row.rows, report), label: 'voir' } }),
         detail: (
           <>
-            {change && <Change {...change} {...(row.better !== null && { moreIsBetter: row.better === 'more' })} />}
+            {change && <Change {...change} moreIsBetter={row.better && row.better === 'more'} />}
             {former !== '–' && <span className="b-faint">{former}</span>}
           </>
         ),

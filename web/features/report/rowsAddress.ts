@@ -28,6 +28,6 @@ export function rowsAddress(rows: ReportRows, { period, driver }: Report): Addre
     case 'invoiced':
       return partAddress('/billing', 'factures', `from=${from}&to=${to}`);
     case 'paid':
-      return partAddress('/billing', 'releves', `from=${from}&to=${to}`);
+      return partAddress('/billing', 'releves');
   }
 }

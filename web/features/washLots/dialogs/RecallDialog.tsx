@@ -91,9 +91,10 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
         {!recalled && (
           <>
             <p className="b-muted">
-              Aucun contenant ne bouge dans les registres&nbsp;: ceux retenus ici ne partent plus, jusqu’à ce que vous
-              les libériez ou qu’un lot de lavage les prenne. Vous pourrez ensuite prévenir les lieux ci-dessus, et
-              reprendre ce qui est dans les restaurants.
+              Aucun contenant ne bouge dans les registres.
+              {(places.data?.holds.length ?? 0) > 0 &&
+                ' Ceux retenus ici ne partent plus, jusqu’à ce que vous les libériez ou qu’un lot de lavage les prenne.'}{' '}
+              Vous pourrez ensuite prévenir les lieux ci-dessus, et reprendre ce qui est dans les restaurants.
             </p>
             <TextArea
               label="Motif"
