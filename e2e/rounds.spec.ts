@@ -219,7 +219,7 @@ test.describe('at a desk', () => {
     await page.goto('/team');
     await page.getByRole('button', { name: new RegExp(`^Retirer.*yanis-${stamp}`) }).click();
     const leaving = page.getByRole('alertdialog', { name: /^Retirer Yanis Roche/ });
-    await expect(leaving.getByRole('region', { name: 'À confier' })).toContainText('1 tournée à venir');
+    await expect(leaving.getByRole('region', { name: 'À confier' })).toContainText('1 tournée à faire');
     await leaving.getByRole('button', { name: 'Retirer l’accès' }).click();
     await expect(leaving).toContainText('Indiquez qui reprend');
     await leaving.getByLabel('Qui prend la suite').selectOption({ label: 'Sofia Brun' });

@@ -12,7 +12,7 @@ export type HangingEnd = 'handed_over' | 'copied' | 'first';
 
 /** What hangs on something, and in words for so many. */
 export const HANGING = {
-  rounds: (pieces: number) => count(pieces, 'tournée à venir', 'tournées à venir'),
+  rounds: (pieces: number) => count(pieces, 'tournée à faire', 'tournées à faire'),
   orders: (pieces: number) => count(pieces, 'commande en cours', 'commandes en cours'),
   stock: (pieces: number) => count(pieces, 'contenant en stock', 'contenants en stock'),
   requests: (pieces: number) => count(pieces, 'demande sans réponse', 'demandes sans réponse'),

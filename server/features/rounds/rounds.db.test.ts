@@ -295,7 +295,7 @@ describe('a round for several drivers', () => {
     expect((await call('GET', `/removals/person/${gone}`, undefined, otherPartner)).status).toBe(404);
     const remove = (body: object) => call('POST', `/partners/${partner}/admins/remove`, { person_id: gone, ...body });
     const unanswered = await remove({});
-    expect([unanswered.status, unanswered.text]).toEqual([422, expect.stringContaining('1 tournée à venir')]);
+    expect([unanswered.status, unanswered.text]).toEqual([422, expect.stringContaining('1 tournée à faire')]);
     expect((await remove({ to_id: world.other.adminId })).status).toBe(422);
     expect((await remove({ to_id: heir })).status).toBe(200);
     expect((await call('GET', `/rounds/${round.id}`)).data).toMatchObject({ driver: { id: heir } });

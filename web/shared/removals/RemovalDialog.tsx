@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ActionDialog } from '../dialogs/ActionDialog.tsx';
 import { messageAsking } from '../messages/asking.ts';
+import { problemOf } from '../problem.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 
 type Hanging = Removal['hangs'][number];
@@ -44,7 +46,7 @@ export function RemovalDialog<Answer>(props: RemovalDialogProps<Answer>) {
     <ActionDialog
       {...action}
       tone="danger"
-      reading={reading || removal.isPending || first.length > 0}
+      reading={reading || !removal.isSuccess || first.length > 0}
       send={(options) => send(heir === '' ? {} : { to_id: heir === NOBODY ? null : Number(heir) }, options)}
       onDone={(answer) => {
         onDone?.(answer);
@@ -56,12 +58,14 @@ export function RemovalDialog<Answer>(props: RemovalDialogProps<Answer>) {
     >
       <div className="b-stack">
         {children}
+        <FormError message={problemOf(removal.error)} />
         {removal.isPending && <SkeletonLines busy />}
         <Hangs title="À terminer d’abord" hangs={first} at={{ thing, id }} />
         <Hangs title="À confier" hangs={[...handed, ...copied]} at={{ thing, id }} />
         {first.length === 0 && asks && (
           <SelectField
             label="Qui prend la suite"
+            optional={handed.length === 0}
             value={heir}
             placeholder="Choisissez"
             options={[

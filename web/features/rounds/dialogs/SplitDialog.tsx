@@ -106,6 +106,7 @@ export function SplitDialog({ round: read, onClose }: SplitDialogProps) {
           onChange={(event) => {
             setDrivers(Number(event.target.value));
             setCorrected(undefined);
+            setChosen(chosen.slice(0, Number(event.target.value)));
           }}
         />
         {back !== undefined && (
