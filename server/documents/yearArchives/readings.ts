@@ -66,7 +66,7 @@ export function readingsOf(primary: Database, asked: ReplicaAsked | undefined, m
 /** Whether it is ready and has replayed that position, now or soon. */
 async function hasCome(replica: Replica, position: string): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS;
-  while (performance.now() < until && (replica.state === 'unmeasured' || replica.state === 'ready')) {
+  while (performance.now() < until) {
     const { rows } = await replica.database.watch
       .query<{ has: boolean }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [position])
       .catch(() => ({ rows: [] }));

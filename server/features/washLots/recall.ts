@@ -8,5 +8,5 @@ export async function windowOf(tx: Tx, accountId: number, lot: WashLot): Promise
   const found = await recallWindowOf(tx, accountId, lot);
   if (lot.status === 'recalled') return { ...found, holds: await holdsOf(tx, accountId, lot.id) };
   const holds = lot.site.kind === 'restaurant' ? [] : await holdable(tx, accountId, lot.id);
-  return { ...found, holds: holds.map(({ letter: _, format_id: _format, ...hold }) => hold) };
+  return { ...found, holds: holds.map(({ letter: _, format_id: _format, loaded: _loaded, ...hold }) => hold) };
 }

@@ -15,6 +15,7 @@ const ORDER = sql`c.place, d.name, f.id, c.state`;
 interface FreeCell extends RecallHold {
   readonly letter: string;
   readonly format_id: number;
+  readonly loaded: number;
 }
 
 /**
@@ -27,7 +28,7 @@ export function holdable(tx: Tx, accountId: number, lotId: number): Promise<Free
     tx,
     sql<FreeCell>`
       select c.place as letter, f.id as format_id, ${CELL}, c.quantity - c.reserved - loaded.pieces as quantity,
-             c.quantity - c.reserved - loaded.pieces as kept
+             c.quantity - c.reserved - loaded.pieces as kept, loaded.pieces as loaded
         from wash_lot_lines x
         join cells c on c.account_id = x.account_id and c.format_id = x.format_id
          and (c.place = 'A' or c.place = 'D' and c.state = 'clean') and c.quantity > c.reserved
@@ -69,9 +70,9 @@ export async function holdPieces(tx: Tx, accountId: number, lotId: number): Prom
   }));
   if (cells.length === 0) return 0;
   const { cells: locked } = await openBooks(tx, accountId, { cardIds: [], cells, money: [], at: tx.now() }, true);
-  const most = new Map(found.map((cell) => [cell.cell_id, cell.quantity]));
+  const loaded = new Map(found.map((cell) => [cell.cell_id, cell.loaded]));
   const free = [...locked.values()]
-    .map(({ id, quantity, reserved }) => ({ id, held: Math.min(quantity - reserved, most.get(id) ?? 0) }))
+    .map(({ id, quantity, reserved }) => ({ id, held: quantity - reserved - (loaded.get(id) ?? 0) }))
     .filter(({ held }) => held > 0);
   const pieces = free.map(({ held }) => held);
   await tx.raw({
