@@ -1,10 +1,11 @@
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'resent'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   waiting: 'En attente',
   sent: 'Envoyé',
   failed: 'Échec',
+  resent: 'Renvoyé',
 };
 
 export const MAIL_KINDS = [

@@ -5,6 +5,9 @@ export type ClaimantKind = (typeof CLAIMANTS)[number];
 /** Days after a loan began, or a movement was recorded, in which it may be claimed. */
 export const CLAIM_DAYS = 60;
 
+/** Claims of one thing that may be answered in vain: the first one, and the reply to a refusal. */
+export const CLAIMS_OF_ONE = 2;
+
 export const CLAIM_TEXT_MAX = 1000;
 
 /** How a settled claim ended; `returned`: its loan was given back otherwise. */

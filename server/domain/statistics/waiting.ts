@@ -127,7 +127,8 @@ export async function warehouseWork(tx: Tx, accountId: number): Promise<Warehous
                   (select count(*)::int from card_holders
                     where account_id = $1 and status <> 'disabled' and card_issued_at is null) as cards_to_print,
                   (select count(*)::int from mails
-                    where account_id = $1 and sent_at is null and failed_at > $2::timestamptz) as failed_mails`,
+                    where account_id = $1 and sent_at is null and failed_at > $2::timestamptz
+                      and not exists (select from mails c where c.account_id = $1 and c.resends_id = mails.id)) as failed_mails`,
     values: [accountId, failedMailsSince(tx.now())],
   });
   return rows[0] ?? { dirty_to_wash: 0, cards_to_print: 0, failed_mails: 0 };

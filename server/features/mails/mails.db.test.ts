@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailPreview, type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
-import { createMailSender, writeMail } from '../../outside/mails/mail.ts';
+import { createMailSender, type Mail, writeMail } from '../../outside/mails/mail.ts';
 import { createPostman } from '../../outside/mails/postman.ts';
+import { open } from '../../platform/crypto/seal.ts';
+import { placeIn } from '../../platform/crypto/sealedColumns.ts';
 import { addJob, prepareJobs } from '../../platform/jobs/queue.ts';
 import { purgeMails } from '../../outside/mails/queries.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
@@ -20,7 +22,9 @@ const key = () => world.dependencies.secret;
 const get = async <T>(path: string, token = world.tokens.admin): Promise<T> =>
   (await world.call('GET', path, { token })).data as T;
 const post = (path: string) => world.call('POST', path, { token: world.tokens.admin, body: {} });
-const write = (subject: string) =>
+const INVOICE = { accountId: 1, id: 7 };
+/** A mail; `more` of it. */
+const write = (subject: string, more: Partial<Mail> = {}) =>
   world.platform((tx) =>
     writeMail(
       tx,
@@ -31,6 +35,7 @@ const write = (subject: string) =>
         subject,
         text: 'Oui',
         html: '<p>Oui</p>',
+        ...more,
       },
       key(),
       noJob,
@@ -71,6 +76,24 @@ it('one whose server is away is tried again, then fails with its reason, and is 
   expect(((await post(`/mails/${id}/resend`)).data as MailRow).state).toBe('waiting');
   await deliver(id);
   expect(await row(id)).toMatchObject({ state: 'sent', reason: null });
+});
+
+it('one that came back is sent again with its invoice, once, and is no longer anybody’s work', async () => {
+  const waiting = async () => (await get<{ failed_mails: number }>('/tasks')).failed_mails;
+  const before = await waiting();
+  const id = await write('Facture', { invoice: INVOICE, unsubscribe: 'https://exemple.fr/non' });
+  await world.fresh.asOwner(
+    `update mails set sent_at = null, failed_at = now(), failure = 'Retour 5.1.1', sealed_content = null where id = ${id}`,
+  );
+  expect([(await row(id))?.state, await waiting()]).toEqual(['failed', before + 1]);
+  const { id: copy } = (await post(`/mails/${id}/resend`)).data as MailRow;
+  expect([(await row(id))?.state, await waiting()]).toEqual(['resent', before]);
+  expect((await post(`/mails/${id}/resend`)).status).toBe(422);
+  const { rows } = await world.platform((tx) =>
+    tx.raw<{ content: Buffer }>({ text: 'select sealed_content as content from mails where id = $1', values: [copy] }),
+  );
+  const content = open(key(), placeIn('mail', copy), rows[0]?.content ?? Buffer.of());
+  expect(JSON.parse(content)).toMatchObject({ invoice: INVOICE, unsubscribe: 'https://exemple.fr/non' });
 });
 
 it('a link that opens an account shows nowhere, and its mail is not sent twice', async () => {

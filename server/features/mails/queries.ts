@@ -29,7 +29,8 @@ interface MailSqlRow {
   has_content: boolean;
 }
 
-const STATE = sql`case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end`;
+const IS_RESENT = sql`exists (select from mails c where c.account_id = m.account_id and c.resends_id = m.id)`;
+const STATE = sql`case when m.sent_at is not null then 'sent' when m.failed_at is null then 'waiting' when ${IS_RESENT} then 'resent' else 'failed' end`;
 const ROW = sql`m.id, m.kind, m.recipient, m.subject, m.created_at, m.sent_at, m.failed_at, m.failure, m.attempts, ${STATE} as state,
   m.has_secret, m.sealed_preview is not null as has_preview, m.sealed_content is not null as has_content`;
 

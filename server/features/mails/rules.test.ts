@@ -8,22 +8,22 @@ describe('a mail', () => {
     kind: 'password',
     recipient: 'a@b.fr',
     created_at: at,
-    sent_at: at,
-    failed_at: null,
+    state: 'sent',
     has_secret: false,
     has_content: false,
     has_preview: true,
-  };
+  } as const;
 
   it('is sent again, but not while it waits, nor without what it said', () => {
     expect(resendRefusal(sent, later(1))).toBeNull();
-    expect(resendRefusal({ ...sent, sent_at: null }, later(1))).toContain('déjà en attente');
+    expect(resendRefusal({ ...sent, state: 'waiting' }, later(1))).toContain('déjà en attente');
     expect(resendRefusal({ ...sent, has_preview: false }, later(1))).toContain('n’est plus conservé');
+    expect(resendRefusal({ ...sent, state: 'resent' }, later(1))).toContain('déjà été renvoyé');
     expect(resendRefusal({ ...sent, recipient: '(effacé)' }, later(1))).toContain('effacé');
   });
 
   it('with a link that opens an account is tried again as long as the link lives, and never once it left', () => {
-    const failed = { ...sent, has_secret: true, sent_at: null, failed_at: at, has_content: true };
+    const failed = { ...sent, has_secret: true, state: 'failed', has_content: true } as const;
     expect(resendRefusal(failed, later(23))).toBeNull();
     expect(resendRefusal(failed, later(24))).toContain('ne sert qu’une fois');
     const invitation = { ...failed, kind: 'invitation' };

@@ -1,3 +1,4 @@
+import { type MailState } from '@boucle/contract/features/mails/labels.ts';
 import { INVITATION_SECONDS, LINK_SECONDS, SIGN_UP_SECONDS } from '../../auth/tokens/tokens.ts';
 
 /** Seconds that what a mail opens lives, by kind; a link's otherwise. */
@@ -13,21 +14,21 @@ interface Resent {
   readonly kind: string;
   readonly recipient: string;
   readonly created_at: Date;
-  readonly sent_at: Date | null;
-  readonly failed_at: Date | null;
   readonly has_secret: boolean;
   /** As it leaves; none is kept once it has left. */
   readonly has_content: boolean;
   readonly has_preview: boolean;
+  readonly state: MailState;
 }
 
 /** Why a mail cannot be sent again; null when it can. */
 export function resendRefusal(
-  { kind, recipient, created_at, sent_at, failed_at, has_secret, has_content, has_preview }: Resent,
+  { kind, recipient, created_at, has_secret, has_content, has_preview, state }: Resent,
   now: Date,
 ): string | null {
   if (!recipient.includes('@')) return 'Ce conso a été effacé.';
-  if (sent_at === null && failed_at === null) return 'Cet e-mail est déjà en attente d’envoi.';
+  if (state === 'waiting') return 'Cet e-mail est déjà en attente d’envoi.';
+  if (state === 'resent') return 'Il a déjà été renvoyé\u00a0: voyez le plus récent.';
   const lifetime = LIFETIMES[kind] ?? LINK_SECONDS;
   const isExpired = now.getTime() - created_at.getTime() >= lifetime * 1000;
   if (has_secret && (!has_content || isExpired)) {

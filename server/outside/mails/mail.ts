@@ -71,7 +71,11 @@ export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: Add
       to,
       subject,
       seal(key, placeIn('mail', id), JSON.stringify({ text, html, replyTo, unsubscribe, invoice })),
-      seal(key, placeIn('preview', id), JSON.stringify({ text: hide(text), html: hide(html), replyTo })),
+      seal(
+        key,
+        placeIn('preview', id),
+        JSON.stringify({ text: hide(text), html: hide(html), replyTo, unsubscribe, invoice }),
+      ),
       secrets.length > 0,
     ],
   });

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { mayReply } from '../../shared/claims/claims.ts';
+import { isClaimable, mayReply } from '../../shared/claims/claims.ts';
 import { shownClaims, stateOf } from './claims.ts';
 import { readClaims } from './readClaims.ts';
 import { readHeld } from '../queries.ts';
@@ -18,10 +18,11 @@ const ClaimWindow = part(() => import('./ClaimWindow.tsx'), 'ClaimWindow');
 /** What is held, the oldest loans first; a returned one that is not there is claimed. */
 export function HeldSheet() {
   const held = useQuery(readHeld);
-  const { data: claims = [] } = useQuery(readClaims);
+  const { data: claims = [], dataUpdatedAt: now } = useQuery(readClaims);
   const [claiming, setClaiming] = useState<readonly CustomerContainer[]>();
   const claimed = new Set(claims.flatMap(({ status, loan_id }) => (status === 'open' ? [loan_id] : [])));
-  const free = (held.data ?? []).filter(({ loan_id }) => !claimed.has(loan_id));
+  const isFree = (loan: CustomerContainer) => !claimed.has(loan.loan_id) && isClaimable(loan, claims, now);
+  const free = (held.data ?? []).filter(isFree);
   return (
     <>
       <Sheet title="À rendre" flush>
@@ -38,9 +39,8 @@ export function HeldSheet() {
                     <span>
                       <b>{`${loan.quantity} × ${loan.title}`}</b>
                       <small>{`${loan.restaurant_name === null ? '' : `${loan.restaurant_name}, `}depuis le ${date(loan.since)}`}</small>
-                      {claimed.has(loan.loan_id) ? (
-                        <small>réclamé</small>
-                      ) : (
+                      {claimed.has(loan.loan_id) && <small>réclamé</small>}
+                      {isFree(loan) && (
                         <Button
                           className="c-claim"
                           variant="text"
@@ -65,16 +65,20 @@ export function HeldSheet() {
           </Button>
         )}
       </Sheet>
-      <Claims held={held.data ?? []} onReply={(loan) => setClaiming([loan])} />
+      <Claims held={held.data ?? []} isFree={isFree} onReply={(loan) => setClaiming([loan])} />
       <Suspense>{claiming && <ClaimWindow loans={claiming} onClose={() => setClaiming(undefined)} />}</Suspense>
     </>
   );
 }
 
-type ClaimsProps = { held: readonly CustomerContainer[]; onReply: (loan: CustomerContainer) => void };
+type ClaimsProps = {
+  held: readonly CustomerContainer[];
+  isFree: (loan: CustomerContainer) => boolean;
+  onReply: (loan: CustomerContainer) => void;
+};
 
 /** Claims that wait, and the answers of the last days; one that was refused is answered once. */
-function Claims({ held, onReply }: ClaimsProps) {
+function Claims({ held, isFree, onReply }: ClaimsProps) {
   const { data = [], dataUpdatedAt } = useQuery(readClaims);
   const shown = shownClaims(data, new Date(dataUpdatedAt));
   if (shown.length === 0) return null;
@@ -89,7 +93,7 @@ function Claims({ held, onReply }: ClaimsProps) {
                 <b>{stateOf(claim)}</b>
                 <small>{`${claim.quantity} × ${claim.title}, ${claim.place_name}`}</small>
                 {claim.answer !== null && <small>{claim.answer}</small>}
-                {loan && mayReply(claim, data) && (
+                {loan && isFree(loan) && mayReply(claim, data) && (
                   <Button className="c-claim" variant="text" size="small" onClick={() => onReply(loan)}>
                     Répondre
                   </Button>

@@ -1,6 +1,7 @@
+import { type CustomerContainer } from '@boucle/contract/partnerApi/customer.ts';
 import { type OwnClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
-import { CLAIM_DAYS } from '@boucle/contract/shared/incidents/claims.ts';
+import { CLAIM_DAYS, CLAIMS_OF_ONE } from '@boucle/contract/shared/incidents/claims.ts';
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiCommentQuestionOutline, mdiCommentTextOutline } from '@mdi/js';
 import { chipsOf } from '../../ui/StatusChip.tsx';
 
@@ -15,13 +16,30 @@ export const claimChip = chipsOf<OwnClaim['status']>(
   { open: 'Contesté', explained: 'Répondu', settled: 'Corrigé', dismissed: 'Refusé' },
 );
 
+type Thing = Pick<OwnClaim, 'loan_id' | 'transaction_id'>;
+
+/** Whether nothing was answered twice about the loan or movement: a third claim is refused. */
+const mayAskAgain = (thing: Thing, claims: readonly OwnClaim[]): boolean =>
+  claims.filter(
+    ({ status, loan_id, transaction_id }) =>
+      (status === 'dismissed' || status === 'explained') &&
+      (thing.loan_id === null
+        ? loan_id === null && transaction_id === thing.transaction_id
+        : loan_id === thing.loan_id),
+  ).length < CLAIMS_OF_ONE;
+
 /** Whether a refused claim may still be answered, by a second one about the same thing: once. */
 export const mayReply = (claim: OwnClaim, claims: readonly OwnClaim[]): boolean =>
-  claim.status === 'dismissed' &&
-  claims.every(
-    ({ id, loan_id, transaction_id }) =>
-      id === claim.id || loan_id !== claim.loan_id || transaction_id !== claim.transaction_id,
-  );
+  claim.status === 'dismissed' && mayAskAgain(claim, claims);
+
+const isRecent = (at: string, now: number): boolean => Date.parse(at) > now - CLAIM_DAYS * 24 * 3600 * 1000;
+
+/** Whether a loan may still be said returned. */
+export const isClaimable = (
+  { loan_id, since }: Pick<CustomerContainer, 'loan_id' | 'since'>,
+  claims: readonly OwnClaim[],
+  now: number,
+): boolean => isRecent(since, now) && mayAskAgain({ loan_id, transaction_id: 0 }, claims);
 
 type Movement = Pick<TransactionRow, 'status' | 'reverses_id' | 'completed_at'> & {
   readonly containers: readonly unknown[];
@@ -37,4 +55,4 @@ export const isContestable = (
   !undone &&
   reverses_id === null &&
   containers.length > 0 &&
-  Date.parse(completed_at ?? '') > now - CLAIM_DAYS * 24 * 3600 * 1000;
+  isRecent(completed_at ?? '', now);

@@ -1,7 +1,7 @@
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { MAIL_STATE_LABELS, type MailState } from '@boucle/contract/features/mails/labels.ts';
 import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
-import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline, mdiEmailCheckOutline } from '@mdi/js';
 import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
 
@@ -11,6 +11,7 @@ export const mailChip = chipsOf<MailState>(
     waiting: { state: 'warn', icon: mdiClockOutline },
     sent: { state: 'ok', icon: mdiCheckCircleOutline },
     failed: { state: 'alert', icon: mdiAlertOutline },
+    resent: { state: 'neutral', icon: mdiEmailCheckOutline },
   },
   MAIL_STATE_LABELS,
 );

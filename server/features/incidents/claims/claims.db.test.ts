@@ -3,8 +3,10 @@ import { type Incident, type IncidentDetail } from '@boucle/contract/features/in
 import { type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClaim } from './openClaim.ts';
 import { closeClaims } from './closeClaims.ts';
 import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
+import { inScope } from '../../../platform/database/tenant.ts';
 import { aLoan } from '../../../dev/testing/examples/incidentExamples.ts';
 import { type ExampleWorld, exampleWorld } from '../../../dev/testing/examples/exampleWorld.ts';
 
@@ -221,6 +223,20 @@ it('is open once about a thing: the second is refused by the number of the first
   await send(`/incidents/${claim.id}/dismiss`, { note: 'Toujours chez vous.' });
   expect(await mails()).toEqual([`lea@exemple.fr: Réclamation n°\u00a0${claim.id} refusée`]);
   expect((await again()).status).toBe(201);
+});
+
+it('is answered twice at most: a refusal, and the reply to it', async () => {
+  const { accountId, customer } = world.ledger;
+  const loan_id = await aLoan(world);
+  const own = { customerId: customer, restaurantIds: [], partnerId: null, adminId: null };
+  const open = () =>
+    inScope(world.fresh.database, { kind: 'account', accountId }, (tx) => openClaim(tx, accountId, own, { loan_id }));
+  for (const note of ['Toujours chez vous.', 'Toujours pas.'])
+    expect((await send(`/incidents/${await open()}/dismiss`, { note })).status).toBe(200);
+  await expect(open()).rejects.toThrow('a déjà répondu deux fois');
+  // By telephone it may be looked at again.
+  expect((await send('/claims', { customer_id: customer, loan_id })).status).toBe(201);
+  await mails();
 });
 
 it('takes one surplus for one of two claims that want it at once', async () => {

@@ -1,3 +1,4 @@
+import { settledPieces } from '../../../domain/ledger/incidents/pieces.ts';
 import { type SecretKeys } from '../../../platform/crypto/keys.ts';
 import { type Database } from '../../../platform/database/pool.ts';
 import { inScope } from '../../../platform/database/tenant.ts';
@@ -36,13 +37,14 @@ export async function closeClaims(database: Database, means: ClosingMeans): Prom
 }
 
 async function closeOfAccount(tx: Tx, accountId: number, { key, add }: ClosingMeans): Promise<void> {
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `update incidents i set status = 'settled', resolved_at = $2, version = version + 1 where i.account_id = $1 and ${IS_OVER} returning id`,
+  const { rows } = await tx.raw<{ id: number; pieces: number }>({
+    text: `update incidents i set status = 'settled', resolved_at = $2, version = version + 1 where i.account_id = $1 and ${IS_OVER}
+           returning id, (quantity - ${settledPieces('$1')})::int as pieces`,
     values: [accountId, tx.now()],
   });
-  for (const { id } of rows) {
+  for (const { id, pieces } of rows) {
     const claim = await readIncident(tx, accountId, id);
     const answer = claim.reversal_id === null ? 'returned' : 'cancelled';
-    await mailAnswer({ tx, accountId, key, add }, claim, { answer, note: null });
+    await mailAnswer({ tx, accountId, key, add }, claim, { answer, note: null, pieces });
   }
 }

@@ -1,5 +1,5 @@
 import { parisDay, quantity } from '@boucle/contract/base/format.ts';
-import { type ClaimantKind, CLAIM_DAYS } from '@boucle/contract/shared/incidents/claims.ts';
+import { type ClaimantKind, CLAIM_DAYS, CLAIMS_OF_ONE } from '@boucle/contract/shared/incidents/claims.ts';
 import { type NewClaim } from '@boucle/contract/shared/incidents/shapes.ts';
 import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { sql } from 'kysely';
@@ -38,7 +38,8 @@ interface Claimed {
 /**
  * Opens a claim about a loan or a movement of its claimant; answers its number. Nothing moves in
  * the books. 404 for what is not theirs; 409, naming the first, while another one is open about the
- * same thing; 422 after 60 days and for what is settled, reversed or without containers.
+ * same thing, and once a reply was answered too; 422 after 60 days and for what is settled,
+ * reversed or without containers.
  */
 export async function openClaim(tx: Tx, accountId: number, claimants: Claimants, asked: NewClaim): Promise<number> {
   const { loan_id: loanId, transaction_id: transactionId, text = '' } = asked;
@@ -67,6 +68,7 @@ export async function openClaim(tx: Tx, accountId: number, claimants: Claimants,
   const at = await placeOf(tx, accountId, thing, asked);
   const returnedOn = dayOf(claimedAt, thing, asked);
   await refuseClaimed(tx, accountId, thing);
+  if (claimants.adminId === null) await refuseAnswered(tx, accountId, thing);
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into incidents (account_id, created_at, kind, claimed_by, transaction_id, lot_id, format_id, quantity, customer_id, restaurant_id,
              partner_id, place, place_id, claim_text, returned_on, reported_by)
@@ -106,6 +108,18 @@ async function refuseClaimed(tx: Tx, accountId: number, { transactionId, lotId }
        and i.transaction_id = ${transactionId}::bigint and i.lot_id is not distinct from ${lotId}::bigint order by i.id limit 1`,
   );
   if (first !== undefined) throw conflict(`La réclamation n°\u00a0${quantity(first.id)} est déjà ouverte à ce sujet.`);
+}
+
+/** 409 once the claim about a loan or movement, and the reply to its refusal, were answered. */
+async function refuseAnswered(tx: Tx, accountId: number, { by, transactionId, lotId }: Claimed): Promise<void> {
+  const { rows } = await tx.raw<{ count: number }>({
+    text: `select count(*)::int as count from incidents
+            where account_id = $1 and kind = 'claim' and status in ('dismissed', 'explained') and claimed_by = $2
+              and case when $4::bigint is null then transaction_id = $3 and lot_id is null else lot_id = $4 end`,
+    values: [accountId, by, transactionId, lotId],
+  });
+  if ((rows[0]?.count ?? 0) >= CLAIMS_OF_ONE)
+    throw conflict('L’initiative a déjà répondu deux fois à ce sujet : écrivez-lui.');
 }
 
 /** A loan of the customer, with the transaction that opened it. */
