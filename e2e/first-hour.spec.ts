@@ -24,14 +24,14 @@ const DAY_MS = 24 * 3600 * 1000;
 
 let server: ChildProcess;
 test.use({ baseURL: URL_OF });
-test.setTimeout(150_000);
+test.setTimeout(300_000);
 
 /** Starts the server, whose clock may be moved. */
 async function start(request: APIRequestContext, clock: Record<string, string> = {}): Promise<void> {
   server = spawn(process.execPath, [MAIN, 'serve'], { env: { ...ENV, ...clock }, stdio: 'ignore' });
   await expect(async () => {
     expect((await request.get(`${URL_OF}/readyz`)).ok()).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 }
 
 async function stop(): Promise<void> {

@@ -56,8 +56,8 @@ export default defineConfig({
   // The servers are up by then.
   globalSetup: './liftThresholds.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: false,
   // One for each world; the looks use a worker that has ended.
   workers: 4,

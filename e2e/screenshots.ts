@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { type Locator, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { shootCatalogue } from './gallery/catalogue.ts';
+import { takeMails } from './gallery/mails.ts';
 import { takeServerPages } from './gallery/serverPages.ts';
 import { SHOWN_BY, type Shot, shotsOf } from './gallery/shots.ts';
 import { walkSignInPages } from './gallery/signInPages.ts';
@@ -213,6 +214,7 @@ try {
     await takeServerPages(await open(), taker(files));
     files.push(...(await shootCatalogue(await open(), CORNERS, keep)));
   }
+  await takeMails(await open(), taker(files), isAsked);
   // In the order in which they were taken; the ones that were not taken anew stay where they stood.
   const kept = picturesOf(readFileSync(join(FOLDER, 'README.md'), { encoding: 'utf8', flag: 'a+' }));
   const all = [...new Set([...kept, ...files])].filter((file) => existsSync(join(FOLDER, file)));

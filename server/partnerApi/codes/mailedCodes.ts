@@ -3,7 +3,7 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { linkMails, limitKey } from '../../auth/limits/limits.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { accountBrand } from '../../outside/mails/accountBrand.ts';
-import { mailTexts } from '../../outside/mails/layout.ts';
+import { type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 import { type SecretKeys, isHmacOf } from '../../platform/crypto/keys.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/http/errors.ts';
@@ -27,6 +27,22 @@ interface CodeMail {
   readonly sentence: string;
 }
 
+/** Gives a code of six digits, and what it is for. */
+export const codeMail = ({
+  brand,
+  subject,
+  sentence,
+  code,
+}: Pick<CodeMail, 'subject' | 'sentence'> & { readonly brand: Brand; readonly code: string }): MailTexts =>
+  mailTexts({
+    brand,
+    subject: `${brand.name}\u00a0: ${subject}`,
+    paragraphs: ['Bonjour,', sentence],
+    figure: ['Code', code, `Valable ${CODE_MINUTES}\u00a0minutes`],
+    after: ['Vous n’avez rien demandé\u202f? Ne communiquez ce code à personne et ignorez ce message.'],
+    signature: [`L’équipe ${brand.name}`],
+  });
+
 /** Draws six digits and mails them at the commit. 429 beyond five an hour for one address. */
 export async function mailCode(
   tx: Tx,
@@ -38,14 +54,7 @@ export async function mailCode(
     throw problem('too_many_requests', 'Trop de codes demandés\u00a0: réessayez dans une heure.', { retryAfter: wait });
   const code = drawSixDigits();
   const brand = await accountBrand(tx, accountId);
-  const words = mailTexts({
-    brand,
-    subject: `${brand.name}\u00a0: ${subject}`,
-    paragraphs: ['Bonjour,', sentence],
-    figure: ['Code', code, `Valable ${CODE_MINUTES}\u00a0minutes`],
-    after: ['Vous n’avez rien demandé\u202f? Ne communiquez ce code à personne et ignorez ce message.'],
-    signature: [`L’équipe ${brand.name}`],
-  });
+  const words = codeMail({ brand, subject, sentence, code });
   tx.afterCommit(() => mail.send({ kind, accountId, to, secrets: [code], ...words }));
   return code;
 }
