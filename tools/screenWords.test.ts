@@ -46,8 +46,10 @@ beforeAll(async () => {
     const module = (await import(join(ROOT, file))) as Readonly<Record<string, unknown>>;
     for (const [name, table] of Object.entries(module))
       if (/_(COLUMNS|LABELS)$/.test(name) && typeof table === 'object' && table !== null)
-        for (const value of Object.values(table) as unknown[])
-          declared.push(typeof value === 'string' ? value : String((value as { label?: unknown }).label ?? ''));
+        for (const value of Object.values(table) as unknown[]) {
+          const label: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'label') : value;
+          if (typeof label === 'string') declared.push(label);
+        }
   }
 });
 

@@ -241,7 +241,7 @@ export const duePlace = countPlace.extend({
   flow: z.int(),
   /**
    * Pieces that were too many or too few there in these days, and « Écart de suivi »: gaps ÷ flow,
-   * null where nothing moved or nobody ever counted. 27, 0.0218.
+   * null where nothing moved or no count was ever posted. 27, 0.0218.
    */
   gaps: z.int(),
   gap_rate: z.number().nullable(),

@@ -15,8 +15,8 @@ export interface WarehouseStock {
 }
 
 /**
- * Rows of stock as the grid takes them, counting the available or the dirty ones. Serves any place that
- * answers both.
+ * Rows of stock as the grid takes them, counting the available or the dirty ones. Serves any place
+ * that answers both.
  */
 export function gridFormats(rows: readonly WarehouseStock[], state: 'clean' | 'dirty'): readonly GridFormat[] {
   return rows.map((row) => ({
