@@ -166,7 +166,7 @@ export const restaurantCalls = {
     .route({
       method: 'GET',
       path: '/restaurants/{id}/containers',
-      summary: 'Les contenants propres d’un restaurant, sans ceux promis à des commandes',
+      summary: 'Les contenants disponibles d’un restaurant\u00a0: propres, moins ceux réservés à des commandes',
       tags: TAGS,
     })
     .input(z.object({ id }))

@@ -10,7 +10,7 @@ export const placeStock = z.object({
   picture_url: z.string().nullable(),
   clean: z.int(),
   dirty: z.int(),
-  /** Of the clean ones of a restaurant: promised to orders. */
+  /** Of the clean ones: promised to orders, or kept by a recall. */
   reserved: z.int(),
   /** At a partner: filled, being delivered. */
   transit: z.int(),

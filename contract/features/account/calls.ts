@@ -37,6 +37,8 @@ export const warehouseStock = z.object({
   picture_url: z.string().nullable(),
   drawing: format.shape.drawing,
   clean: z.int(),
+  /** Of the clean ones: kept by a recall. */
+  reserved: z.int(),
   dirty: z.int(),
 });
 export type WarehouseStock = z.infer<typeof warehouseStock>;

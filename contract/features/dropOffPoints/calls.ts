@@ -37,6 +37,8 @@ export const dropOffPoint = z.object({
   capacity: z.int().nullable(),
   dirty_containers_count: z.int(),
   clean_containers_count: z.int(),
+  /** Of the clean ones: kept by a recall. */
+  reserved_containers_count: z.int(),
   /** How full it is, in % of its capacity; null when that is not known. */
   fill_percent: z.int().nullable(),
   last_pickup_at: instant.nullable(),

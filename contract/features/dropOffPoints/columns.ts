@@ -15,6 +15,7 @@ export const DROP_OFF_COLUMNS = {
   restaurant: typed('Restaurant lié', 'restaurant_name'),
   dirty: count('Sales', 'dirty_containers_count'),
   clean: count('Propres', 'clean_containers_count'),
+  reserved: count('Réservés', 'reserved_containers_count'),
   capacity: count('Capacité', 'capacity'),
   fill: count('Capacité', 'fill_percent', 'Remplissage (%)'),
   last_pickup_at: instant('Dernière collecte', 'last_pickup_at'),

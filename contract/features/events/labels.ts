@@ -18,7 +18,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   incident: 'Écarts',
   information_banner: 'Bandeaux',
   integrity: 'Intégrité',
-  job: 'Tâches',
+  job: 'Tâches du serveur',
   mail: 'E-mails',
   order: 'Commandes',
   partner: 'Partenaires',

@@ -17,7 +17,7 @@ const placeStock = z.object({
   picture_url: z.string().nullable(),
   drawing: format.shape.drawing,
   clean: z.int(),
-  /** Part of the clean ones that is promised to orders. */
+  /** Part of the clean ones that is promised to orders or kept by a recall. */
   reserved: z.int(),
   dirty: z.int(),
   held: z.int(),
@@ -30,6 +30,7 @@ const place = z.object({
   city: z.string(),
   active: z.boolean(),
   clean: z.int(),
+  reserved: z.int(),
   dirty: z.int(),
 });
 export type Place = z.infer<typeof place>;

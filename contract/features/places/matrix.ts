@@ -4,8 +4,17 @@ import { list, listQuery, one } from '../../base/pagination.ts';
 import { queryList } from '../../base/primitives.ts';
 import { MATRIX_KINDS, TOTAL_KINDS } from './matrixKinds.ts';
 
-/** Pieces of one format somewhere; `held`: held by people, or being delivered. */
-const matrixCell = z.object({ format_id: z.int(), clean: z.int(), dirty: z.int(), held: z.int() });
+/**
+ * Pieces of one format somewhere. `reserved`: of the clean ones, promised to orders or kept by a
+ * recall; `held`: held by people, or being delivered.
+ */
+const matrixCell = z.object({
+  format_id: z.int(),
+  clean: z.int(),
+  reserved: z.int(),
+  dirty: z.int(),
+  held: z.int(),
+});
 export type MatrixCell = z.infer<typeof matrixCell>;
 
 const matrixPlace = z.object({

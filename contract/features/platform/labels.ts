@@ -15,7 +15,7 @@ export type PlatformSort = (typeof PLATFORM_SORTS)[number];
 /** A problem in words, without how many: « E-mails non remis ». */
 export const PLATFORM_PROBLEM_LABELS: Readonly<Record<PlatformProblem, string>> = {
   mails: 'E-mails non remis',
-  jobs: 'Tâches en échec',
+  jobs: 'Tâches du serveur en échec',
   integrity: 'Écarts dans les comptes',
   unverified: 'Comptes non contrôlés',
   reconciliation: 'Écarts avec Stripe',
@@ -26,7 +26,7 @@ export const PLATFORM_PROBLEM_LABELS: Readonly<Record<PlatformProblem, string>> 
 export const FAILURE_KINDS = ['mail', 'job'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = { mail: 'E-mails', job: 'Tâches' };
+export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = { mail: 'E-mails', job: 'Tâches du serveur' };
 
 /** First steps of an initiative: texts, formats, restaurants, owners, printed cards, a loan. */
 export const FIRST_STEPS = 6;

@@ -23,7 +23,7 @@ export const PLACE_KINDS = [
   'terminals',
   'services',
 ] as const;
-export const STOCK_STATES = ['clean', 'reserved', 'held', 'transit', 'dirty'] as const;
+export const STOCK_STATES = ['clean', 'held', 'transit', 'dirty'] as const;
 
 const administrator = history(ADMIN_READS);
 
@@ -188,6 +188,8 @@ export const statsCalls = {
             format_id: z.int(),
             format_title: z.string(),
             quantity: z.int(),
+            /** Of these: promised to orders, or kept by a recall. */
+            reserved: z.int(),
           }),
         ),
       ),

@@ -30,7 +30,7 @@ const due = columnsOf<DuePlace>();
 /** The columns of the places to count. */
 export const DUE_COLUMNS = {
   name: due.typed('Lieu', 'name'),
-  place: due.text('Sorte', ({ place }) => COUNTED_PLACE_NAMES[place]),
+  place: due.text('Type de lieu', ({ place }) => COUNTED_PLACE_NAMES[place]),
   last: due.text('Dernier comptage', ({ last_counted_at: last }) => last && date(last)),
   age_days: due.count('Jours depuis', 'age_days'),
   every_days: due.count('Tous les', 'every_days', 'Tous les (jours)'),

@@ -241,7 +241,7 @@ export const duePlace = countPlace.extend({
   flow: z.int(),
   /**
    * Pieces that were too many or too few there in these days, and « Écart de suivi »: gaps ÷ flow,
-   * null where nothing moved. 27, 0.0218.
+   * null where nothing moved or no count was ever posted. 27, 0.0218.
    */
   gaps: z.int(),
   gap_rate: z.number().nullable(),
@@ -258,7 +258,7 @@ export const dueTotals = z.object({
   never_counted: z.int(),
   flow: z.int(),
   gaps: z.int(),
-  /** « Écart de suivi »: gaps ÷ flow; null where nothing moved. */
+  /** « Écart de suivi »: gaps ÷ flow; null where nothing moved or none was ever counted. */
   gap_rate: z.number().nullable(),
   /** The first of the 90 days, and the last: today. */
   from_date: paris,

@@ -19,7 +19,7 @@ export const HEALTH_COLUMNS = {
   place: typed('Lieu, format', 'place_name', 'Lieu'),
   format: typed('Format', 'format_title'),
   clean: count('Propres', 'clean'),
-  reserved: count('Promis', 'reserved'),
+  reserved: count('Réservés', 'reserved'),
   dirty: count('Sales', 'dirty'),
   old_dirty: count('Sales depuis plus de 7 jours', 'old_dirty'),
   order_below: count('Seuil', 'order_below', 'Seuil de commande'),

@@ -83,8 +83,9 @@ export const requestChoices = z.object({
     z.object({
       format_id: z.int(),
       title: z.string(),
-      /** There now: clean ones that no one was promised, and dirty ones. */
+      /** There now: clean ones, of these reserved ones, and dirty ones. */
       clean: z.int(),
+      reserved: z.int(),
       dirty: z.int(),
       /** Expected in the week from tomorrow; null: not known. */
       forecast: z.int().nullable(),

@@ -16,6 +16,7 @@ export async function warehouseStocks(tx: Tx, accountId: number): Promise<Wareho
   const { rows } = await tx.raw<WarehouseStock>({
     text: `select f.id as format_id, f.title as format_title, f.picture_url, f.drawing,
                   coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::bigint as clean,
+                  coalesce(sum(c.reserved) filter (where c.state = 'clean'), 0)::bigint as reserved,
                   coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::bigint as dirty
              from formats f
              left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = 'A'

@@ -69,7 +69,7 @@ describe('the account', () => {
 
   it('has the stock of its warehouse by format', async () => {
     expect((await get('/account/stocks')).data).toMatchObject([
-      { format_title: 'Grand bol 1 L', clean: 40, dirty: 4 },
+      { format_title: 'Grand bol 1 L', clean: 40, reserved: 0, dirty: 4 },
       { format_title: 'Gobelet 30 cl', clean: 9, dirty: 0 },
     ]);
   });

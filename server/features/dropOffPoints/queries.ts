@@ -31,7 +31,8 @@ const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
 };
 
 const HELD = sql`coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::bigint as dirty,
-             coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::bigint as clean`;
+             coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::bigint as clean,
+             coalesce(sum(c.reserved), 0)::bigint as reserved`;
 
 /**
  * Pieces that the points of an account hold, each asked on its own; summed first where they are of
@@ -61,6 +62,7 @@ const points = (accountId: number | undefined, conditions: readonly RawBuilder<u
          ${textColumns('drop_off_points', 'd', DROP_OFF_FIELDS)}, d.latitude, d.longitude,
          d.restaurant_id, r.name as restaurant_name, d.capacity, d.status, d.created_at, d.version,
          coalesce(held.dirty, 0) as dirty_containers_count, coalesce(held.clean, 0) as clean_containers_count,
+         coalesce(held.reserved, 0) as reserved_containers_count,
          ((coalesce(held.dirty, 0) + coalesce(held.clean, 0)) * 100 / d.capacity)::int as fill_percent,
          (${lastPickup(accountId === undefined ? sql`d.account_id` : sql`${accountId}::bigint`)}) as last_pickup_at
     from drop_off_points d

@@ -49,8 +49,8 @@ describe('the matrix of stocks', () => {
     }
     expect(sum(kinds.flatMap(({ cells }) => cells))).toBe(90 + 40 + 7);
     expect(kinds.find(({ kind }) => kind === 'warehouse')?.cells).toEqual([
-      { format_id: world.ledger.bowl, clean: 60, dirty: 0, held: 0 },
-      { format_id: world.ledger.cup, clean: 35, dirty: 7, held: 0 },
+      { format_id: world.ledger.bowl, clean: 60, reserved: 0, dirty: 0, held: 0 },
+      { format_id: world.ledger.cup, clean: 35, reserved: 0, dirty: 7, held: 0 },
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('the matrix of stocks', () => {
         author: 'customer',
         lines: [{ formatId: bowl, quantity: quantity ?? 0 }],
       });
-    const cells = [{ format_id: bowl, clean: 0, dirty: 3, held: 0 }];
+    const cells = [{ format_id: bowl, clean: 0, reserved: 0, dirty: 3, held: 0 }];
     expect((await places('filter[kind]=collection_site')).rows).toMatchObject([
       { name: 'Halles', active: true, cells },
     ]);

@@ -33,7 +33,8 @@ const PLACES = MATRIX_KINDS.flatMap((kind) => LETTERS[kind]);
 const PEOPLE = (['holders', 'guests', 'services'] as const).flatMap((kind) => LETTERS[kind]);
 
 const CELL = sql`
-  sum(c.quantity) filter (where c.state = 'clean') as clean, sum(c.quantity) filter (where c.state = 'dirty') as dirty,
+  sum(c.quantity) filter (where c.state = 'clean') as clean, sum(c.reserved) filter (where c.state = 'clean') as reserved,
+  sum(c.quantity) filter (where c.state = 'dirty') as dirty,
   sum(c.quantity) filter (where c.state not in ('clean', 'dirty')) as held`;
 
 /** Pieces by kind of place and format. */
@@ -42,13 +43,13 @@ export async function matrixTotals(tx: Tx, accountId: number): Promise<MatrixTot
   const cells = await prepared(
     tx,
     sql<MatrixCell & { place: string }>`
-      select c.place, c.format_id, coalesce(c.clean, 0)::int as clean, coalesce(c.dirty, 0)::int as dirty,
+      select c.place, c.format_id, coalesce(c.clean, 0)::int as clean, coalesce(c.reserved, 0)::int as reserved, coalesce(c.dirty, 0)::int as dirty,
              coalesce(c.held, 0)::int as held
         from (select c.place, c.format_id, ${CELL}
-                from (select place, format_id, state, quantity from cells
+                from (select place, format_id, state, quantity, reserved from cells
                        where account_id = ${account} and place = any(${PLACES}::text[])
                       union all
-                      select kind, format_id, 'held', total from holder_totals
+                      select kind, format_id, 'held', total, 0 from holder_totals
                        where account_id = ${account} and kind = any(${PEOPLE}::text[])) c
                group by c.place, c.format_id) c
        where c.clean <> 0 or c.dirty <> 0 or c.held <> 0
@@ -65,6 +66,7 @@ function summed(cells: readonly (MatrixCell & { place: string })[]): MatrixCell[
   return [...Map.groupBy(cells, ({ format_id }) => format_id)].map(([format_id, same]) => ({
     format_id,
     clean: same.reduce((sum, { clean }) => sum + clean, 0),
+    reserved: same.reduce((sum, { reserved }) => sum + reserved, 0),
     dirty: same.reduce((sum, { dirty }) => sum + dirty, 0),
     held: same.reduce((sum, { held }) => sum + held, 0),
   }));
@@ -177,7 +179,7 @@ async function cellsOfPlaces(
   const rows = await prepared(
     tx,
     sql<MatrixCell & { place: string }>`
-      select m.kind || ' ' || m.id as place, m.format_id, coalesce(m.clean, 0)::int as clean, coalesce(m.dirty, 0)::int as dirty,
+      select m.kind || ' ' || m.id as place, m.format_id, coalesce(m.clean, 0)::int as clean, coalesce(m.reserved, 0)::int as reserved, coalesce(m.dirty, 0)::int as dirty,
              coalesce(m.held, 0)::int as held
         from (${sql.join(parts, sql` union all `)}) m
        where m.clean <> 0 or m.dirty <> 0 or m.held <> 0 order by m.format_id`,

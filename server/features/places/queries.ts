@@ -28,13 +28,14 @@ export function searchPlaces(
   if (id === undefined) conditions.push(active);
   else conditions.push(sql`p.id = ${id}::bigint`);
   if (q !== '') conditions.push(sql`plain(p.name || ' ' || ${city}) like plain(${contains(q)})`);
-  const held = (state: string): RawBuilder<unknown> => sql`coalesce((
-    select sum(c.quantity) from cells c
+  const held = (state: string, column = 'quantity'): RawBuilder<unknown> => sql`coalesce((
+    select sum(${sql.ref(`c.${column}`)}) from cells c
      where c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = ${sql.lit(state)}), 0)::int`;
   return prepared(
     tx,
     sql<Place>`
-      select p.id, p.name, ${city} as city, ${active} as active, ${held('clean')} as clean, ${held('dirty')} as dirty
+      select p.id, p.name, ${city} as city, ${active} as active, ${held('clean')} as clean,
+             ${held('clean', 'reserved')} as reserved, ${held('dirty')} as dirty
         from ${sql.table(table)} p where ${allOf(conditions)} order by plain(p.name), p.id limit ${sql.lit(MOST)}`,
   );
 }

@@ -20,11 +20,8 @@ describe('the ranking of restaurants', () => {
 });
 
 describe('stock by place', () => {
-  it('tells what is promised to orders apart from what is free', () => {
+  it('counts all clean pieces, and names those that are reserved beside', () => {
     const cell = { place: 'R', state: 'clean', format_id: 1, format_title: 'Bol', quantity: 10, reserved: 4 };
-    expect(stockRows([cell])).toMatchObject([
-      { place: 'restaurants', state: 'clean', quantity: 6 },
-      { place: 'restaurants', state: 'reserved', quantity: 4 },
-    ]);
+    expect(stockRows([cell])).toMatchObject([{ place: 'restaurants', state: 'clean', quantity: 10, reserved: 4 }]);
   });
 });

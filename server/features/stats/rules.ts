@@ -96,16 +96,12 @@ const STATES: Readonly<Record<string, StockState>> = {
   transit: 'transit',
 };
 
-/** Stock by kind of place and state; pieces promised to orders are separate from free ones. */
+/** Stock by kind of place and state, with what is reserved of it. */
 export function stockRows(sums: readonly CellSum[]) {
   return sums.flatMap(({ place, state, format_id, format_title, quantity, reserved }) => {
     const kind = KINDS[place];
     const known = STATES[state];
     if (kind === undefined || known === undefined) return [];
-    const row = { place: kind, format_id, format_title };
-    return [
-      { ...row, state: known, quantity: quantity - reserved },
-      { ...row, state: 'reserved' as const, quantity: reserved },
-    ].filter((part) => part.quantity !== 0);
+    return [{ place: kind, state: known, format_id, format_title, quantity, reserved }];
   });
 }

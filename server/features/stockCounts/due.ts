@@ -22,7 +22,7 @@ const SORTED_BY: Readonly<Record<DueSort, RawBuilder<unknown>>> = {
   name: sql`plain(coalesce(d.name, ''))`,
   gaps: sql`d.gaps`,
   // Gaps where nothing moved are the worst, neither of them the best.
-  gap_rate: sql`coalesce(d.gap_rate, case when d.gaps > 0 then 1e9 else -1 end)`,
+  gap_rate: sql`coalesce(d.gap_rate, case when d.gaps > 0 and d.last_counted_at is not null then 1e9 else -1 end)`,
 };
 const URGENT_FIRST: readonly Sorting<DueSort>[] = [{ column: 'urgency', descending: true }];
 
@@ -60,7 +60,8 @@ export async function dueTotalsOf(tx: Tx, accountId: number, query: DueQuery): P
         from (${await dueSql(tx, accountId)}) d where ${conditionsOf(query)}`,
   );
   const all = sums ?? { count: 0, overdue: 0, never_counted: 0, flow: 0, gaps: 0 };
-  return { ...all, gap_rate: all.flow === 0 ? null : all.gaps / all.flow, from_date: from, to_date: to };
+  const known = all.flow > 0 && all.never_counted < all.count;
+  return { ...all, gap_rate: known ? all.gaps / all.flow : null, from_date: from, to_date: to };
 }
 
 /** One place of the account as that list has it, also one through which nothing went yet. */

@@ -100,7 +100,7 @@ export async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Pro
     )
     select a.place, a.place_id, ${placeNameSql(account, sql`a.place`, sql`a.place_id`)} as name, a.last_counted_at,
            ${today}::date - a.since as age_days, a.every_days, a.since + a.every_days as due_on, a.since + a.every_days < ${today}::date as overdue,
-           a.flow, a.gaps, case when a.flow > 0 then a.gaps::double precision / a.flow end as gap_rate,
+           a.flow, a.gaps, case when a.flow > 0 and a.last_counted_at is not null then a.gaps::double precision / a.flow end as gap_rate,
            (select max(c.id) from stock_counts c
               join stock_count_places p on p.account_id = ${account} and p.count_id = c.id and p.place = a.place and p.place_id = a.place_id
              where c.account_id = ${account} and c.status in ('open', 'review')) as open_count_id

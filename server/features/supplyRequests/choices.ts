@@ -64,7 +64,8 @@ async function formatsAt(
   expected: ReadonlyMap<number, number> = new Map(),
 ): Promise<Choice[]> {
   const { rows } = await tx.raw<Omit<Choice, 'forecast'> & Record<string, unknown>>({
-    text: `select f.id as format_id, f.title, coalesce(c.quantity - c.reserved, 0)::int as clean, coalesce(d.quantity, 0)::int as dirty
+    text: `select f.id as format_id, f.title, coalesce(c.quantity, 0)::int as clean, coalesce(c.reserved, 0)::int as reserved,
+                   coalesce(d.quantity, 0)::int as dirty
              from formats f
              left join restaurant_formats l on l.account_id = f.account_id and $3 = 'R' and l.restaurant_id = $2 and l.format_id = f.id
              left join cells c on c.account_id = f.account_id and c.place = $3 and c.place_id = $2 and c.state = 'clean' and c.format_id = f.id

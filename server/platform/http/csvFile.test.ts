@@ -78,7 +78,7 @@ describe('a CSV of declared columns', () => {
     [EMPLOYEE_COLUMNS, 'N°;Nom;E-mail;Statut;Dépôts 30 j;Dernière connexion;Invité le'],
     [
       DROP_OFF_COLUMNS,
-      'Numéro;Application;Type;Latitude;Longitude;Restaurant lié;Sales;Propres;Capacité;Remplissage (%);Dernière collecte;Statut',
+      'Numéro;Application;Type;Latitude;Longitude;Restaurant lié;Sales;Propres;Réservés;Capacité;Remplissage (%);Dernière collecte;Statut',
     ],
     [
       INCIDENT_COLUMNS,
@@ -129,11 +129,11 @@ describe('a CSV of declared columns', () => {
     ],
     [
       DUE_COLUMNS,
-      'Lieu;Sorte;Dernier comptage;Jours depuis;Tous les (jours);Échéance;En retard;Bougés en 90 jours;Écarts en 90 jours;Écart de suivi (%)',
+      'Lieu;Type de lieu;Dernier comptage;Jours depuis;Tous les (jours);Échéance;En retard;Bougés en 90 jours;Écarts en 90 jours;Écart de suivi (%)',
     ],
     [
       HEALTH_COLUMNS,
-      'Type de lieu;Lieu;Format;Propres;Promis;Sales;Sales depuis plus de 7 jours;Seuil de commande;Couverture (jours);S’épuise le;Urgence;Prévision;Méthode de prévision;Erreur (%);Sans doute perdus (28 jours);Déjà en tournée;Proposition;Transferts',
+      'Type de lieu;Lieu;Format;Propres;Réservés;Sales;Sales depuis plus de 7 jours;Seuil de commande;Couverture (jours);S’épuise le;Urgence;Prévision;Méthode de prévision;Erreur (%);Sans doute perdus (28 jours);Déjà en tournée;Proposition;Transferts',
     ],
     [
       REQUEST_COLUMNS,

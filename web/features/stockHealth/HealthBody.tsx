@@ -50,7 +50,7 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
       </div>
       <KeyFigures
         figures={[
-          { label: 'Propres disponibles', value: quantity(shelf.clean - shelf.reserved) },
+          { label: 'Disponibles', value: quantity(shelf.clean - shelf.reserved) },
           { label: 'Seuil de commande', value: level(shelf.order_below) },
           { label: 'Sales', value: quantity(shelf.dirty) },
         ]}

@@ -35,7 +35,14 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
       </span>
     ),
   },
-  { key: 'clean', sort: true, width: 92, priority: 10, cell: (shelf) => <Available {...shelf} /> },
+  {
+    key: 'clean',
+    label: 'Disponibles',
+    sort: true,
+    width: 100,
+    priority: 10,
+    cell: (shelf) => <Available {...shelf} />,
+  },
   { key: 'order_below', sort: true, width: 72, priority: 8 },
   { key: 'cover', sort: true, width: 142, priority: 12, cell: (shelf) => <Cover {...shelf} /> },
   {

@@ -223,7 +223,7 @@ function FormatWords({ format, way, isForReserve }: { format: Format; way: Reque
   const there =
     way === 'dirty_out'
       ? count(format.dirty, 'sale sur place', 'sales sur place')
-      : count(format.clean, 'propre sur place', 'propres sur place');
+      : count(format.clean - format.reserved, 'disponible', 'disponibles');
   const expected =
     way !== 'clean_in' || isForReserve
       ? ''

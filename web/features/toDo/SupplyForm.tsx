@@ -50,7 +50,7 @@ type SupplyFormProps = {
 export function SupplyForm({ shelves, total, warehouse, chosen, fresh, moves, proposed }: SupplyFormProps) {
   const { formats } = shelves;
   const { outcomes, unanswered, running, over } = moves;
-  const stock = new Map(warehouse.map(({ format_id, clean }) => [format_id, clean]));
+  const stock = new Map(warehouse.map(({ format_id, clean, reserved }) => [format_id, clean - reserved]));
   const [typed, setTyped] = useState(false);
   const [planning, setPlanning] = useState(false);
   const [sent, setSent] = useState<readonly ShelvedPlace[]>([]);

@@ -8,7 +8,7 @@ interface Tracked {
   readonly gap_rate: number | null;
 }
 
-/** « 2,2 % »; a dash where nothing moved. */
+/** « 2,2 % »; a dash where nothing moved, or no count was ever posted. */
 export const gapRate = ({ gap_rate: rate }: Pick<Tracked, 'gap_rate'>): string =>
   rate === null ? UNKNOWN : percent(rate);
 

@@ -10,12 +10,13 @@ export interface WarehouseStock {
   readonly picture_url: string | null;
   readonly drawing: NonNullable<GridFormat['drawing']>;
   readonly clean: number;
+  readonly reserved: number;
   readonly dirty: number;
 }
 
 /**
- * Rows of stock as the grid takes them, counting the clean or the dirty ones. Serves any place that
- * answers both.
+ * Rows of stock as the grid takes them, counting the available or the dirty ones. Serves any place
+ * that answers both.
  */
 export function gridFormats(rows: readonly WarehouseStock[], state: 'clean' | 'dirty'): readonly GridFormat[] {
   return rows.map((row) => ({
@@ -23,7 +24,7 @@ export function gridFormats(rows: readonly WarehouseStock[], state: 'clean' | 'd
     title: row.format_title,
     pictureUrl: row.picture_url,
     drawing: row.drawing,
-    stock: row[state],
+    stock: state === 'clean' ? row.clean - row.reserved : row.dirty,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/base/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type MatrixCell } from '@boucle/contract/features/places/matrix.ts';
 import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 interface CellPiecesProps {
   cell: MatrixCell | undefined;
   /** How a number is drawn: as a link to its stock card, where there is one. */
-  number?: (state: 'clean' | 'dirty', count: number, text: ReactNode) => ReactNode;
+  number?: (state: 'clean' | 'dirty', pieces: number, text: ReactNode) => ReactNode;
 }
 
 /**
@@ -16,13 +16,14 @@ interface CellPiecesProps {
  */
 export function CellPieces({ cell, number = (_, __, text) => text }: CellPiecesProps) {
   if (cell === undefined) return <span className="b-faint">–</span>;
-  const { clean, dirty, held } = cell;
+  const { clean, reserved, dirty, held } = cell;
   return (
     <span className="b-matrix-cell">
       {(clean > 0 || (dirty === 0 && held === 0)) && (
         <span>
           {number('clean', clean, quantity(clean))}
           <span className="b-sr"> propres</span>
+          {reserved > 0 && <small className="b-faint">{` dont ${count(reserved, 'réservé', 'réservés')}`}</small>}
         </span>
       )}
       {dirty > 0 && (

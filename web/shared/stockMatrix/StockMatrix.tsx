@@ -64,7 +64,7 @@ function Table({ matrix }: { matrix: Matrix }) {
     <>
       <div ref={box} className="b-matrix-scroll" tabIndex={scrolls ? 0 : undefined}>
         <table>
-          <caption className="b-sr">Stock actuel, par genre de lieu et par format</caption>
+          <caption className="b-sr">Stock actuel, par type de lieu et par format</caption>
           <thead>
             <tr>
               <th scope="col">Lieu</th>

@@ -7,7 +7,7 @@ const kinds = (cells: Partial<Record<string, MatrixTotals[number]['cells']>>): M
   TOTAL_KINDS.map((kind) => ({ kind, cells: cells[kind] ?? [] }));
 
 it('has a row for each kind that holds something, and one for the warehouse', () => {
-  const rows = matrixRows(kinds({ restaurant: [{ format_id: 1, clean: 3, dirty: 1, held: 0 }] }));
+  const rows = matrixRows(kinds({ restaurant: [{ format_id: 1, clean: 3, reserved: 0, dirty: 1, held: 0 }] }));
   expect(rows.map(({ label, pieces }) => [label, pieces])).toEqual([
     ['Entrepôt', 0],
     ['Restaurants', 4],
@@ -18,10 +18,10 @@ it('adds up by format, what people hold included', () => {
   const rows = matrixRows(
     kinds({
       warehouse: [
-        { format_id: 1, clean: 10, dirty: 2, held: 0 },
-        { format_id: 2, clean: 5, dirty: 0, held: 0 },
+        { format_id: 1, clean: 10, reserved: 0, dirty: 2, held: 0 },
+        { format_id: 2, clean: 5, reserved: 0, dirty: 0, held: 0 },
       ],
-      holders: [{ format_id: 1, clean: 0, dirty: 0, held: 7 }],
+      holders: [{ format_id: 1, clean: 0, reserved: 0, dirty: 0, held: 7 }],
     }),
   );
   expect([fleetOf(rows, 1), fleetOf(rows, 2), fleetOf(rows, 3)]).toEqual([19, 5, 0]);
@@ -33,6 +33,6 @@ it('has a column for each format in use, and for one that is still somewhere', (
     { id: 2, active: false },
     { id: 3, active: false },
   ];
-  const somewhere = kinds({ partner: [{ format_id: 3, clean: 1, dirty: 0, held: 0 }] });
+  const somewhere = kinds({ partner: [{ format_id: 3, clean: 1, reserved: 0, dirty: 0, held: 0 }] });
   expect(matrixFormats(formats, somewhere).map(({ id }) => id)).toEqual([1, 3]);
 });

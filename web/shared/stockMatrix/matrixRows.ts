@@ -10,7 +10,8 @@ export interface MatrixRow {
   readonly pieces: number;
 }
 
-export const piecesOf = ({ clean, dirty, held }: Omit<MatrixCell, 'format_id'>): number => clean + dirty + held;
+export const piecesOf = ({ clean, dirty, held }: Pick<MatrixCell, 'clean' | 'dirty' | 'held'>): number =>
+  clean + dirty + held;
 
 /** The kinds that have something; the warehouse always. */
 export function matrixRows(kinds: MatrixTotals): readonly MatrixRow[] {

@@ -89,6 +89,9 @@ function Point({ point }: { point: DropOffPoint }) {
           figures={[
             { label: 'Sales', value: number('dirty', point.dirty_containers_count) },
             { label: 'Propres', value: number('clean', point.clean_containers_count) },
+            ...(point.reserved_containers_count === 0
+              ? []
+              : [{ label: 'Réservés', value: quantity(point.reserved_containers_count) }]),
             {
               label: point.capacity === null ? 'Capacité' : `Capacité de ${quantity(point.capacity)}`,
               value: <FillLevel percent={point.fill_percent} />,

@@ -1,4 +1,5 @@
 import '../../../ui/table/DataTable.css';
+import { count } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
@@ -14,10 +15,10 @@ export function StocksTab({ id, name, account }: { id: number; name: string; acc
   const { data, error, refetch } = useQuery(query.dropOffPoints.stocks.queryOptions({ input: { id } }));
   const held = data?.filter(({ clean, dirty }) => clean + dirty > 0);
   const sum = (state: 'clean' | 'dirty') => (held ?? []).reduce((total, stock) => total + stock[state], 0);
-  const number = (state: 'clean' | 'dirty', count: number, stock?: { format_id: number; format_title: string }) => (
+  const number = (state: 'clean' | 'dirty', pieces: number, stock?: { format_id: number; format_title: string }) => (
     <StockNumber
       of={{ place: 'drop_off_point', id, format: stock?.format_id, state, account }}
-      count={count}
+      count={pieces}
       label={`${stock?.format_title ?? 'tous les formats'} ${state === 'clean' ? 'propres' : 'sales'}`}
     />
   );
@@ -56,7 +57,10 @@ export function StocksTab({ id, name, account }: { id: number; name: string; acc
                     </span>
                   </td>
                   <td className="b-cell-end">{number('dirty', stock.dirty, stock)}</td>
-                  <td className="b-cell-end">{number('clean', stock.clean, stock)}</td>
+                  <td className="b-cell-end">
+                    {number('clean', stock.clean, stock)}
+                    {stock.reserved > 0 && <small>{` dont ${count(stock.reserved, 'réservé', 'réservés')}`}</small>}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -17,14 +17,14 @@ type PickupDialogProps = { point: DropOffPoint; state: 'clean' | 'dirty'; onClos
 export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
   const stocks = useQuery(query.dropOffPoints.stocks.queryOptions({ input: { id: point.id } }));
   const formats = stocks.data
-    ?.filter((stock) => stock[state] > 0)
-    .map((stock) => ({
+    ?.map((stock) => ({
       formatId: stock.format_id,
       title: stock.format_title,
       pictureUrl: stock.picture_url,
       drawing: stock.drawing,
-      stock: stock[state],
-    }));
+      stock: state === 'clean' ? stock.clean - stock.reserved : stock.dirty,
+    }))
+    .filter(({ stock }) => stock > 0);
   return (
     <MovementDialog
       title={`${TITLES[state]}, ${point.name}`}
@@ -36,7 +36,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
       }
       direction="out"
       owner={point.name}
-      stockLabel={state === 'dirty' ? 'Sales' : 'Propres'}
+      stockLabel={state === 'dirty' ? 'Sales' : 'Disponibles'}
       empty={NOTHING[state]}
       takeAll="Tout collecter"
       submitLabel="Collecter"

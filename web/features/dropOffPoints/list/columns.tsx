@@ -56,6 +56,7 @@ export function dropOffColumns(
     },
     { key: 'dirty', sort: true, width: 76, priority: 9, cell: number('dirty', 'sales') },
     { key: 'clean', sort: true, width: 92, priority: 6, cell: number('clean', 'propres') },
+    { key: 'reserved', width: 100, priority: 1, hiddenByDefault: true },
     {
       key: 'fill',
       sort: true,

@@ -39,7 +39,7 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
     <section aria-label="Stock actuel de l’entrepôt">
       <h2 className="tx-stock-title">Entrepôt</h2>
       <ul ref={list} className="tx-stock b-edge-fade" aria-busy={!stocks} tabIndex={scrolls ? 0 : undefined}>
-        {stocks?.map(({ format_id: id, format_title: title, picture_url: url, drawing, clean, dirty }) => (
+        {stocks?.map(({ format_id: id, format_title: title, picture_url: url, drawing, clean, reserved, dirty }) => (
           <li key={id}>
             <FormatPicture url={url} drawing={drawing} />
             <span>
@@ -55,6 +55,7 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
                   >
                     {count(clean, 'propre', 'propres')}
                   </StockNumber>
+                  {reserved > 0 && <small>{`dont ${count(reserved, 'réservé', 'réservés')}`}</small>}
                 </span>
                 <span className="tx-stock-dirty">
                   <Icon path={mdiWaterOffOutline} size={15} />
