@@ -57,10 +57,12 @@ function proposedLines({ proposals, unmet, transfers }: Proposals): ProposedLine
 
 /** The ends of transfers at a restaurant. */
 const transfersAt = (id: number, transfers: Proposals['transfers']): Choice['transfers'] =>
-  transfers.flatMap(({ from_id, from_name, to_id, to_name, format_id, quantity }) => [
-    ...(to_id === id ? [{ act: 'give' as const, format_id, quantity, other_id: from_id, other_name: from_name }] : []),
+  transfers.flatMap(({ from_id, from_name, to_id, to_name, format_id, format_title, quantity }) => [
+    ...(to_id === id
+      ? [{ act: 'give' as const, format_id, format_title, quantity, other_id: from_id, other_name: from_name }]
+      : []),
     ...(from_id === id
-      ? [{ act: 'take_clean' as const, format_id, quantity, other_id: to_id, other_name: to_name }]
+      ? [{ act: 'take_clean' as const, format_id, format_title, quantity, other_id: to_id, other_name: to_name }]
       : []),
   ]);
 

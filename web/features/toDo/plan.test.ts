@@ -13,16 +13,19 @@ it('proposes each place once, a transfer apart from it, and no visit for dirty o
     place(1, {
       cover_days: 0.5,
       lines: [line('give', 50), line('take_dirty', 8)],
-      transfers: [{ act: 'give', format_id: 1, quantity: 20, other_id: 2, other_name: 'R2' }],
+      transfers: [{ act: 'give', format_id: 1, format_title: 'Bol', quantity: 20, other_id: 2, other_name: 'R2' }],
     }),
     place(2, {
       lines: [line('take_clean', 20)],
-      transfers: [{ act: 'take_clean', format_id: 1, quantity: 20, other_id: 1, other_name: 'R1' }],
+      transfers: [
+        { act: 'take_clean', format_id: 1, format_title: 'Bol', quantity: 20, other_id: 1, other_name: 'R1' },
+      ],
     }),
     place(3, { lines: [line('take_dirty', 40)] }),
     place(4, { round_id: 9, cover_days: 1, lines: [line('give', 5), line('take_dirty', 7)] }),
   ]);
   expect(rows.map(({ key }) => key)).toEqual(['transfer 2 1 1', 'restaurant 1', 'restaurant 4']);
+  expect(rows[0]?.title).toBe('Bol\u00a0: 20 à transférer chez R1');
   expect(rows[0]?.lines.map(({ place_id, act, quantity }) => [place_id, act, quantity])).toEqual([
     [2, 'take_clean', 20],
     [1, 'give', 20],

@@ -38,7 +38,9 @@ export function planOf(places: readonly Choice[]): PlanRow[] {
       },
     ];
   });
-  return [...places.flatMap(transfersTo), ...visits];
+  return [...places.flatMap(transfersTo), ...visits].toSorted(
+    (one, other) => Number(other.isAtRisk) - Number(one.isAtRisk),
+  );
 }
 
 const isClean = (act: PlannedLine['act']): boolean => act === 'give' || act === 'take_clean';
@@ -56,9 +58,9 @@ const withoutTransfers = ({ lines, transfers }: Choice): Choice['lines'] =>
 const transfersTo = ({ place_id, name, cover_days, transfers }: Choice): PlanRow[] =>
   transfers
     .filter(({ act }) => act === 'give')
-    .map(({ format_id, quantity: pieces, other_id, other_name }) => ({
+    .map(({ format_id, format_title, quantity: pieces, other_id, other_name }) => ({
       key: `transfer ${other_id} ${place_id} ${format_id}`,
-      title: `Transférer ${quantity(pieces)} à ${name}`,
+      title: `${format_title}\u00a0: ${quantity(pieces)} à transférer ${atName(name)}`,
       detail: `Pris ${atName(other_name)}, l’entrepôt en manque`,
       isAtRisk: (cover_days ?? RISK_DAYS) < RISK_DAYS,
       lines: [

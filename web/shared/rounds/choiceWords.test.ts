@@ -12,6 +12,7 @@ const place = {
 const moved = (act: 'give' | 'take_clean', other_name: string, quantity: number, other_id = 2) => ({
   act,
   format_id: 3,
+  format_title: 'Bol',
   quantity,
   other_id,
   other_name,
