@@ -6,8 +6,10 @@ import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner, demoAccount } from './support/database.ts';
 import { newOrder } from './support/orders.ts';
-import { signIn } from './support/signIn.ts';
+import { newRound } from './support/round.ts';
+import { signIn, signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { countPresses, documentedPresses } from './tasks/presses.ts';
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE, hasTouch: true });
@@ -262,4 +264,58 @@ test('what is stated before a posted count asks which came first, and « avant �
   await undo.getByRole('button', { name: 'Annuler la transaction' }).click();
   await expect(undo).toBeHidden();
   expect(await clean()).toBe(5);
+});
+
+test('somebody without an account counts by a link and a code, until the counting is over', async ({
+  page,
+  browser,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const { call, email, format, restaurants } = await newRound(page.request);
+  const places = [{ place: 'restaurant', place_id: restaurants[0]?.id }];
+  const opened = await call('POST', '/stock_counts', { places, format_ids: [format], title: 'Comptage du lundi' });
+  const { id } = opened as StockCountDetail;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const counted = await countPresses(page);
+  await signInAs(page, email);
+  await page.goto('/dashboard');
+  await counted.restart();
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Contrôle' }).click();
+  await page.getByRole('link', { name: 'Inventaires', exact: true }).click();
+  await page.getByRole('link', { name: 'Comptages', exact: true }).click();
+  await page.getByRole('link', { name: 'Comptage du lundi' }).first().click();
+  await page.getByRole('button', { name: 'Inviter à compter…' }).click();
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Lucas');
+  await page.keyboard.press('Enter');
+  const guests = page.getByRole('region', { name: 'Compter à plusieurs' });
+  await expect(guests.locator('code')).toHaveCount(2);
+  expect(await counted.presses()).toBe(documentedPresses().get('give a guest the link of a count'));
+  await expectAccessible(page, 'a count with a guest');
+  const [link = '', code = ''] = await guests.locator('code').allInnerTexts();
+
+  const phone = await browser.newPage({ viewport: PHONE });
+  await phone.goto(new URL(link).pathname);
+  await phone.getByLabel('Code').fill(code);
+  await phone.getByRole('button', { name: 'Commencer à compter' }).click();
+  await expectAccessible(phone, 'the sheet of a guest');
+  // Two phones at once: the administrator's counts the dirty ones.
+  const sent_at = new Date().toISOString();
+  const dirty = { ...places[0], n: 1, state: 'dirty', format_id: format, counted: 10, counted_at: sent_at };
+  const device_id = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
+  await call('POST', `/stock_counts/${id}/lines`, { device_id, sent_at, readings: [dirty] });
+  await phone.getByLabel('Bocal 75 cl, propres').fill('4');
+  await phone.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(phone.getByRole('status')).toContainText('Tout est compté, merci.');
+  await phone.setViewportSize({ width: 320, height: 700 });
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await page.reload();
+  await expect(page.getByText('compté aussi par Lucas (invité)')).toBeVisible();
+  await page.getByRole('button', { name: 'Terminer le comptage…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Terminer' }).click();
+  await expect(page.getByText('À valider')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Ce code n’ouvre rien' })).toBeVisible();
+  await phone.close();
+  expectQuiet();
 });

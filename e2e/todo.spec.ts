@@ -5,7 +5,7 @@ import { asOwner } from './support/database.ts';
 import { newRound, type Round } from './support/round.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { countPresses } from './tasks/presses.ts';
+import { countPresses, documentedPresses } from './tasks/presses.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer la collecte' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Bocal 75 cl, ${name}` });
@@ -204,4 +204,45 @@ test('each number of « À faire » is how many rows the list behind it has', as
       expect([name, rows.length]).toEqual([name, waiting[name as keyof typeof LISTS]]);
     }
   }).toPass({ timeout: 10_000 });
+});
+
+test('the plan of the morning is one round of what is ticked, or nothing once less is proposed', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  const { call, email, restaurants } = await newRound(page.request);
+  const counted = await countPresses(page);
+  await signInAs(page, email);
+  await page.goto('/dashboard');
+  await counted.restart();
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'À faire' }).click();
+  await page.getByRole('button', { name: 'Faire le plan…' }).click();
+  const plan = page.getByRole('dialog', { name: 'Le plan de ce matin' });
+  await expect(plan.getByRole('checkbox')).toHaveCount(3);
+  await expectAccessible(page, 'the plan of the morning');
+  await plan.getByRole('button', { name: 'Faire le plan' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est planifiée\u00a0: 3 arrêts.' })).toBeVisible();
+  expect(await counted.presses()).toBe(documentedPresses().get('make the plan of the morning'));
+
+  const rounds = (await call('GET', '/rounds')) as { id: number; to_give: number; version: number }[];
+  expect(rounds).toMatchObject([{ to_give: 48, status: 'draft' }]);
+  expect(await call('GET', '/tasks')).toMatchObject({ to_supply: [] });
+  expect(await call('GET', `/restaurants/${restaurants[0]?.id}/stocks`)).toMatchObject([{ clean: 4 }]);
+
+  // Somebody else plans one of them while the window is open.
+  await call('POST', `/rounds/${rounds[0]?.id}/cancel`, { reason: 'Autre jour' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Faire le plan…' }).click();
+  await plan.getByRole('checkbox', { name: /Bistrot du Quai/ }).uncheck();
+  const choices = (await call('GET', '/rounds/choices')) as {
+    places: { place: string; place_id: number; name: string; lines: object[] }[];
+  };
+  const other = choices.places.find(({ name }) => name === 'Aux Bocaux');
+  const taken = other?.lines.map((line) => ({ place: other.place, place_id: other.place_id, ...line }));
+  await call('POST', '/rounds', { day: '2099-01-01', lines: taken });
+  await plan.getByRole('button', { name: 'Faire le plan' }).click();
+  await expect(plan.getByText('Rien n’est planifié\u00a0: Aux Bocaux n’a plus besoin d’autant.')).toBeVisible();
+  // What is proposed now is shown at once: the refused line stays refused.
+  await expect(plan.getByRole('checkbox', { name: /Aux Bocaux/ })).toHaveCount(0);
+  await plan.getByRole('button', { name: 'Faire le plan' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est planifiée\u00a0: 1 arrêt.' })).toBeVisible();
+  expectQuiet();
 });

@@ -33,6 +33,7 @@ import { SECURITY_TEXT_PATH, securityText } from './platform/http/securityText.t
 import { VECTOR_TILES_ROUTE, type VectorTiles, vectorTiles } from './platform/http/vectorTiles.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './outside/paymentProvider/paymentPage.ts';
+import { countRoutes } from './partnerApi/publicPages/countRoutes.ts';
 import { installedRoutes } from './partnerApi/publicPages/installedRoutes.ts';
 import { messageRoutes } from './partnerApi/publicPages/messageRoutes.ts';
 import { publicRoutes } from './partnerApi/publicPages/route.ts';
@@ -122,6 +123,7 @@ export function createApp(
   app.route('/', publicRoutes(dependencies));
   app.route('/', installedRoutes(dependencies));
   app.route('/', messageRoutes(dependencies));
+  app.route('/', countRoutes(dependencies));
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>

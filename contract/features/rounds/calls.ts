@@ -103,7 +103,13 @@ const window = z
 const requests = z.array(id).max(ROUND_LIMITS.stops).optional();
 
 const createInput = z
-  .strictObject({ ...planned, lines: plannedLines.optional(), requests })
+  .strictObject({
+    ...planned,
+    lines: plannedLines.optional(),
+    requests,
+    /** 409 where some of its lines are proposed no more: somebody planned or moved them. */
+    as_proposed: z.literal(true).optional(),
+  })
   .refine(...bothOrNone)
   .refine(({ lines = [], requests = [] }) => lines.length + requests.length > 0, {
     path: ['lines'],

@@ -125,6 +125,7 @@ export const roundChoices = z.object({
         z.object({
           act: z.enum(['give', 'take_clean']),
           format_id: z.int(),
+          format_title: z.string(),
           quantity: z.int(),
           other_id: z.int(),
           other_name: z.string(),

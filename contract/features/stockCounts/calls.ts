@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../../base/call.ts';
 import { fileDownload } from '../../base/download.ts';
-import { absentSays, freeText } from '../../base/formBody.ts';
+import { absentSays, freeText, requiredText } from '../../base/formBody.ts';
 import { csvCall, listAndCsv } from '../../base/listCalls.ts';
 import { list, listQuery, one } from '../../base/pagination.ts';
 import { euros, eurosOut, id, instant, queryList, queryTrue } from '../../base/primitives.ts';
@@ -9,6 +9,7 @@ import { COUNT_STATUSES, COUNTED_PLACES, COUNTED_STATES } from '../../shared/sto
 import { COUNT_LIMITS } from './rules.ts';
 import { cellAsked, checkPlace, counted, placeAsked } from './countedInput.ts';
 import {
+  countGuest,
   countLineDetail,
   countSettings,
   duePlace,
@@ -101,6 +102,7 @@ const reason = z
   .max(COUNT_LIMITS.reason, `La raison compte au plus ${COUNT_LIMITS.reason} caractères.`);
 
 const answer = one(stockCountDetail);
+const guests = z.array(countGuest);
 const line = z.strictObject({ id, ...cellAsked }).superRefine(checkPlace);
 
 export const stockCountCalls = {
@@ -179,6 +181,28 @@ export const stockCountCalls = {
     .route({ method: 'POST', path: '/stock_counts/{id}/lines', summary: 'Saisir ce qui a été compté' })
     .input(readingsInput)
     .output(one(readingsAnswer)),
+  /** Their links open a page that writes: none is shown to what may only read. */
+  guests: call(ADMIN_WRITES)
+    .route({ method: 'GET', path: '/stock_counts/{id}/guests', summary: 'Les personnes invitées à compter' })
+    .input(z.object({ id }))
+    .output(one(guests)),
+  inviteGuest: call(ADMIN_WRITES)
+    .route({
+      method: 'POST',
+      path: '/stock_counts/{id}/guests',
+      summary: 'Inviter à compter, par un lien et un code, une personne sans compte',
+      successStatus: 201,
+    })
+    .input(z.strictObject({ id, name: requiredText('Nom', COUNT_LIMITS.name) }))
+    .output(one(guests)),
+  revokeGuest: call(ADMIN_WRITES)
+    .route({
+      method: 'POST',
+      path: '/stock_counts/{id}/guests/{guest_id}/revoke',
+      summary: 'Retirer à une personne invitée le droit de compter',
+    })
+    .input(z.strictObject({ id, guest_id: id }))
+    .output(one(guests)),
   decide: call(ADMIN_WRITES)
     .route({
       method: 'POST',

@@ -12,6 +12,10 @@ export const COUNT_LIMITS = {
   /** Readings of one request: a phone sends more in several. */
   readings: 200,
   title: 120,
+  /** Of a guest. */
+  name: 60,
+  /** Guests whose link opens, of one count. */
+  guests: 20,
   reason: 500,
 } as const;
 

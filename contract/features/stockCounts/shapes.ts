@@ -277,3 +277,16 @@ export const countSettings = z.object({
   version: z.int(),
 });
 export type CountSettings = z.infer<typeof countSettings>;
+
+/** Somebody without an account who counts by a link and a code. */
+export const countGuest = z.object({
+  id: z.int(),
+  /** « Lucas » */
+  name: z.string(),
+  invited_by: z.string(),
+  created_at: instant,
+  revoked_at: instant.nullable(),
+  /** Path of the page and its six digits; null once it opens no more. */
+  access: z.object({ path: z.string(), code: z.string() }).nullable(),
+});
+export type CountGuest = z.infer<typeof countGuest>;

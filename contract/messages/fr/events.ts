@@ -131,6 +131,10 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'stockCounts.open': 'Inventaire ouvert',
   'stockCounts.enter':
     'Inventaire\u00a0: {lines, plural, =0 {aucune ligne retenue} one {# ligne saisie} other {# lignes saisies}}',
+  'stockCounts.enterAsGuest':
+    'Inventaire\u00a0: {lines, plural, one {# ligne saisie} other {# lignes saisies}} par {guest}, sur invitation',
+  'stockCounts.inviteGuest': '{guest} peut compter par un lien et un code',
+  'stockCounts.revokeGuest': '{guest} ne peut plus compter',
   'stockCounts.decide': 'Inventaire\u00a0: moment d’un mouvement saisi après le comptage précisé',
   'stockCounts.review': 'Comptage terminé',
   'stockCounts.post':

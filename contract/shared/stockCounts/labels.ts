@@ -93,3 +93,6 @@ export const VOID_REASON_LABELS: Readonly<Record<VoidReason, string>> = {
  * not kept, its instant cannot be used. `closed`: not kept, the count is over.
  */
 export const READING_OUTCOMES = ['recorded', 'superseded', 'already', 'count_again', 'closed'] as const;
+
+/** Page on which a guest counts, by the signed text of their link. */
+export const countGuestPath = (token: string): string => `/comptage/${token}`;

@@ -105,6 +105,9 @@ export const accountantCodes = (store: Store): Limit => limit(store, 'accountant
  */
 export const wrongAccountantCodes = (store: Store): Limit => limit(store, 'accountant_wrong_codes', 10, 24 * HOUR);
 
+/** 10 wrong codes of one guest of a count in a day, over all browsers. */
+export const wrongGuestCodes = (store: Store): Limit => limit(store, 'guest_codes', 10, 24 * HOUR);
+
 /** 600 public pages from one network in 15 minutes: an operator's phones share one. */
 export const publicPages = (store: Store): Limit => limit(store, 'public_pages', 600, QUARTER);
 

@@ -84,8 +84,9 @@ const countOf = (tx: Tx, accountId: number, incident: Incident): Promise<CountRo
         from stock_count_lines l
         join stock_counts c on c.account_id = l.account_id and c.id = l.count_id
        cross join lateral (
-         select g.counted, g.counted_at, coalesce(nullif(p.name, ''), p.email) as counted_by from stock_count_readings g
+         select g.counted, g.counted_at, coalesce(v.name || ' (invité)', nullif(p.name, ''), p.email) as counted_by from stock_count_readings g
            join people p on p.id = g.counted_by
+           left join count_guests v on v.account_id = g.account_id and v.id = g.guest_id
           where g.account_id = ${accountId}::bigint and g.count_id = l.count_id and g.place = l.place and g.place_id = l.place_id
             and g.format_id = l.format_id and g.state = l.state
           order by g.counted_at desc, g.received_at desc, g.device_id desc, g.n desc limit 1) r

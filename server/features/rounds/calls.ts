@@ -7,7 +7,7 @@ import { transactionById } from '../../domain/transactions/page.ts';
 import { readerOf } from '../../platform/api/readers.ts';
 import { roundFor } from './access.ts';
 import { cancelRound, makeReady, orderStops, roundToPlan } from './acts.ts';
-import { roundChoices } from './choices.ts';
+import { expectProposed, roundChoices } from './choices.ts';
 import { roundCsv } from './csv.ts';
 import { readRound } from './detail.ts';
 import { linkOf, openLink, ownRounds } from './link.ts';
@@ -47,6 +47,7 @@ export const rounds = {
   create: calls.rounds.create.handler(async ({ context, input }) => {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
+    if (input.as_proposed) await expectProposed(tx, accountId, input.lines ?? []);
     const id = await insertRound(tx, accountId, caller.personId, input);
     await orderStops(context, await roundFor(context, id));
     const detail = await readRound(tx, accountId, await roundFor(context, id));

@@ -1,8 +1,10 @@
+import { type PlannedLine } from '@boucle/contract/features/rounds/calls.ts';
 import { type RoundChoices } from '@boucle/contract/features/rounds/shapes.ts';
 import { type RoundAct, ROUND_LIMITS, type StopPlace } from '@boucle/contract/features/rounds/labels.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { type Proposals, readProposals } from '../../domain/supply/propose.ts';
 
 /** A drawer is worth a stop from this part of its capacity on, in percent. */
@@ -55,10 +57,12 @@ function proposedLines({ proposals, unmet, transfers }: Proposals): ProposedLine
 
 /** The ends of transfers at a restaurant. */
 const transfersAt = (id: number, transfers: Proposals['transfers']): Choice['transfers'] =>
-  transfers.flatMap(({ from_id, from_name, to_id, to_name, format_id, quantity }) => [
-    ...(to_id === id ? [{ act: 'give' as const, format_id, quantity, other_id: from_id, other_name: from_name }] : []),
+  transfers.flatMap(({ from_id, from_name, to_id, to_name, format_id, format_title, quantity }) => [
+    ...(to_id === id
+      ? [{ act: 'give' as const, format_id, format_title, quantity, other_id: from_id, other_name: from_name }]
+      : []),
     ...(from_id === id
-      ? [{ act: 'take_clean' as const, format_id, quantity, other_id: to_id, other_name: to_name }]
+      ? [{ act: 'take_clean' as const, format_id, format_title, quantity, other_id: to_id, other_name: to_name }]
       : []),
   ]);
 
@@ -138,4 +142,21 @@ export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoi
     partners,
     drivers,
   };
+}
+
+/**
+ * Refuses (409) lines of which less is proposed than when they were read. Plans of an account are
+ * made in turn: of two at once the second one sees the first.
+ */
+export async function expectProposed(tx: Tx, accountId: number, lines: readonly PlannedLine[]): Promise<void> {
+  await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
+  const { places } = await roundChoices(tx, accountId);
+  for (const { place, place_id, format_id, act, quantity } of lines) {
+    const at = places.find((one) => one.place === place && one.place_id === place_id);
+    const same = at?.lines.find((one) => one.format_id === format_id && one.act === act);
+    if ((same?.quantity ?? 0) < quantity)
+      throw conflict(
+        `Rien n’est planifié\u00a0: ${at === undefined ? 'un lieu' : at.name} n’a plus besoin d’autant. Relisez le plan.`,
+      );
+  }
 }

@@ -226,6 +226,17 @@ describe('a round', () => {
     const csv = await call('GET', '/rounds.csv');
     expect(csv.text).toContain('Kilomètres estimés');
   });
+
+  it('is made as it was proposed, or refused whole once less is proposed', async () => {
+    await dirty(2);
+    const { places } = (await call('GET', '/rounds/choices')).data as RoundChoices;
+    const there = places.find(({ place_id }) => place_id === world.ledger.sender)?.lines[0]?.quantity ?? 0;
+    const asked = (quantity: number) => ({ day: tomorrow, lines: [line('take_dirty', quantity)], as_proposed: true });
+    const late = await call('POST', '/rounds', asked(there + 1));
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Chez Manon n’a plus besoin d’autant. Relisez le plan.');
+    expect((await call('POST', '/rounds', asked(there))).status).toBe(201);
+  });
 });
 
 describe('a round for several drivers', () => {

@@ -11,6 +11,7 @@ import { countCsv } from './csv.ts';
 import { readCount } from './detail.ts';
 import { dueCsv, duePlace, duePlaces, dueTotalsOf, schedulePlace } from './due.ts';
 import { enterReadings } from './enter.ts';
+import { inviteGuest, readGuests, revokeGuest } from './guests.ts';
 import { decideMoment, readLine } from './lineDetail.ts';
 import { openCount, placesOf } from './open.ts';
 import { postCount } from './post.ts';
@@ -93,7 +94,24 @@ export const stockCounts = {
     return { data: detail };
   }),
 
-  enter: calls.stockCounts.enter.handler(async ({ context, input }) => ({ data: await enterReadings(context, input) })),
+  enter: calls.stockCounts.enter.handler(async ({ context: { tx, caller, details }, input }) => ({
+    data: await enterReadings(
+      { tx, accountId: accountOf(caller), personId: caller.personId, guestId: null, details },
+      input,
+    ),
+  })),
+
+  guests: calls.stockCounts.guests.handler(async ({ context, input }) => ({
+    data: await readGuests(context, input.id),
+  })),
+
+  inviteGuest: calls.stockCounts.inviteGuest.handler(async ({ context, input }) => ({
+    data: await inviteGuest(context, input),
+  })),
+
+  revokeGuest: calls.stockCounts.revokeGuest.handler(async ({ context, input }) => ({
+    data: await revokeGuest(context, input),
+  })),
 
   decide: calls.stockCounts.decide.handler(async ({ context, input }) => ({
     data: await decideMoment(context, input),

@@ -35,8 +35,8 @@ export async function carry(
   const own = [accountId, count.id, id, ...columnsOf(cells)];
   await tx.raw({
     text: `insert into stock_count_readings (account_id, count_id, device_id, n, place, place_id, format_id, state, counted, counted_at, counted_by,
-             received_at, expected_at_entry)
-           select account_id, $3, device_id, n, place, place_id, format_id, state, counted, counted_at, counted_by, received_at, expected_at_entry
+             guest_id, received_at, expected_at_entry)
+           select account_id, $3, device_id, n, place, place_id, format_id, state, counted, counted_at, counted_by, guest_id, received_at, expected_at_entry
              from stock_count_readings
             where account_id = $1 and count_id = $2
               and (place, place_id, format_id, state) in (select * from unnest($4::text[], $5::bigint[], $6::bigint[], $7::text[])) returning 1`,

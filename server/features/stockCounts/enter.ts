@@ -1,7 +1,5 @@
 import { COUNT_LIMITS, expectedAt, instantOf } from '@boucle/contract/features/stockCounts/rules.ts';
 import { type ReadingsAnswer } from '@boucle/contract/features/stockCounts/shapes.ts';
-import { type CallContext } from '../../platform/api/context.ts';
-import { accountOf } from '../../platform/api/procedures.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField, notFound, refused } from '../../platform/http/errors.ts';
 import { type LockedCount, bumpVersion, lockCount } from './acts.ts';
@@ -27,6 +25,16 @@ export interface SentReadings {
   readonly readings: readonly SentReading[];
 }
 
+/** Who enters readings: an administrator, or a guest for whom one answers. */
+interface Counter {
+  readonly tx: Tx;
+  readonly accountId: number;
+  readonly personId: number;
+  readonly guestId: number | null;
+  /** Of the journal. */
+  readonly details: Record<string, unknown>;
+}
+
 interface NewReading extends CountedCell {
   readonly n: number;
   readonly counted: number;
@@ -45,13 +53,12 @@ const UNUSABLE = {
  * that cannot be used gets its reason and does not hold back the others; so does one that arrives
  * after the end of the count. 404 for an unknown count, 422 for an unknown cell.
  */
-export async function enterReadings(context: CallContext, sent: SentReadings): Promise<ReadingsAnswer> {
-  const { tx, caller } = context;
-  const accountId = accountOf(caller);
+export async function enterReadings(counter: Counter, sent: SentReadings): Promise<ReadingsAnswer> {
+  const { tx, accountId, details } = counter;
   const count = await lockCount(tx, accountId, sent.id);
   const { results, kept } = classify(sent, count, await keptBefore(tx, accountId, sent), tx.now());
   if (kept.length > 0) {
-    await writeReadings(tx, accountId, sent, kept, caller.personId);
+    await writeReadings(counter, sent, kept);
     await bumpVersion(tx, accountId, sent.id);
   }
   const cells = new Map(sent.readings.map((reading) => [nameOf(cellRow(reading)), cellRow(reading)]));
@@ -63,8 +70,8 @@ export async function enterReadings(context: CallContext, sent: SentReadings): P
   const holding = new Set(
     lines.flatMap(({ reading }) => (reading?.device_id === sent.device_id.toLowerCase() ? [reading.n] : [])),
   );
-  context.details['count'] = count.title;
-  context.details['lines'] = kept.length;
+  details['count'] = count.title;
+  details['lines'] = kept.length;
   const { lines_count, counted_count, status, version } = after;
   return {
     results: [
@@ -133,25 +140,24 @@ async function keptBefore(tx: Tx, accountId: number, { id, device_id, readings }
  * Writes readings with what the books expect at their instants; a cell that had no line gets one.
  */
 async function writeReadings(
-  tx: Tx,
-  accountId: number,
+  { tx, accountId, personId, guestId }: Counter,
   sent: SentReadings,
   kept: readonly NewReading[],
-  personId: number,
 ): Promise<void> {
   await assertCells(tx, accountId, sent, kept);
   await insertLines(tx, accountId, sent.id, kept);
   const expected = await expectedOf(tx, accountId, sent.id, kept);
   await tx.raw({
-    text: `insert into stock_count_readings (account_id, count_id, device_id, counted_by, received_at, n, place, place_id, format_id, state,
+    text: `insert into stock_count_readings (account_id, count_id, device_id, counted_by, guest_id, received_at, n, place, place_id, format_id, state,
              counted, counted_at, expected_at_entry)
-           select $1, $2, $3, $4, $5, r.* from unnest($6::int[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::int[],
-             $12::timestamptz[], $13::int[]) as r returning 1`,
+           select $1, $2, $3, $4, $5, $6, r.* from unnest($7::int[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::int[],
+             $13::timestamptz[], $14::int[]) as r returning 1`,
     values: [
       accountId,
       sent.id,
       sent.device_id,
       personId,
+      guestId,
       tx.now(),
       kept.map(({ n }) => n),
       kept.map(({ place }) => place),

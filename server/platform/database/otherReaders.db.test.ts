@@ -155,6 +155,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'the initiative watches, counts and washes for itself': [
     'anomaly_rules',
     'cell_holds',
+    'count_guests',
     'count_schedule',
     'count_settings',
     'place_levels',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: d2b2fadec4e5f635
+// Migrations: 7961d6cdd611e631
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -514,6 +514,17 @@ export interface CountCorrectionsTable {
   correction_id: number;
   cause_id: number;
   found: boolean;
+}
+
+export interface CountGuestsTable {
+  account_id: number;
+  id: Computed<number>;
+  count_id: number;
+  name: string;
+  created_by: number;
+  created_at: Instant;
+  revoked_by: number | null;
+  revoked_at: Instant | null;
 }
 
 export interface CountScheduleTable {
@@ -2078,6 +2089,7 @@ export interface StockCountReadingsTable {
   counted_by: number;
   received_at: Instant;
   expected_at_entry: number;
+  guest_id: number | null;
 }
 
 export interface StockCountsTable {
@@ -2377,6 +2389,7 @@ export interface Tables {
   collection_sites: CollectionSitesTable;
   collection_terminals: CollectionTerminalsTable;
   count_corrections: CountCorrectionsTable;
+  count_guests: CountGuestsTable;
   count_schedule: CountScheduleTable;
   count_settings: CountSettingsTable;
   customer_codes: CustomerCodesTable;

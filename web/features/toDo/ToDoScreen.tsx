@@ -3,7 +3,7 @@ import { quantity } from '@boucle/contract/base/format.ts';
 import { type Waiting as WaitingNow } from '@boucle/contract/features/tasks/calls.ts';
 import { TASK_TIME_LABELS, TASK_TIMES, type TaskTime } from '@boucle/contract/features/tasks/times.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiRoutes } from '@mdi/js';
+import { mdiPlaylistCheck, mdiRoutes } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -12,6 +12,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { TaskLine } from '../../shared/tasks/TaskLine.tsx';
 import { tasksOf, todayOf, type WaitingTask } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,6 +29,7 @@ import { openWork, readWork, type Work } from './work.ts';
 
 const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
 
+const MorningPlan = part(() => import('./MorningPlan.tsx'), 'MorningPlan');
 const WashTask = part(() => import('./WashTask.tsx'), 'WashTask');
 
 const TITLE = 'À faire';
@@ -53,6 +55,8 @@ export function ToDoScreen() {
   const isDone = tasks?.length === 0;
   const me = useSession()?.user?.id;
   const [shown, setShown] = useState<'all' | 'own'>('all');
+  const [planning, setPlanning] = useState(false);
+  const plan = { label: 'Faire le plan…', icon: mdiPlaylistCheck, onClick: () => setPlanning(true) };
   const own = (tasks ?? []).filter(({ mark }) => mark?.assigned_to?.id === me && me !== undefined);
   const mine = shown === 'own' ? own : (tasks ?? []);
   const problem = problemOf(error);
@@ -85,9 +89,12 @@ export function ToDoScreen() {
                 <ButtonLink icon={ROUND.icon} to={ROUND.to}>
                   {ROUND.label}
                 </ButtonLink>
+                <Button icon={plan.icon} onClick={plan.onClick}>
+                  {plan.label}
+                </Button>
               </>
             ),
-            phoneActions: [ROUND],
+            phoneActions: [plan, ROUND],
           })}
     >
       <div className="todo">
@@ -140,6 +147,7 @@ export function ToDoScreen() {
           </Sheet>
         )}
       </div>
+      <Suspense>{planning && <MorningPlan onClose={() => setPlanning(false)} />}</Suspense>
     </Page>
   );
 }

@@ -92,6 +92,20 @@ export const stockCountExamples = {
       readings: [{ ...cellOf(world), n: 0, counted: 171, counted_at: '2026-04-01T13:40:00.000Z' }],
     },
   }),
+  'stockCounts.guests': async (world: ExampleWorld) => ({ id: await aCount(world, 'open') }),
+  'stockCounts.inviteGuest': async (world: ExampleWorld) => ({
+    id: await aCount(world, 'open'),
+    body: { name: 'Lucas' },
+  }),
+  'stockCounts.revokeGuest': async (world: ExampleWorld) => {
+    const id = await aCount(world, 'open');
+    const { accountId, adminId } = world.ledger;
+    const { rows } = await world.owner.query<{ id: number }>(
+      'insert into count_guests (account_id, count_id, name, created_by, created_at) values ($1, $2, $3, $4, now()) returning id',
+      [accountId, id, 'Lucas', adminId],
+    );
+    return { id, parts: { guest_id: Number(rows[0]?.id) } };
+  },
   'stockCounts.decide': async (world: ExampleWorld) => {
     const { id, transaction } = await aLateEntry(world);
     return {

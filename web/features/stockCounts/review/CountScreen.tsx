@@ -17,6 +17,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { countAddress, COUNTS } from '../shared/addresses.ts';
 import { countChip } from '../shared/looks.ts';
 import { type CountQuestion, useCountActions } from './useCountActions.tsx';
+import { CountGuests } from './CountGuests.tsx';
 import { CountFigures } from './CountFigures.tsx';
 import { CountLines } from './CountLines.tsx';
 import { CountNotices } from './CountNotices.tsx';
@@ -75,6 +76,7 @@ function Count({ detail }: { detail: StockCountDetail }) {
           <CountNotices detail={detail} />
           <CountFigures detail={detail} />
           <CountLines detail={detail} open={open === undefined ? undefined : key} />
+          {status === 'open' && <CountGuests id={id} />}
           <MessagesOf about={{ thing: 'stock_count', thing_id: id }} act={status === 'open' ? 'count' : undefined} />
           <p>
             <JournalLink entity="stock_count" id={id} />

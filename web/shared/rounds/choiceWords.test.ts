@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from './PlaceChoices.tsx';
+import { choiceWords } from './choiceWords.ts';
 
 const place = {
   place: 'restaurant' as const,
@@ -12,6 +12,7 @@ const place = {
 const moved = (act: 'give' | 'take_clean', other_name: string, quantity: number, other_id = 2) => ({
   act,
   format_id: 3,
+  format_title: 'Bol',
   quantity,
   other_id,
   other_name,
@@ -22,16 +23,16 @@ it('says what of it comes from a neighbour, or goes to one', () => {
     { format_id: 3, act: 'give' as const, quantity: 64 },
     { format_id: 3, act: 'take_dirty' as const, quantity: 126 },
   ];
-  expect(wordsOf({ ...place, lines })).toBe('64 à livrer · 126 à reprendre');
+  expect(choiceWords({ ...place, lines })).toBe('64 à livrer · 126 à reprendre');
   const from = [moved('give', 'Chez Manon', 20), moved('give', 'Pasta Fresca', 5, 4)];
-  expect(wordsOf({ ...place, lines, transfers: from })).toBe(
+  expect(choiceWords({ ...place, lines, transfers: from })).toBe(
     '64 à livrer, dont 20 pris chez Manon et 5 chez Pasta Fresca · 126 à reprendre',
   );
-  expect(wordsOf({ ...place, lines: lines.slice(0, 1), transfers: [moved('give', 'Chez Manon', 64)] })).toBe(
+  expect(choiceWords({ ...place, lines: lines.slice(0, 1), transfers: [moved('give', 'Chez Manon', 64)] })).toBe(
     '64 à livrer, pris chez Manon',
   );
   const given = [{ format_id: 3, act: 'take_clean' as const, quantity: 30 }];
-  expect(wordsOf({ ...place, lines: given, transfers: [moved('take_clean', 'Aux Bocaux', 20)] })).toBe(
+  expect(choiceWords({ ...place, lines: given, transfers: [moved('take_clean', 'Aux Bocaux', 20)] })).toBe(
     '30 à reprendre, dont 20 pour Aux Bocaux',
   );
 });
