@@ -102,14 +102,10 @@ const window = z
 /** Requests of containers that the round brings: their lines are planned with the others. */
 const requests = z.array(id).max(ROUND_LIMITS.stops).optional();
 
+/** 409 where some of its lines are proposed no more: somebody planned or moved them. */
+const asProposed = { as_proposed: z.literal(true).optional() };
 const createInput = z
-  .strictObject({
-    ...planned,
-    lines: plannedLines.optional(),
-    requests,
-    /** 409 where some of its lines are proposed no more: somebody planned or moved them. */
-    as_proposed: z.literal(true).optional(),
-  })
+  .strictObject({ ...planned, ...asProposed, lines: plannedLines.optional(), requests })
   .refine(...bothOrNone)
   .refine(({ lines = [], requests = [] }) => lines.length + requests.length > 0, {
     path: ['lines'],

@@ -102,7 +102,6 @@ const reason = z
   .max(COUNT_LIMITS.reason, `La raison compte au plus ${COUNT_LIMITS.reason} caractères.`);
 
 const answer = one(stockCountDetail);
-const guests = z.array(countGuest);
 const line = z.strictObject({ id, ...cellAsked }).superRefine(checkPlace);
 
 export const stockCountCalls = {
@@ -185,7 +184,7 @@ export const stockCountCalls = {
   guests: call(ADMIN_WRITES)
     .route({ method: 'GET', path: '/stock_counts/{id}/guests', summary: 'Les personnes invitées à compter' })
     .input(z.object({ id }))
-    .output(one(guests)),
+    .output(one(z.array(countGuest))),
   inviteGuest: call(ADMIN_WRITES)
     .route({
       method: 'POST',
@@ -194,7 +193,7 @@ export const stockCountCalls = {
       successStatus: 201,
     })
     .input(z.strictObject({ id, name: requiredText('Nom', COUNT_LIMITS.name) }))
-    .output(one(guests)),
+    .output(one(z.array(countGuest))),
   revokeGuest: call(ADMIN_WRITES)
     .route({
       method: 'POST',
@@ -202,7 +201,7 @@ export const stockCountCalls = {
       summary: 'Retirer à une personne invitée le droit de compter',
     })
     .input(z.strictObject({ id, guest_id: id }))
-    .output(one(guests)),
+    .output(one(z.array(countGuest))),
   decide: call(ADMIN_WRITES)
     .route({
       method: 'POST',

@@ -11,7 +11,7 @@ import { countCsv } from './csv.ts';
 import { readCount } from './detail.ts';
 import { dueCsv, duePlace, duePlaces, dueTotalsOf, schedulePlace } from './due.ts';
 import { enterReadings } from './enter.ts';
-import { inviteGuest, readGuests, revokeGuest } from './guests.ts';
+import { inviteGuest, readGuests, revokeGuest } from './guests/guests.ts';
 import { decideMoment, readLine } from './lineDetail.ts';
 import { openCount, placesOf } from './open.ts';
 import { postCount } from './post.ts';

@@ -2,7 +2,7 @@ import { count as countWords, quantity } from '@boucle/contract/base/format.ts';
 import { laundriesWords } from '@boucle/contract/features/stockCounts/words.ts';
 import { html } from 'hono/html';
 import { field } from '../../auth/pages/forms.ts';
-import { type GuestLine, type OpenGuest } from '../../features/stockCounts/guests.ts';
+import { type GuestLine, type OpenGuest } from '../../features/stockCounts/guests/guests.ts';
 import { type Html, type Page } from '../../platform/pages/layout.ts';
 
 const STATES = { clean: 'propres', dirty: 'sales' } as const;

@@ -7,14 +7,19 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { readForm } from '../../auth/form.ts';
 import { limitKey, wrongGuestCodes } from '../../auth/limits/limits.ts';
 import { refuseOtherSites } from '../../auth/signIn/sameSite.ts';
-import { browserToken, isGuestBrowser, isGuestCode, readGuestLink } from '../../features/stockCounts/guestLink.ts';
+import {
+  browserToken,
+  isGuestBrowser,
+  isGuestCode,
+  readGuestLink,
+} from '../../features/stockCounts/guests/guestLink.ts';
 import {
   enterAsGuest,
   type GuestLine,
   guestLines,
   openGuest,
   type OpenGuest,
-} from '../../features/stockCounts/guests.ts';
+} from '../../features/stockCounts/guests/guests.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { writeEvent } from '../../platform/http/audit.ts';

@@ -1,17 +1,17 @@
 import { COUNT_LIMITS } from '@boucle/contract/features/stockCounts/rules.ts';
 import { type CountGuest } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { randomUUID } from 'node:crypto';
-import { type CallContext } from '../../platform/api/context.ts';
-import { accountOf } from '../../platform/api/procedures.ts';
-import { type SecretKeys } from '../../platform/crypto/keys.ts';
-import { type LinkedRow } from '../../platform/crypto/signedRow.ts';
-import { type Tx } from '../../platform/database/transaction.ts';
-import { conflict, notFound, refused } from '../../platform/http/errors.ts';
-import { lockCount } from './acts.ts';
-import { type CellRow, nameOf } from './cells.ts';
-import { enterReadings } from './enter.ts';
+import { type CallContext } from '../../../platform/api/context.ts';
+import { accountOf } from '../../../platform/api/procedures.ts';
+import { type SecretKeys } from '../../../platform/crypto/keys.ts';
+import { type LinkedRow } from '../../../platform/crypto/signedRow.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
+import { conflict, notFound, refused } from '../../../platform/http/errors.ts';
+import { lockCount } from '../acts.ts';
+import { type CellRow, nameOf } from '../cells.ts';
+import { enterReadings } from '../enter.ts';
 import { guestAccess } from './guestLink.ts';
-import { type ReadLine, readLines } from './lines.ts';
+import { type ReadLine, readLines } from '../lines.ts';
 
 interface GuestRow {
   id: number;

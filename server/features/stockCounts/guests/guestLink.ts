@@ -1,8 +1,8 @@
 import { countGuestPath } from '@boucle/contract/shared/stockCounts/labels.ts';
 import { createHmac } from 'node:crypto';
-import { type SecretKey, type SecretKeys, signingKey } from '../../platform/crypto/keys.ts';
-import { sameText } from '../../platform/crypto/sameText.ts';
-import { type LinkedRow, readSignedRow, signedRow } from '../../platform/crypto/signedRow.ts';
+import { type SecretKey, type SecretKeys, signingKey } from '../../../platform/crypto/keys.ts';
+import { sameText } from '../../../platform/crypto/sameText.ts';
+import { type LinkedRow, readSignedRow, signedRow } from '../../../platform/crypto/signedRow.ts';
 
 const LINK = 'boucle/count_guests';
 const BROWSER = 'boucle/count_browsers';
