@@ -21,6 +21,7 @@ const nothing: Waiting = {
   failed_mails: 0,
   open_incidents: 0,
   open_claims: 0,
+  waiting_night: null,
   open_alerts: 0,
   awaiting_acts: 0,
   overdue_counts: 0,

@@ -11,6 +11,7 @@ import { bookExamples } from './bookExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { ledgerCardExamples } from './ledgerCardExamples.ts';
+import { loanExamples } from './loanExamples.ts';
 import { alertExamples } from './alertExamples.ts';
 import { incidentExamples } from './incidentExamples.ts';
 import { stockHealthExamples } from './stockHealthExamples.ts';
@@ -406,6 +407,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...washLotExamples,
   ...yearArchiveExamples,
   ...alertExamples,
+  ...loanExamples,
   ...awaitingActExamples,
   ...incidentExamples,
   ...stockHealthExamples,
