@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
+import { absentSays } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
 import { day, eurosOut, id, instant } from '../../base/primitives.ts';
 import { EXEMPTIONS, WARNED_DAYS } from '../../shared/loans/policy.ts';
@@ -46,21 +47,21 @@ const loanPolicy = z.object({
 });
 export type LoanPolicy = z.infer<typeof loanPolicy>;
 
-const days = (least: number, most: number) =>
+const days = (field: string, least: number, most: number) =>
   z
-    .int('Le nombre de jours doit être entier.')
+    .int({ error: (issue) => absentSays(field)(issue) ?? 'Le nombre de jours doit être entier.' })
     .min(least, `Choisissez de ${least} à ${most} jours.`)
     .max(most, `Choisissez de ${least} à ${most} jours.`);
 
 const values = {
   valid_from: day,
-  due_days: days(1, 365),
+  due_days: days('À rendre sous', 1, 365),
   remind_days: z
-    .array(days(-30, 90))
+    .array(days('Rappel', -30, 90), { error: absentSays('Rappels') })
     .max(5, 'Choisissez cinq rappels au plus.')
     .refine((all) => new Set(all).size === all.length, 'Un rappel est là deux fois.'),
-  keep_after_days: days(14, 730).nullable(),
-  reopen_days: days(0, 365),
+  keep_after_days: days('Garder la consigne après', 14, 730).nullish(),
+  reopen_days: days('La rendre si retour sous', 0, 365),
 };
 
 /** Refuses to keep what no reminder announces early enough. */
@@ -86,8 +87,8 @@ export const loanCalls = {
     .input(z.strictObject({ format_id: id.nullish(), ...values }).refine(...announces))
     .output(one(loanPolicy)),
   /**
-   * Changes a draft, puts it in force, or ends it with the earlier ones of its formats. 409: changed
-   * since, in force, or not tried within a day.
+   * Changes a draft, puts it in force, or ends it with the earlier ones of its formats.
+   * 409: changed since, in force, or not tried within a day.
    */
   updatePolicy: call(ADMIN_WRITES)
     .route({

@@ -8,7 +8,7 @@ import { record } from '../../domain/ledger/record.ts';
 import { type LoanRow, readLoans } from '../../domain/loans/readLoans.ts';
 import { isKept, keptOn, reminderDue } from '../../domain/loans/rule.ts';
 import { accountBrand } from '../../outside/mails/accountBrand.ts';
-import { loanReminderMail } from '../../outside/mails/loanReminderMail.ts';
+import { loanReminderMail } from './reminderMail.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 import { type Database } from '../../platform/database/pool.ts';

@@ -42,11 +42,17 @@ interface Values extends Omit<PolicyTerms, 'remind_days'> {
   readonly valid_from: string;
 }
 
+interface Draft extends Omit<Values, 'keep_after_days'> {
+  readonly format_id?: number | null | undefined;
+  readonly keep_after_days?: number | null | undefined;
+}
+
 /** Writes a draft of a policy, of a format or of all. 422 for a format of another account. */
 export async function createPolicy(
   { tx, caller, details }: CallContext,
-  { format_id: formatId = null, ...values }: Values & { readonly format_id?: number | null | undefined },
+  { format_id: formatId = null, keep_after_days = null, ...given }: Draft,
 ): Promise<LoanPolicy> {
+  const values = { ...given, keep_after_days };
   const accountId = accountOf(caller);
   if (formatId !== null) {
     const { rowCount } = await tx.raw({

@@ -158,8 +158,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'count_schedule',
     'count_settings',
     'loan_nights',
-    'loan_policies',
-    'loan_steps',
     'place_levels',
     'program_costs',
     'stock_count_lines',

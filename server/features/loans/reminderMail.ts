@@ -1,5 +1,5 @@
 import { euro, writtenDay } from '@boucle/contract/base/format.ts';
-import { type Brand, type MailTexts, mailTexts } from './layout.ts';
+import { type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 
 interface ReminderMail {
   readonly brand: Brand;
