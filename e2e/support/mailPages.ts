@@ -24,6 +24,7 @@ import { ibanMail } from '../../server/outside/mails/ibanMail.ts';
 import { moneyOutMail } from '../../server/outside/mails/moneyOutMail.ts';
 import { ruleMail } from '../../server/outside/mails/ruleMail.ts';
 import { claimMail } from '../../server/features/incidents/claims/claimMail.ts';
+import { loanReminderMail } from '../../server/features/loans/reminderMail.ts';
 import { secondPersonMail, thresholdsMail } from '../../server/features/awaitingActs/mailWords.ts';
 import { securityMail } from '../../server/outside/mails/securityMail.ts';
 
@@ -107,6 +108,20 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         bic: 'AGRIFRPP',
         isProfessional: true,
         hasPdf: true,
+      }),
+    ],
+    [
+      'loan reminder',
+      loanReminderMail({
+        brand,
+        name: NAME,
+        loans: [
+          { what: '1 × Grand bol 1 L', where: 'Chez Manon', amount: 3, dueOn: '2026-10-23', keptOn: '2027-01-21' },
+          { what: '2 × Gobelet 30 cl', where: null, amount: 3, dueOn: '2026-11-30', keptOn: null },
+        ],
+        today: '2026-11-02',
+        places: ['Gare Sud (quai 3, Nantes)', 'Chez Manon (12 rue des Carmes, Nantes)'],
+        href: LINK,
       }),
     ],
     [
