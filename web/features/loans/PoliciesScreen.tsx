@@ -20,8 +20,8 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { TrialSheet } from './TrialSheet.tsx';
 
+const TrialSheet = part(() => import('./TrialSheet.tsx'), 'TrialSheet');
 const PolicyDialog = part(() => import('./PolicyDialog.tsx'), 'PolicyDialog');
 
 /** « Règle de retour »: when loans are due, what reminds of them, when the deposit is kept. */
@@ -50,7 +50,9 @@ export function PoliciesScreen() {
           policies.map((policy) => (
             <div key={policy.id} className="loan-policy">
               <PolicySheet policy={policy} onEdit={() => setEdited(policy)} />
-              <TrialSheet policy={policy} />
+              <Suspense fallback={<SkeletonLines busy />}>
+                <TrialSheet policy={policy} />
+              </Suspense>
             </div>
           ))
         )

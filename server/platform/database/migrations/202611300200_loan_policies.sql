@@ -18,7 +18,7 @@ create table loan_policies (
 );
 call protect_tenant_table('loan_policies');
 revoke delete, truncate on loan_policies from boucle_app;
-revoke insert, update, delete, truncate on loan_policies from boucle_platform;
+revoke update, delete, truncate on loan_policies from boucle_platform;
 
 -- What became of a loan by its policy, or in spite of it.
 create table loan_steps (
