@@ -30,6 +30,7 @@ import { partnerCalls } from './features/partner/calls.ts';
 import { partnerTransactionCalls } from './features/partnerTransactions/calls.ts';
 import { partnersCalls } from './features/partners/calls.ts';
 import { placeCalls } from './features/places/calls.ts';
+import { loanCalls } from './features/loans/calls.ts';
 import { reportCalls } from './features/report/calls.ts';
 import { restaurantCalls } from './features/restaurants/calls.ts';
 import { rewardCalls } from './features/rewards/calls.ts';
@@ -90,6 +91,7 @@ export const api = {
   partners: partnersCalls,
   partnerTransactions: partnerTransactionCalls,
   places: placeCalls,
+  loans: loanCalls,
   report: reportCalls,
   restaurants: restaurantCalls,
   rewards: rewardCalls,

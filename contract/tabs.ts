@@ -39,6 +39,10 @@ export const tabTable = {
     alertes: { tab: 'Alertes', was: ['/alerts'] },
     regles: { tab: 'Alertes', label: 'Règles' },
   },
+  '/transactions/reuses': {
+    mouvements: { tab: 'Mouvements' },
+    regle: { tab: 'Règle de retour' },
+  },
   '/transactions/wash': {
     mouvements: { tab: 'Mouvements' },
     lots: { tab: 'Lots', was: ['/wash_lots'] },

@@ -88,7 +88,7 @@ test('a page that is wrong is found so by both engines, what is made as somethin
 test('mails: nothing for IBM’s engine and HTML_CodeSniffer to find', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/admin/password/forgotten');
-  for (const [name, html] of mailPages()) {
+  for (const [name, { html }] of mailPages()) {
     await page.setContent(html);
     const found = await foundByEngines(page, 'whole');
     expect(

@@ -89,7 +89,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'domain/transactions/',
     'documents/partnerStatements/',
   ],
-  ['domain/anomalies/', 'outside/mails/', 'domain/places/', 'domain/statistics/', 'domain/journal/'],
+  ['domain/anomalies/', 'outside/mails/', 'domain/places/', 'domain/statistics/', 'domain/journal/', 'domain/loans/'],
   ['auth/dependencies.ts', 'auth/asPlatform.ts', 'auth/form.ts', 'auth/purge.ts', 'auth/limits/'],
   ['auth/notices/'],
   ['auth/unauthorized.ts'],

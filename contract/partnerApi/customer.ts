@@ -32,6 +32,9 @@ export const customerContainer = z.object({
   since: instant,
   restaurant_id: z.int().nullable(),
   restaurant_name: z.string().nullable(),
+  /** Paris days: due, and from when the deposit is kept; null without a rule, and never kept. */
+  due_on: z.string().nullable(),
+  kept_on: z.string().nullable(),
 });
 export type CustomerContainer = z.infer<typeof customerContainer>;
 

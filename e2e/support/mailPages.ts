@@ -24,7 +24,11 @@ import { ibanMail } from '../../server/outside/mails/ibanMail.ts';
 import { moneyOutMail } from '../../server/outside/mails/moneyOutMail.ts';
 import { ruleMail } from '../../server/outside/mails/ruleMail.ts';
 import { claimMail } from '../../server/features/incidents/claims/claimMail.ts';
+import { loanReminderMail } from '../../server/features/loans/reminderMail.ts';
 import { secondPersonMail, thresholdsMail } from '../../server/features/awaitingActs/mailWords.ts';
+import { decisionMail, requestMail } from '../../server/features/restaurants/identityMails.ts';
+import { codeMail } from '../../server/partnerApi/codes/mailedCodes.ts';
+import { restaurantChangedMail } from '../../server/partnerApi/ownRestaurant/changedMail.ts';
 import { securityMail } from '../../server/outside/mails/securityMail.ts';
 
 const NAME = 'Camille Ferrand';
@@ -59,6 +63,8 @@ const notice = (kind: NoticeKind): Notice => ({
 });
 
 const NOTICES: readonly NoticeKind[] = ['welcome', 'card_activation', 'refund', 'order_failure', 'loan_ended'];
+
+const WANTED = { siren: '552100554', iban: 'FR7630006000011234567890189' };
 
 const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
   const mail = { name: NAME, accountName: brand.name, link: LINK, brand };
@@ -107,6 +113,38 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         bic: 'AGRIFRPP',
         isProfessional: true,
         hasPdf: true,
+      }),
+    ],
+    ['code', codeMail({ brand, subject: 'votre code', sentence: 'Ce code confirme l’IBAN.', code: '482917' })],
+    ['change requested', requestMail({ brand, to: NAME, name: 'Chez Manon', wanted: WANTED, href: LINK })],
+    ...[true, false].map(
+      (accepted) =>
+        [
+          accepted ? 'change accepted' : 'change refused',
+          decisionMail({ brand, name: 'Chez Manon', wanted: WANTED, accepted, reason: 'le SIREN est d’un autre.' }),
+        ] as const,
+    ),
+    [
+      'restaurant changed',
+      restaurantChangedMail({
+        brand,
+        name: NAME,
+        restaurant: 'Chez Manon',
+        changes: [['Téléphone', '02 40 00 00 00']],
+      }),
+    ],
+    [
+      'loan reminder',
+      loanReminderMail({
+        brand,
+        name: NAME,
+        loans: [
+          { what: '1 × Grand bol 1 L', where: 'Chez Manon', amount: 3, dueOn: '2026-10-23', keptOn: '2027-01-21' },
+          { what: '2 × Gobelet 30 cl', where: null, amount: 3, dueOn: '2026-11-30', keptOn: null },
+        ],
+        today: '2026-11-02',
+        places: ['Gare Sud (quai 3, Nantes)', 'Chez Manon (12 rue des Carmes, Nantes)'],
+        href: LINK,
       }),
     ],
     [
@@ -264,15 +302,15 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
 };
 
 /**
- * Every mail that the server writes, by its name, as HTML: one of each face, for a light colour and
- * for a dark one.
+ * Every mail that the server writes, by its name: one of each face, for a light colour and for a
+ * dark one.
  */
-export const mailPages = (): readonly (readonly [name: string, html: string])[] => {
+export const mailPages = (): readonly (readonly [name: string, mail: MailTexts])[] => {
   const refused = requestRefusedMail({ contact: NAME, name: 'Bocaux du Lac', reason: 'la ville en a déjà une.' });
   const all = [
     ...BRANDS.flatMap((brand) => ofBrand(brand).map(([name, words]) => [`${name}, ${brand.name}`, words] as const)),
     ['request refused', refused] as const,
     ...NOTICES.map((kind) => [kind, noticeMail(notice(kind))] as const),
   ];
-  return all.map(([name, { html }]) => [`mail: ${name}`, html] as const);
+  return all.map(([name, words]) => [`mail: ${name}`, words] as const);
 };

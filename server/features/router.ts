@@ -30,6 +30,7 @@ import { partner } from './partner/calls.ts';
 import { partners } from './partners/calls.ts';
 import { partnerTransactions } from './partnerTransactions/calls.ts';
 import { places } from './places/calls.ts';
+import { loans } from './loans/calls.ts';
 import { report } from './report/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { rounds } from './rounds/calls.ts';
@@ -89,6 +90,7 @@ const others = {
   partners,
   partnerTransactions,
   places,
+  loans,
   report,
   restaurants,
   rounds,

@@ -1,6 +1,9 @@
 import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { stocksOf } from '../domain/holders/stocks.ts';
+import { readLoans } from '../domain/loans/readLoans.ts';
+import { keptOn } from '../domain/loans/rule.ts';
 import { PaperToMake } from '../documents/papers/papers.ts';
 import { eraseCustomer, giveUpGifts } from '../features/customers/erase.ts';
 import { personalDataOf } from '../features/customers/personalData.ts';
@@ -35,10 +38,17 @@ export const customer = {
   }),
 
   containers: partnerCalls.customer.containers.handler(async ({ context: { tx, caller } }) => {
-    const loans = await stocksOf(tx, caller.accountId, { kind: 'customer', id: customerOf(caller) });
+    const customerId = customerOf(caller);
+    const [held, loans] = await Promise.all([
+      stocksOf(tx, caller.accountId, { kind: 'customer', id: customerId }),
+      readLoans(tx, caller.accountId, { customerId }),
+    ]);
+    const today = parisDay(tx.now());
+    const dueOf = new Map(loans.map((loan) => [loan.id, { due_on: loan.due_on, kept_on: keptOn(loan, today) }]));
     return {
-      data: loans.map(({ format_title, unit_deposit, ...loan }) => ({
+      data: held.map(({ format_title, unit_deposit, ...loan }) => ({
         ...loan,
+        ...(dueOf.get(loan.loan_id) ?? { due_on: null, kept_on: null }),
         title: format_title,
         deposit_cents: toCents(unit_deposit),
       })),

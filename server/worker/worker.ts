@@ -18,6 +18,7 @@ import { watchEMoney } from '../features/books/eMoney/watch.ts';
 import { mailMoneyOut } from '../features/books/moneyOut/weekly.ts';
 import { closeClaims } from '../features/incidents/claims/closeClaims.ts';
 import { inviteWaiting } from '../features/customers/inviteWaiting.ts';
+import { followAllLoans, followLoans } from '../features/loans/followLoans.ts';
 import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../documents/invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../platform/database/tenant.ts';
@@ -130,6 +131,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }),
     'remind-invoices': each(() => remindOfInvoices(database, { key: secret, add })),
     'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
+    'follow-all-loans': each(() => followAllLoans(database, add)),
+    'follow-loans': each(({ accountId, day }) =>
+      followLoans(database, { key: secret, add, origin: consoleOrigin(config) }, accountId, day),
+    ),
     'invite-customers': each(() => inviteWaiting({ database, config, mail: createMailSender(database, secret, add) })),
     'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
     'mail-money-out': each(() => mailMoneyOut(database, { key: secret, add, origin: consoleOrigin(config) })),

@@ -43,6 +43,7 @@ export const MAIL_KINDS = [
   'accountant',
   'accountant_code',
   'invoice_reminder',
+  'loan_reminder',
   'e_money',
   'test',
 ] as const;
@@ -83,6 +84,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   accountant: 'Accès de l’expert-comptable',
   accountant_code: 'Code de l’expert-comptable',
   invoice_reminder: 'Relance de facture',
+  loan_reminder: 'Contenants à rendre',
   e_money: 'Seuil de monnaie électronique',
   test: 'Essai',
 };

@@ -4,7 +4,7 @@ import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
 import { one } from '../../base/pagination.ts';
 import { HEALTH_PLACES, SUPPLY_ACTS } from '../../shared/stockHealth/labels.ts';
 import { TASK_KEYS } from './times.ts';
-import { id, instant } from '../../base/primitives.ts';
+import { eurosOut, id, instant } from '../../base/primitives.ts';
 
 /** When a line that is put off comes back. */
 export const SNOOZES = ['none', 'tonight', 'tomorrow', 'monday', 'day'] as const;
@@ -64,6 +64,8 @@ const figures = z.object({
   open_alerts: z.int(),
   /** Acts beyond what one person does alone, that wait for another one. */
   awaiting_acts: z.int(),
+  /** Deposits of a morning that wait for a press: its Paris day, pieces and euros. */
+  waiting_night: z.object({ day: z.iso.date(), pieces: z.int(), amount: eurosOut }).nullable(),
   /** Places that should have been counted by now. */
   overdue_counts: z.int(),
   /** Washing lots that are not closed a week after they began. */

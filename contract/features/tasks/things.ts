@@ -13,6 +13,7 @@ export const thingsOf = (waiting: Figures): Readonly<Record<TaskKey, number>> =>
   drawers: waiting.full_drawers.reduce((sum, { drawers, in_rounds }) => sum + drawers - in_rounds, 0),
   orders: waiting.pending_orders,
   acts: waiting.awaiting_acts,
+  'kept-loans': waiting.waiting_night?.pieces ?? 0,
   deposits: waiting.failed_deposits,
   'returned-invoices': waiting.returned_invoices,
   collect: piecesOf(waiting.dirty_restaurants),

@@ -15,6 +15,7 @@ export const TASK_TIME_OF = {
   drawers: 'today',
   orders: 'today',
   acts: 'today',
+  'kept-loans': 'today',
   deposits: 'today',
   'returned-invoices': 'today',
   collect: 'week',

@@ -14,6 +14,7 @@ import { overdueCounts } from '../../domain/places/overdueCounts.ts';
 import { lotsLeftOpen } from '../../domain/places/washLots.ts';
 import { eMoneyAt } from '../../domain/statistics/eMoneyDays.ts';
 import { plannedActs } from '../../domain/supply/planned.ts';
+import { waitingNight } from '../../domain/loans/waitingNight.ts';
 import { readShelves } from '../../domain/supply/shelves.ts';
 import {
   dirtyPoints,
@@ -54,6 +55,7 @@ async function readFigures(tx: Tx, accountId: number, input: { restaurant_id?: n
     requests,
     eMoney,
     invoices,
+    night,
   ] = await Promise.all([
     ofAll ? fullDrawers(tx, accountId, [...new Set(emptied)]) : [],
     dirtyPoints(tx, accountId, input),
@@ -73,6 +75,7 @@ async function readFigures(tx: Tx, accountId: number, input: { restaurant_id?: n
     ofAll ? askedRequests(tx, accountId) : 0,
     ofAll ? eMoneyAt(tx, accountId, today) : NO_E_MONEY,
     ofAll ? invoiceWork(tx, accountId) : NO_INVOICE_WORK,
+    ofAll ? waitingNight(tx, accountId) : null,
   ]);
   return {
     full_drawers: drawers,
@@ -87,6 +90,7 @@ async function readFigures(tx: Tx, accountId: number, input: { restaurant_id?: n
     open_claims: claims,
     open_alerts: alerts,
     awaiting_acts: acts,
+    waiting_night: night,
     overdue_counts: counts,
     open_lots: lots,
     rounds_today: rounds,

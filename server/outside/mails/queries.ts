@@ -83,7 +83,10 @@ export async function purgeMails(tx: Tx): Promise<void> {
     text: `update mails set sealed_preview = null, sealed_content = null
       where created_at < now() - interval '30 days' and (sealed_preview is not null or sealed_content is not null)`,
   });
-  await tx.raw({ text: "delete from mails where created_at < now() - interval '1 year'" });
+  // A deposit is kept two years after a reminder at most, and only if it left.
+  await tx.raw({
+    text: "delete from mails where created_at < now() - case kind when 'loan_reminder' then interval '4 years' else interval '1 year' end",
+  });
   await tx.raw({ text: "delete from notices where mailed_at < now() - interval '1 year'" });
   await tx.raw({ text: "delete from messages where created_at < now() - interval '1 year'" });
 }

@@ -20,6 +20,8 @@ const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
  * account's is refused.
  */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
+  'loans.createPolicy': 422,
+  'loans.releaseNight': 409,
   'messages.draft': 404,
   'messages.send': 404,
   'messages.recall': 404,

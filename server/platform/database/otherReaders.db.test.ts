@@ -158,6 +158,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'count_guests',
     'count_schedule',
     'count_settings',
+    'loan_nights',
     'place_levels',
     'program_costs',
     'stock_count_lines',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 7961d6cdd611e631
+// Migrations: bd272e3cbd2d98c3
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1059,6 +1059,29 @@ export interface LoanDayRollupsTable {
   ended: number;
 }
 
+export interface LoanNightsTable {
+  account_id: number;
+  day: Day;
+  pieces: number;
+  cents: number;
+  released_at: Instant | null;
+  released_by: number | null;
+}
+
+export interface LoanPoliciesTable {
+  account_id: number;
+  id: Computed<number>;
+  format_id: number | null;
+  valid_from: Day;
+  due_days: number;
+  remind_days: Defaulted<number[]>;
+  keep_after_days: number | null;
+  enabled: Defaulted<boolean>;
+  tried_at: Instant | null;
+  tried: Json | null;
+  version: Defaulted<number>;
+}
+
 export interface LoanRollupMarksTable {
   account_id: number;
   rolled_up_to: number;
@@ -1078,6 +1101,20 @@ export interface LoanRollupsTable {
   end_day: Day;
   pieces: number;
   deposit_cents: number;
+}
+
+export interface LoanStepsTable {
+  account_id: number;
+  lot_id: number;
+  step: string;
+  n: number;
+  day: Day;
+  pieces: number;
+  until: Day | null;
+  mail: number | null;
+  transaction_id: number | null;
+  person_id: number | null;
+  reason: string | null;
 }
 
 export interface LotRowsTable {
@@ -2438,8 +2475,11 @@ export interface Tables {
   ledger_verifications: LedgerVerificationsTable;
   loan_age_rollups: LoanAgeRollupsTable;
   loan_day_rollups: LoanDayRollupsTable;
+  loan_nights: LoanNightsTable;
+  loan_policies: LoanPoliciesTable;
   loan_rollup_marks: LoanRollupMarksTable;
   loan_rollups: LoanRollupsTable;
+  loan_steps: LoanStepsTable;
   lot_rows: LotRowsTable;
   lots: LotsTable;
   mail_counts: MailCountsTable;

@@ -19,7 +19,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/dropoffs/return': 'déposer rapporter retour',
   '/transactions/supply': 'mouvements approvisionnements entrepôt matrice',
   '/transactions/deposits': 'crédits cagnotte remboursements invités',
-  '/transactions/reuses': 'emprunts retours réutilisation',
+  '/transactions/reuses': 'emprunts retours réutilisation règle rappel consigne',
   '/transactions/wash': 'laver sales collecte',
   '/formats': 'contenants bols consigne tarif prix photo',
   '/collection_sites': 'bornes tiroirs machines',

@@ -25,6 +25,9 @@ const SCREENS: { readonly [P in TabbedPath]: Readonly<Partial<Record<PartOf<P>, 
     ),
   },
   '/control': { 'a-compter': counts, inventaires: counts, reglages: counts, alertes: alerts, regles: alerts },
+  '/transactions/reuses': {
+    regle: part(() => import('../../features/loans/PoliciesScreen.tsx'), 'PoliciesScreen', ScreenFailure),
+  },
   '/transactions/wash': {
     lots: part(() => import('../../features/washLots/WashLotsScreen.tsx'), 'WashLotsScreen', ScreenFailure),
     'lieux-de-lavage': part(

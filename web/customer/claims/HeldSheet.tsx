@@ -1,5 +1,5 @@
 import './claims.css';
-import { date, euro, eurosOf } from '@boucle/contract/base/format.ts';
+import { date, euro, eurosOf, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type CustomerContainer } from '@boucle/contract/partnerApi/customer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -19,6 +19,7 @@ const ClaimWindow = part(() => import('./ClaimWindow.tsx'), 'ClaimWindow');
 export function HeldSheet() {
   const held = useQuery(readHeld);
   const { data: claims = [], dataUpdatedAt: now } = useQuery(readClaims);
+  const [today] = useState(() => parisDay(Date.now()));
   const [claiming, setClaiming] = useState<readonly CustomerContainer[]>();
   const claimed = new Set(claims.flatMap(({ status, loan_id }) => (status === 'open' ? [loan_id] : [])));
   const isFree = (loan: CustomerContainer) => !claimed.has(loan.loan_id) && isClaimable(loan, claims, now);
@@ -52,7 +53,13 @@ export function HeldSheet() {
                         </Button>
                       )}
                     </span>
-                    <span className="c-amount">{euro(eurosOf(loan.deposit_cents * loan.quantity))}</span>
+                    <span className="c-amount">
+                      {euro(eurosOf(loan.deposit_cents * loan.quantity))}
+                      {loan.due_on !== null && <small>{`avant le ${writtenDay(loan.due_on)}`}</small>}
+                      {loan.kept_on !== null && loan.due_on !== null && loan.due_on < today && (
+                        <small>{`gardée le ${writtenDay(loan.kept_on)}`}</small>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -88,6 +88,7 @@ const waiting = {
   failed_mails: 1,
   open_incidents: 1,
   open_claims: 0,
+  waiting_night: null,
   open_alerts: 1,
   awaiting_acts: 1,
   overdue_counts: 1,

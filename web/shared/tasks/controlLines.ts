@@ -1,9 +1,10 @@
-import { count } from '@boucle/contract/base/format.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import {
   mdiAccountCheckOutline,
+  mdiCashLock,
   mdiClipboardCheckOutline,
   mdiCommentQuestionOutline,
   mdiScaleUnbalanced,
@@ -15,6 +16,7 @@ export const controlLines = ({
   open_incidents: gaps,
   open_claims: claims,
   awaiting_acts: acts,
+  waiting_night: night,
   open_alerts: alerts,
   overdue_counts: counts,
 }: Waiting) =>
@@ -42,6 +44,14 @@ export const controlLines = ({
       title: count(acts, 'acte à confirmer', 'actes à confirmer'),
       detail: 'Ils demandent une deuxième personne',
       to: pathOf('awaiting-acts'),
+    },
+    {
+      key: 'kept-loans',
+      icon: mdiCashLock,
+      tone: 'warn',
+      title: count(night?.pieces ?? 0, 'consigne à garder', 'consignes à garder'),
+      detail: `${euro(night?.amount ?? 0)}\u00a0: cette nuit dépasse l’habitude`,
+      to: partAddress('/transactions/reuses', 'regle'),
     },
     {
       key: 'alerts',

@@ -21,6 +21,7 @@ const nothing: Waiting = {
   failed_mails: 0,
   open_incidents: 0,
   open_claims: 0,
+  waiting_night: null,
   open_alerts: 0,
   awaiting_acts: 0,
   overdue_counts: 0,
@@ -142,6 +143,7 @@ describe('what waits', () => {
       dirty_drop_off_points: dirty(1, 1),
       running_out: [RUNNING_OUT, RUNNING_OUT],
       to_supply: dirty(1, 1),
+      waiting_night: { day: '2026-11-30', pieces: 2, amount: 6 },
       months_to_close: ['2026-09', '2026-10'],
       e_money: 'near',
     });

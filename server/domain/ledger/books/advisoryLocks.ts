@@ -6,8 +6,9 @@ import { type BooksQuestion } from './books.ts';
  * account, a holder, a drawer, a service.
  */
 const ACCOUNT_FAMILY = 70;
+const CUSTOMER_FAMILY = 73;
 const SERVICE_FAMILY = 74;
-const PLACE_FAMILIES: Readonly<Record<string, number>> = { K: 71, T: 72, U: 73, E: SERVICE_FAMILY };
+const PLACE_FAMILIES: Readonly<Record<string, number>> = { K: 71, T: 72, U: CUSTOMER_FAMILY, E: SERVICE_FAMILY };
 /**
  * The second number has 32 bits: two distant ids may share a lock, and then merely wait for each
  * other.
@@ -39,6 +40,14 @@ export async function lockAccountShared(tx: Tx, accountId: number): Promise<void
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1)`,
     values: [accountId % NUMBERS],
+  });
+}
+
+/** Locks a conso as postings of theirs do, and the account shared. */
+export async function lockCustomer(tx: Tx, accountId: number, customerId: number): Promise<void> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1), pg_advisory_xact_lock(${CUSTOMER_FAMILY}, $2)`,
+    values: [accountId % NUMBERS, customerId % NUMBERS],
   });
 }
 

@@ -189,7 +189,12 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
         ...lending({ from: 'H', to: 'AT', lots: 'close' }, 'CON', 'CAG'),
         places: LESS_PLACES,
       },
-      less_kept: { ...keeping({ from: 'H', to: 'AT', lots: 'close' }, 'CON'), places: ['X.lost'] },
+      less_kept: {
+        ...keeping({ from: 'H', to: 'AT', lots: 'close' }, 'CON'),
+        places: ['X.lost'],
+        // The policy of loans keeps it each morning.
+        recordedBy: ['admin', 'system'],
+      },
       less_was_offered: {
         ...lending({ from: 'H', to: 'AT', lots: 'close' }, 'CON', 'GES'),
         places: LESS_PLACES,

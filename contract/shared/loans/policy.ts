@@ -1,0 +1,70 @@
+import { count } from '../../base/format.ts';
+
+/** What a policy says of the loans of consos; days are Paris days. */
+export interface PolicyTerms {
+  /** From the loan. */
+  readonly due_days: number;
+  /** From the day on which it is due: before it when below 0. */
+  readonly remind_days: readonly number[];
+  /** From the day on which it is due; null: the deposit is never kept. */
+  readonly keep_after_days: number | null;
+}
+
+export const USUAL_TERMS: PolicyTerms = {
+  due_days: 30,
+  remind_days: [-2, 3, 10],
+  keep_after_days: 90,
+};
+
+/** Days between a reminder that left and the keeping. */
+export const WARNED_DAYS = 14;
+/** Cents beyond which a night waits for a press. */
+export const NIGHT_MOST_CENTS = 20_000;
+/** Times the euros of the last night that kept, beyond which a night waits. */
+export const NIGHT_MOST_TIMES = 3;
+/** Loans that are pardoned or extended at once. */
+export const LOANS_AT_ONCE = 200;
+
+/** Why a loan is never kept by its policy. */
+export const EXEMPTIONS = [
+  'card',
+  'guest',
+  'no_deposit',
+  'remind_only',
+  'pardoned',
+  'claim',
+  'pickup',
+  'terms',
+  'mail',
+] as const;
+export type Exemption = (typeof EXEMPTIONS)[number];
+export const EXEMPTION_LABELS: Readonly<Record<Exemption, string>> = {
+  card: 'Sur des cartes, sans adresse',
+  guest: 'Invités',
+  no_deposit: 'Sans consigne',
+  remind_only: 'Règle sans garde de la consigne',
+  pardoned: 'Pardonnés',
+  claim: 'Avec une réclamation ou un écart ouvert',
+  pickup: 'Avec une collecte en cours',
+  terms: 'Sans la clause acceptée avant l’emprunt',
+  mail: 'Rappel non remis',
+};
+
+const days = (of: number): string => count(of, 'jour', 'jours');
+
+/** The clause of a policy for the conditions: loans are kept under the versions that contain it. */
+export function clauseOf({ due_days, keep_after_days }: PolicyTerms, format: string | null): string {
+  const what = format === null ? 'Chaque contenant emprunté' : `Chaque contenant «\u00a0${format}\u00a0» emprunté`;
+  const due = `${what} est à rendre sous ${days(due_days)}.`;
+  if (keep_after_days === null) return due;
+  const kept = `S’il n’est pas rendu ${days(keep_after_days)} après cette date, et ${days(WARNED_DAYS)} au moins après un rappel, sa consigne est acquise, TVA comprise, et le contenant est réputé vendu.`;
+  return `${due} ${kept}`;
+}
+
+/** Whether a text contains a clause, however its lines are broken. */
+export const contains = (text: string, clause: string): boolean => plain(text).includes(plain(clause));
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll("'", '’').trim();
+
+/** « J−2 », « J+3 ». */
+export const remindDay = (day: number): string => `J${day < 0 ? '−' : '+'}${Math.abs(day)}`;

@@ -1,0 +1,112 @@
+import { clauseOf, contains, type PolicyTerms } from '@boucle/contract/shared/loans/policy.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type Loan } from './rule.ts';
+
+export interface LoanRow extends Loan {
+  readonly policy_id: number | null;
+  readonly owner_id: number;
+  /** Name of the conso, number of the card, restaurant of the guests. */
+  readonly holder: string;
+  readonly email: string | null;
+  readonly format_id: number;
+  readonly format_title: string;
+  readonly since: string;
+  readonly restaurant_id: number | null;
+  readonly restaurant: string | null;
+  readonly reminders: number;
+}
+
+/** SQL of the day of an instant in Paris. */
+const PARIS = (at: string): string => `(${at} at time zone 'Europe/Paris')::date`;
+
+/**
+ * Open loans of account $1 with their policy: the one of their format, else of all, that was in
+ * force on their day; $2 is tried as if it were. $3, $4: policies and versions of the conditions
+ * with their clause. A reminder counts since the loan was last extended.
+ */
+const LOANS = `
+  select l.id, l.owner, l.owner_id, l.format_id, f.title as format_title, l.left_quantity as pieces,
+         l.unit_deposit_cents as deposit_cents, to_char(${PARIS('l.since')}, 'YYYY-MM-DD') as since,
+         l.restaurant_id, r.name as restaurant, p.id as policy_id, p.due_days, p.remind_days, p.keep_after_days,
+         to_char(coalesce(e.until, ${PARIS('l.since')} + p.due_days), 'YYYY-MM-DD') as due_on,
+         to_char(m.reminded_on, 'YYYY-MM-DD') as reminded_on, to_char(m.left_on, 'YYYY-MM-DD') as left_on,
+         coalesce(m.reminders, 0) as reminders, coalesce(e.pardoned, false) as pardoned,
+         case l.owner when 'U' then coalesce(nullif(c.name, ''), c.email) when 'K' then 'Carte ' || l.owner_id else 'Invités' end as holder,
+         c.email,
+         l.owner = 'U' and exists (select from incidents i
+            where i.account_id = $1 and i.customer_id = l.owner_id and i.status = 'open') as claimed,
+         l.owner = 'U' and exists (select from orders o join order_lines n on n.account_id = $1 and n.order_id = o.id and n.way = 'pickup'
+            where o.account_id = $1 and o.customer_id = l.owner_id and o.status in ('pending', 'validated')) as pickup,
+         l.owner = 'U' and exists (select from unnest($3::bigint[], $4::int[]) k(policy_id, version)
+            where k.policy_id = p.id and k.version = (
+              select max(a.version) from terms_acceptances a join people h on h.id = a.person_id
+               where a.account_id = $1 and a.kind = 'conditions' and a.at < l.since
+                 and h.account_id = $1 and h.customer_id = l.owner_id)) as accepted
+    from lots l
+    join formats f on f.account_id = $1 and f.id = l.format_id
+    left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
+    left join customers c on c.account_id = $1 and l.owner = 'U' and c.id = l.owner_id
+    left join lateral (
+      select p.* from loan_policies p
+       where p.account_id = $1 and (p.enabled or p.id = $2) and (p.format_id is null or p.format_id = l.format_id)
+         and p.valid_from <= ${PARIS('l.since')}
+       order by p.format_id nulls last, p.id = $2 desc, p.valid_from desc, p.id desc limit 1
+    ) p on true
+    left join lateral (
+      select max(s.until) as until, max(s.day) filter (where s.step = 'extended') as extended_on, bool_or(s.step = 'pardoned') as pardoned
+        from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step in ('extended', 'pardoned')
+    ) e on true
+    left join lateral (
+      select max(s.day) as reminded_on, count(*)::int as reminders,
+             min(${PARIS('x.sent_at')}) filter (where x.failed_at is null) as left_on
+        from loan_steps s left join mails x on x.account_id = $1 and x.id = s.mail
+       where s.account_id = $1 and s.lot_id = l.id and s.step = 'reminded' and s.day >= coalesce(e.extended_on, s.day)
+    ) m on true
+   where l.account_id = $1 and l.owner <> 'E' and l.left_quantity > 0`;
+
+interface Read {
+  /** A policy that is read as if it were in force. */
+  readonly tried?: number;
+  /** One conso's alone. */
+  readonly customerId?: number;
+}
+
+/** The open loans of an account, the oldest first. */
+export async function readLoans(tx: Tx, accountId: number, { tried, customerId }: Read = {}): Promise<LoanRow[]> {
+  const clauses = await clausesOf(tx, accountId);
+  const { rows } = await tx.raw<Omit<LoanRow, 'policy'> & PolicyTerms & Record<string, unknown>>({
+    text: `${LOANS} and ($5::bigint is null or l.owner = 'U' and l.owner_id = $5) order by l.since, l.id`,
+    values: [
+      accountId,
+      tried ?? null,
+      clauses.map(({ policyId }) => policyId),
+      clauses.map(({ version }) => version),
+      customerId ?? null,
+    ],
+  });
+  return rows.map(({ due_days, remind_days, keep_after_days, ...row }) => ({
+    ...row,
+    policy: row.policy_id === null ? null : { due_days, remind_days, keep_after_days },
+  }));
+}
+
+/** Versions of the conditions that contain the clause of a policy. */
+async function clausesOf(tx: Tx, accountId: number): Promise<{ policyId: number; version: number }[]> {
+  const { rows: policies } = await tx.raw<
+    PolicyTerms & { id: number; format: string | null } & Record<string, unknown>
+  >({
+    text: `select p.id, p.due_days, p.remind_days, p.keep_after_days, f.title as format
+             from loan_policies p left join formats f on f.account_id = $1 and f.id = p.format_id where p.account_id = $1`,
+    values: [accountId],
+  });
+  if (policies.length === 0) return [];
+  const { rows: versions } = await tx.raw<{ version: number; text: string }>({
+    text: `select version, text from account_terms where account_id = $1 and kind = 'conditions'`,
+    values: [accountId],
+  });
+  return policies.flatMap(({ id, format, ...terms }) =>
+    versions
+      .filter(({ text }) => contains(text, clauseOf(terms, format)))
+      .map(({ version }) => ({ policyId: id, version })),
+  );
+}

@@ -1,0 +1,161 @@
+import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
+import { NIGHT_MOST_CENTS, NIGHT_MOST_TIMES } from '@boucle/contract/shared/loans/policy.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { lockCustomer } from '../../domain/ledger/books/advisoryLocks.ts';
+import { record } from '../../domain/ledger/record.ts';
+import { type LoanRow, readLoans } from '../../domain/loans/readLoans.ts';
+import { isKept, keptOn, reminderDue } from '../../domain/loans/rule.ts';
+import { accountBrand } from '../../outside/mails/accountBrand.ts';
+import { loanReminderMail } from './reminderMail.ts';
+import { writeMail } from '../../outside/mails/mail.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { type Database } from '../../platform/database/pool.ts';
+import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { type JobQueue } from '../../platform/jobs/queue.ts';
+import { returnPlacesOf } from './nearestPlaces.ts';
+
+/** Dependencies of the mails; `origin` is the address of the pages. */
+interface Means {
+  readonly key: SecretKeys;
+  readonly add: JobQueue['add'];
+  readonly origin: string;
+}
+
+/** A job for each account with a policy in force; an example sends no mail. */
+export async function followAllLoans(database: Database, add: JobQueue['add']): Promise<void> {
+  await inScope(database, { kind: 'platform' }, async (tx) => {
+    const { rows } = await tx.raw<{ id: number }>({
+      text: `select distinct a.id from accounts a join loan_policies p on p.account_id = a.id and p.enabled
+              where a.deactivated_at is null order by 1`,
+    });
+    for (const { id: accountId } of rows) await add(tx, 'follow-loans', { accountId, day: null });
+  });
+}
+
+/**
+ * Reminds the consos of an account and keeps what is to be kept today, each once; with a day, only
+ * what was to be kept then and waited. A holder that fails does not stop the others.
+ */
+export async function followLoans(
+  database: Database,
+  means: Means,
+  accountId: number,
+  day: string | null,
+): Promise<void> {
+  const today = day ?? parisDay(database.clock.now());
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
+  const failures: unknown[] = [];
+  if (day === null) {
+    const due = (await run((tx) => readLoans(tx, accountId))).filter((loan) => reminderDue(loan, today));
+    for (const customerId of new Set(due.map(({ owner_id: id }) => id)))
+      await run((tx) => remind(tx, accountId, customerId, today, means)).catch((error: unknown) =>
+        failures.push(error),
+      );
+  }
+  const kept = (await run((tx) => readLoans(tx, accountId))).filter((loan) => isKept(loan, today));
+  if (kept.length > 0 && (await run((tx) => mayKeep(tx, accountId, today, kept))))
+    for (const loan of kept)
+      await run((tx) => keep(tx, accountId, loan, today)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Holders whose loans were not followed: ${failures.length}`);
+}
+
+/** Mails a conso all that a reminder is due for; mail and steps are one transaction. */
+async function remind(tx: Tx, accountId: number, customerId: number, today: string, means: Means): Promise<void> {
+  await lockCustomer(tx, accountId, customerId);
+  const loans = await readLoans(tx, accountId, { customerId });
+  const due = loans.filter((loan) => reminderDue(loan, today));
+  const [first] = due;
+  if (first === undefined || first.email === null) return;
+  const brand = await accountBrand(tx, accountId);
+  const places = await returnPlacesOf(tx, accountId);
+  const { rows } = await tx.raw<{ slug: string | null }>({
+    text: 'select slug from accounts where id = $1',
+    values: [accountId],
+  });
+  const slug = rows[0]?.slug ?? null;
+  const content = loanReminderMail({
+    brand,
+    name: first.holder === first.email ? '' : first.holder,
+    loans: [...due]
+      .sort((a, b) => (a.due_on ?? '').localeCompare(b.due_on ?? ''))
+      .map((loan) => ({
+        what: `${loan.pieces} × ${loan.format_title}`,
+        where: loan.restaurant,
+        amount: toEuros(loan.pieces * loan.deposit_cents),
+        dueOn: loan.due_on ?? today,
+        keptOn: keptOn(loan, today),
+      })),
+    today,
+    places: places(first.restaurant_id),
+    href: slug === null ? means.origin : `${means.origin}${ownPagePath('customer', slug)}`,
+  });
+  const mail = await asPlatform(tx, () =>
+    writeMail(
+      tx,
+      { kind: 'loan_reminder', accountId, to: first.email ?? '', ...content },
+      means.key,
+      (of, name, data) => means.add(of, name, data),
+    ),
+  );
+  for (const loan of due) await writeStep(tx, accountId, loan, { step: 'reminded', day: today, mail });
+}
+
+/** Whether a night keeps at once: its first run decides, a press releases it. */
+async function mayKeep(tx: Tx, accountId: number, day: string, loans: readonly LoanRow[]): Promise<boolean> {
+  const cents = loans.reduce((sum, { pieces, deposit_cents: each }) => sum + pieces * each, 0);
+  await tx.raw({
+    text: `insert into loan_nights (account_id, day, pieces, cents, released_at)
+           select $1, $2::date, $3::int, $4::bigint, case when $4::bigint <= $5::bigint and $4::bigint <= coalesce($6::int * (
+               select n.cents from loan_nights n where n.account_id = $1 and n.day < $2::date and n.released_at is not null order by n.day desc limit 1), $4::bigint)
+             then $7::timestamptz end
+           on conflict (account_id, day) do nothing`,
+    values: [
+      ...[accountId, day, loans.reduce((sum, { pieces }) => sum + pieces, 0), cents],
+      ...[NIGHT_MOST_CENTS, NIGHT_MOST_TIMES, tx.now()],
+    ],
+  });
+  const { rows } = await tx.raw<{ released: boolean }>({
+    text: 'select released_at is not null as released from loan_nights where account_id = $1 and day = $2',
+    values: [accountId, day],
+  });
+  return rows[0]?.released === true;
+}
+
+/** Keeps the deposit of a loan, as it stands under its holder's lock. */
+async function keep(tx: Tx, accountId: number, { id, owner_id: customerId }: LoanRow, today: string): Promise<void> {
+  await lockCustomer(tx, accountId, customerId);
+  const loan = (await readLoans(tx, accountId, { customerId })).find((one) => one.id === id);
+  if (loan === undefined || !isKept(loan, today)) return;
+  const { id: transactionId } = await record(tx, accountId, {
+    type: 'admin_fix_customer_stocks',
+    variant: 'less_kept',
+    place: 'X.lost',
+    holder: { kind: 'customer', id: customerId },
+    // The loan is read under the lock: no other one is touched.
+    ticketLotId: id,
+    recorder: 'system',
+    comment: `Règle de retour\u00a0: consigne gardée, non rendu depuis le ${writtenDay(loan.since)}`,
+    lines: [{ formatId: loan.format_id, quantity: loan.pieces }],
+  });
+  await writeStep(tx, accountId, loan, { step: 'kept', day: today, transactionId });
+}
+
+interface Step {
+  readonly step: 'reminded' | 'kept';
+  readonly day: string;
+  readonly mail?: number;
+  readonly transactionId?: number;
+}
+
+async function writeStep(tx: Tx, accountId: number, loan: LoanRow, step: Step): Promise<void> {
+  await tx.raw({
+    text: `insert into loan_steps (account_id, lot_id, step, n, day, pieces, mail, transaction_id)
+           select $1, $2, $3, coalesce(max(s.n), 0) + 1, $4::date, $5, $6, $7 from loan_steps s
+            where s.account_id = $1 and s.lot_id = $2 and s.step = $3`,
+    values: [accountId, loan.id, step.step, step.day, loan.pieces, step.mail ?? null, step.transactionId ?? null],
+  });
+}
