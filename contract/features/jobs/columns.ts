@@ -6,7 +6,7 @@ const { text, typed, count, instant } = columnsOf<JobRow>();
 
 /** The columns of the jobs. */
 export const JOB_COLUMNS = {
-  name: text('Tâche du serveur', ({ name }) => jobLabel(name)),
+  name: text('Tâche du serveur', ({ name }) => jobLabel(name), 'Tâche'),
   subject: typed('À propos de', ({ subject, shared }) => subject ?? (shared ? EVERY_INITIATIVE : '')),
   state: text('État', ({ state }) => JOB_STATE_LABELS[state]),
   tries: count('Essais', 'tries'),
