@@ -124,38 +124,43 @@ function PolicySheet({ policy, onEdit }: { policy: LoanPolicy; onEdit: () => voi
           : { state: 'warn', icon: mdiPencilOutline, label: 'Pas en service' },
       )}
     >
-      <Facts
-        figures
-        facts={[
-          ['Emprunts à partir du', writtenDay(policy.valid_from)],
-          ['À rendre sous', days(policy.due_days)],
-          ['Rappels par e-mail', policy.remind_days.map(remindDay).join(', ') || 'aucun'],
-          ['Consigne gardée', policy.keep_after_days === null ? 'jamais' : `${days(policy.keep_after_days)} après`],
-        ]}
-      />
-      {!policy.clause_published && policy.keep_after_days !== null && (
-        <p className="loan-clause">
-          Vos conditions n’ont pas cette clause&nbsp;: rien n’est gardé à qui ne l’a pas acceptée avant d’emprunter.
-        </p>
-      )}
-      <p className="b-caption">{policy.clause}</p>
-      <div className="b-row">
-        <Button variant="text" onClick={copy}>
-          {copied === true ? 'Copiée' : 'Copier la clause'}
-        </Button>
-        {!enabled && <Button onClick={onEdit}>Modifier…</Button>}
-        <Button
-          variant={enabled ? 'soft' : 'contained'}
-          busy={turn.isPending}
-          disabled={!enabled && policy.tried_at === null}
-          onClick={() => turn.mutate(!enabled)}
-        >
-          {enabled ? 'Arrêter' : 'Mettre en service'}
-        </Button>
+      <div className="b-stack">
+        <Facts
+          figures
+          facts={[
+            ['Emprunts à partir du', writtenDay(policy.valid_from)],
+            ['À rendre sous', days(policy.due_days)],
+            ['Rappels par e-mail', policy.remind_days.map(remindDay).join(', ') || 'aucun'],
+            [
+              'Consigne gardée',
+              policy.keep_after_days === null ? 'jamais' : `${days(policy.keep_after_days)} après l’échéance`,
+            ],
+          ]}
+        />
+        {!policy.clause_published && policy.keep_after_days !== null && (
+          <p className="loan-clause">
+            Vos conditions n’ont pas cette clause&nbsp;: rien n’est gardé à qui ne l’a pas acceptée avant d’emprunter.
+          </p>
+        )}
+        <p className="b-caption">{policy.clause}</p>
+        <div className="b-row">
+          <Button variant="text" onClick={copy}>
+            {copied === true ? 'Copiée' : 'Copier la clause'}
+          </Button>
+          {!enabled && <Button onClick={onEdit}>Modifier…</Button>}
+          <Button
+            variant={enabled ? 'soft' : 'contained'}
+            busy={turn.isPending}
+            disabled={!enabled && policy.tried_at === null}
+            onClick={() => turn.mutate(!enabled)}
+          >
+            {enabled ? 'Arrêter' : 'Mettre en service'}
+          </Button>
+        </div>
+        {!enabled && policy.tried_at !== null && (
+          <p className="b-caption">Essai du {dateTime(policy.tried_at)}, valable 24&nbsp;heures.</p>
+        )}
       </div>
-      {!enabled && policy.tried_at !== null && (
-        <p className="b-caption">Essai du {dateTime(policy.tried_at)}, valable 24&nbsp;heures.</p>
-      )}
     </Sheet>
   );
 }

@@ -35,55 +35,62 @@ export function TrialSheet({ policy }: { policy: LoanPolicy }) {
         </Button>
       }
     >
-      <p className="b-muted">Les 30 prochains jours, si rien ne revenait. Rien n’est écrit, personne n’est prévenu.</p>
-      {tried !== null && (
-        <>
-          <KeyFigures
-            figures={[
-              { label: 'Prévenus demain', value: count(tried.reminded.holders, 'conso', 'consos') },
-              { label: 'Gardés en 30 jours', value: `${quantity(tried.kept.pieces)}, ${euro(tried.kept.amount)}` },
-              {
-                label: 'La première nuit',
-                value: first === undefined ? '–' : `${euro(first.amount)}, le ${writtenDay(first.day)}`,
-              },
-              { label: 'TVA à déclarer', value: euro(tried.vat) },
-            ]}
-          />
-          {tried.nights.length > 0 && (
-            <BarChart
-              title="Consignes gardées par nuit"
-              note=""
-              series={['Contenants']}
-              bars={tried.nights.map(({ day, pieces }) => ({
-                key: day,
-                short: writtenDay(day).slice(0, 5),
-                label: writtenDay(day),
-                values: [pieces],
-              }))}
+      <div className="b-stack">
+        <p className="b-muted">
+          Les 30 prochains jours, si rien ne revenait. Rien n’est écrit, personne n’est prévenu.
+        </p>
+        {tried !== null && (
+          <>
+            <KeyFigures
+              figures={[
+                { label: 'Prévenus demain', value: count(tried.reminded.holders, 'conso', 'consos') },
+                {
+                  label: 'Gardés en 30 jours',
+                  value: tried.kept.pieces === 0 ? '–' : `${quantity(tried.kept.pieces)}, ${euro(tried.kept.amount)}`,
+                },
+                {
+                  label: 'La première nuit',
+                  value: first === undefined ? '–' : `${euro(first.amount)}, le ${writtenDay(first.day)}`,
+                },
+                { label: 'TVA à déclarer', value: euro(tried.vat) },
+              ]}
             />
-          )}
-          {tried.largest.length > 0 && (
-            <>
-              <h3>Les plus grosses sommes</h3>
-              <Facts
-                figures
-                facts={tried.largest.map(({ customer_id: customerId, name, pieces, amount, day }) => [
-                  name,
-                  <Link key={customerId} className="b-link" to={pathOf('customer', { id: String(customerId) })}>
-                    {`${quantity(pieces)} × · ${euro(amount)} le ${writtenDay(day)}`}
-                  </Link>,
-                ])}
+            {tried.nights.length > 0 && (
+              <BarChart
+                title="Consignes gardées par nuit"
+                note=""
+                series={['Contenants']}
+                bars={tried.nights.map(({ day, pieces }) => ({
+                  key: day,
+                  short: writtenDay(day).slice(0, 5),
+                  label: writtenDay(day),
+                  values: [pieces],
+                }))}
               />
-            </>
-          )}
-          {tried.never.length > 0 && (
-            <>
-              <h3>Jamais gardés par la règle</h3>
-              <Facts figures facts={tried.never.map(({ why, loans }) => [EXEMPTION_LABELS[why], quantity(loans)])} />
-            </>
-          )}
-        </>
-      )}
+            )}
+            {tried.largest.length > 0 && (
+              <>
+                <h3>Les plus grosses sommes</h3>
+                <Facts
+                  figures
+                  facts={tried.largest.map(({ customer_id: customerId, name, pieces, amount, day }) => [
+                    name,
+                    <Link key={customerId} className="b-link" to={pathOf('customer', { id: String(customerId) })}>
+                      {`${quantity(pieces)} × · ${euro(amount)} le ${writtenDay(day)}`}
+                    </Link>,
+                  ])}
+                />
+              </>
+            )}
+            {tried.never.length > 0 && (
+              <>
+                <h3>Jamais gardés par la règle</h3>
+                <Facts figures facts={tried.never.map(({ why, loans }) => [EXEMPTION_LABELS[why], quantity(loans)])} />
+              </>
+            )}
+          </>
+        )}
+      </div>
     </Sheet>
   );
 }
