@@ -22,28 +22,15 @@ export const WARNED_DAYS = 14;
 export const NIGHT_MOST_CENTS = 20_000;
 /** Times the euros of the last night that kept, beyond which a night waits. */
 export const NIGHT_MOST_TIMES = 3;
-/** Loans that are pardoned or extended at once. */
-export const LOANS_AT_ONCE = 200;
 
 /** Why a loan is never kept by its policy. */
-export const EXEMPTIONS = [
-  'card',
-  'guest',
-  'no_deposit',
-  'remind_only',
-  'pardoned',
-  'claim',
-  'pickup',
-  'terms',
-  'mail',
-] as const;
+export const EXEMPTIONS = ['card', 'guest', 'no_deposit', 'remind_only', 'claim', 'pickup', 'terms', 'mail'] as const;
 export type Exemption = (typeof EXEMPTIONS)[number];
 export const EXEMPTION_LABELS: Readonly<Record<Exemption, string>> = {
   card: 'Sur des cartes, sans adresse',
   guest: 'Invités',
   no_deposit: 'Sans consigne',
   remind_only: 'Règle sans garde de la consigne',
-  pardoned: 'Pardonnés',
   claim: 'Avec une réclamation ou un écart ouvert',
   pickup: 'Avec une collecte en cours',
   terms: 'Sans la clause acceptée avant l’emprunt',

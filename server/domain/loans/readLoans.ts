@@ -13,7 +13,6 @@ export interface LoanRow extends Loan {
   readonly since: string;
   readonly restaurant_id: number | null;
   readonly restaurant: string | null;
-  readonly reminders: number;
 }
 
 /** SQL of the day of an instant in Paris. */
@@ -22,15 +21,14 @@ const PARIS = (at: string): string => `(${at} at time zone 'Europe/Paris')::date
 /**
  * Open loans of account $1 with their policy: the one of their format, else of all, that was in
  * force on their day; $2 is tried as if it were. $3, $4: policies and versions of the conditions
- * with their clause. A reminder counts since the loan was last extended.
+ * with their clause.
  */
 const LOANS = `
   select l.id, l.owner, l.owner_id, l.format_id, f.title as format_title, l.left_quantity as pieces,
          l.unit_deposit_cents as deposit_cents, to_char(${PARIS('l.since')}, 'YYYY-MM-DD') as since,
          l.restaurant_id, r.name as restaurant, p.id as policy_id, p.due_days, p.remind_days, p.keep_after_days,
-         to_char(coalesce(e.until, ${PARIS('l.since')} + p.due_days), 'YYYY-MM-DD') as due_on,
+         to_char(${PARIS('l.since')} + p.due_days, 'YYYY-MM-DD') as due_on,
          to_char(m.reminded_on, 'YYYY-MM-DD') as reminded_on, to_char(m.left_on, 'YYYY-MM-DD') as left_on,
-         coalesce(m.reminders, 0) as reminders, coalesce(e.pardoned, false) as pardoned,
          case l.owner when 'U' then coalesce(nullif(c.name, ''), c.email) when 'K' then 'Carte ' || l.owner_id else 'Invités' end as holder,
          c.email,
          l.owner = 'U' and exists (select from incidents i
@@ -53,14 +51,10 @@ const LOANS = `
        order by p.format_id nulls last, p.id = $2 desc, p.valid_from desc, p.id desc limit 1
     ) p on true
     left join lateral (
-      select max(s.until) as until, max(s.day) filter (where s.step = 'extended') as extended_on, bool_or(s.step = 'pardoned') as pardoned
-        from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step in ('extended', 'pardoned')
-    ) e on true
-    left join lateral (
-      select max(s.day) as reminded_on, count(*)::int as reminders,
+      select max(s.day) as reminded_on,
              min(${PARIS('x.sent_at')}) filter (where x.failed_at is null) as left_on
         from loan_steps s left join mails x on x.account_id = $1 and x.id = s.mail
-       where s.account_id = $1 and s.lot_id = l.id and s.step = 'reminded' and s.day >= coalesce(e.extended_on, s.day)
+       where s.account_id = $1 and s.lot_id = l.id and s.step = 'reminded'
     ) m on true
    where l.account_id = $1 and l.owner <> 'E' and l.left_quantity > 0`;
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@boucle/contract/base/format.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
 import { type Exemption, type PolicyTerms, WARNED_DAYS } from '@boucle/contract/shared/loans/policy.ts';
 
 /** An open loan, and what its policy needs to know of it; days are Paris days. */
@@ -14,7 +14,6 @@ export interface Loan {
   readonly reminded_on: string | null;
   /** When the first mail left that names its present due day. */
   readonly left_on: string | null;
-  readonly pardoned: boolean;
   readonly claimed: boolean;
   readonly pickup: boolean;
   /** Its holder accepted, before the loan, conditions with the clause of its policy. */
@@ -23,8 +22,8 @@ export interface Loan {
 
 /** The latest of these days that has come and on which no reminder was written yet. */
 export function reminderDue(loan: Loan, today: string): boolean {
-  const { owner, policy, due_on: due, reminded_on: last, pardoned, claimed } = loan;
-  if (owner !== 'U' || policy === null || due === null || pardoned || claimed) return false;
+  const { owner, policy, due_on: due, reminded_on: last, claimed } = loan;
+  if (owner !== 'U' || policy === null || due === null || claimed) return false;
   const reached = policy.remind_days.map((day) => addDays(due, day)).filter((day) => day <= today);
   const latest = reached.sort().at(-1);
   return latest !== undefined && (last === null || last < latest);
@@ -38,7 +37,6 @@ export function exemptionOf(loan: Loan, today: string): Exemption | undefined {
   const { owner, policy, deposit_cents: deposit, reminded_on: reminded, left_on: left } = loan;
   if (owner === 'K') return 'card';
   if (owner === 'G') return 'guest';
-  if (loan.pardoned) return 'pardoned';
   if (deposit === 0) return 'no_deposit';
   if (policy !== null && policy.keep_after_days === null) return 'remind_only';
   if (!loan.accepted) return 'terms';
@@ -71,7 +69,3 @@ export function isKept(loan: Loan, today: string): boolean {
   const kept = keptOn(loan, today);
   return loan.left_on !== null && kept !== null && kept <= today;
 }
-
-/** Days that a loan is late; 0 when it is not. */
-export const lateDays = ({ due_on: due }: Pick<Loan, 'due_on'>, today: string): number =>
-  due === null ? 0 : Math.max(0, daysBetween(due, today));

@@ -1,4 +1,5 @@
--- When loans of consos are due, and when their deposit is kept. A row in force keeps its values: other ones are another row.
+-- When loans of consos are due, and when their deposit is kept. A row in force keeps its values:
+-- other ones are another row.
 create table loan_policies (
   account_id bigint not null references accounts,
   id bigint generated always as identity,

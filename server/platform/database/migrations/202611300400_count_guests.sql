@@ -1,5 +1,5 @@
--- People without an account who count by a link and a code, each under one name. Link and code are signed with the server's key: nothing of
--- them is kept.
+-- People without an account who count by a link and a code, each under one name. Link and code are
+-- signed with the server's key and not stored.
 create table count_guests (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -17,6 +17,6 @@ call protect_tenant_table('count_guests');
 revoke delete, truncate on count_guests from boucle_app;
 revoke insert, update, delete, truncate on count_guests from boucle_platform;
 
--- A guest's number is also its inviter's: counted_by, who therefore is no second person of that count.
+-- A guest's number is also its inviter's (counted_by), who is then no second person of that count.
 alter table stock_count_readings add column guest_id bigint;
 alter table stock_count_readings add constraint stock_count_readings_guest_fkey foreign key (account_id, guest_id) references count_guests (account_id, id);
