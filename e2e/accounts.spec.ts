@@ -173,6 +173,9 @@ async function inviteOwners(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /Activez vos restaurants/ })).toContainText('6 restaurants attendent');
   await page.getByRole('button', { name: /Invitez leurs gérants/ }).click();
   await expect(dialog(page)).toContainText('La Crêperie');
+  await dialog(page).getByRole('button', { name: 'Voir l’e-mail' }).click();
+  await expect(page.frameLocator('iframe').getByText('l’espace de votre restaurant')).toBeVisible();
+  await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: 'Inviter les 6' }).click();
   await expect(status(page)).toHaveText(/Les 6 gérants sont invités/);
   await expect(page.getByRole('link', { name: /Invitez leurs gérants \(fait\)/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { mailPreview } from '../../shared/mails/preview.ts';
 import { z } from 'zod';
 import { accountUpdate, mailTexts } from './update.ts';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
@@ -80,7 +81,7 @@ export const accountCalls = {
   previewMail: call({ ...ADMIN_READS, audited: false })
     .route({ method: 'POST', path: '/account/preview_mail', summary: 'L’e-mail de bienvenue tel qu’il partira' })
     .input(mailTexts)
-    .output(one(z.object({ subject: z.string(), text: z.string(), html: z.string() }))),
+    .output(one(mailPreview)),
   sendTestMail: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/account/send_test_mail', summary: 'Recevoir soi-même l’e-mail de bienvenue' })
     .input(mailTexts)

@@ -3,6 +3,7 @@ import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
 import { absentSays } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
 import { day, eurosOut, id, instant } from '../../base/primitives.ts';
+import { mailPreview } from '../../shared/mails/preview.ts';
 import { EXEMPTIONS, WARNED_DAYS } from '../../shared/loans/policy.ts';
 
 const some = z.object({ loans: z.int(), pieces: z.int(), amount: eurosOut });
@@ -109,6 +110,14 @@ export const loanCalls = {
     .route({ method: 'POST', path: '/loan_policies/{id}/try', summary: 'Essayer une règle de retour à blanc' })
     .input(z.strictObject({ id, version: z.int().optional() }))
     .output(one(loanPolicy)),
+  reminder: call({ ...ADMIN_READS, audited: false })
+    .route({
+      method: 'GET',
+      path: '/loan_policies/{id}/reminder',
+      summary: 'Le rappel tel qu’il partira, par un exemple',
+    })
+    .input(z.object({ id }))
+    .output(one(mailPreview)),
   /** Releases a night that waits. 409: another amount, or nothing waits. */
   releaseNight: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/loans/keep', summary: 'Garder les consignes d’une nuit qui attend' })

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../../shared/accounts/accountFilter.ts';
-import { ADMIN_WRITES, call } from '../../base/call.ts';
-import { MAIL_KINDS, MAIL_STATES } from './labels.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
+import { INVITED_ROLES, MAIL_KINDS, MAIL_STATES } from './labels.ts';
+import { mailPreview } from '../../shared/mails/preview.ts';
+import { absentSays } from '../../base/formBody.ts';
 import { listQuery, one } from '../../base/pagination.ts';
 import { id, instant, queryList } from '../../base/primitives.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
@@ -25,9 +27,6 @@ export const mailRow = z.object({
 });
 export type MailRow = z.infer<typeof mailRow>;
 
-const preview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
-export type MailPreview = z.infer<typeof preview>;
-
 export const MAIL_SORTS = ['created_at', 'recipient'] as const;
 export const mailListQuery = listQuery(MAIL_SORTS, {
   kind: queryList(z.enum(MAIL_KINDS)).optional(),
@@ -47,7 +46,11 @@ export const mailCalls = {
   preview: call({ ...reader, audited: true })
     .route({ method: 'GET', path: '/mails/{id}/preview', summary: 'Le contenu d’un e-mail, liens d’accès masqués' })
     .input(numbered.extend(ofAccount.shape))
-    .output(one(preview)),
+    .output(one(mailPreview)),
+  invitation: call({ ...ADMIN_READS, audited: false })
+    .route({ method: 'GET', path: '/mails/invitation', summary: 'L’invitation telle qu’elle partira, sans son lien' })
+    .input(z.object({ role: z.enum(INVITED_ROLES, { error: absentSays('Rôle') }) }))
+    .output(one(mailPreview)),
   resend: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/mails/{id}/resend', summary: 'Renvoyer un e-mail', successStatus: 201 })
     .input(numbered)

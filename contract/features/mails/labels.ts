@@ -93,3 +93,7 @@ const LABELS: Readonly<Record<string, string>> = MAIL_KIND_LABELS;
 
 /** Purpose of a mail, also of a kind that is new. */
 export const mailKindLabel = (kind: string): string => LABELS[kind] ?? 'Autre';
+
+/** Who is invited by many at once. */
+export const INVITED_ROLES = ['customer', 'restaurant_owner'] as const;
+export type InvitedRole = (typeof INVITED_ROLES)[number];

@@ -1,6 +1,7 @@
 import { type IntegrityReport } from '@boucle/contract/features/integrity/calls.ts';
 import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
-import { type MailPreview, type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { type MailPreview } from '@boucle/contract/shared/mails/preview.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
 import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { randomUUID } from 'node:crypto';

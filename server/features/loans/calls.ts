@@ -1,4 +1,6 @@
 import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
+import { exampleReminder } from './writtenReminder.ts';
 import { releaseNight } from './nights.ts';
 import { createPolicy, readPolicies, tryPolicy, updatePolicy } from './policies.ts';
 
@@ -14,6 +16,9 @@ export const loans = {
     data: await updatePolicy(context, input),
   })),
   tryPolicy: calls.loans.tryPolicy.handler(async ({ context, input }) => ({ data: await tryPolicy(context, input) })),
+  reminder: calls.loans.reminder.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => ({
+    data: await exampleReminder(tx, accountOf(caller), id, consoleOrigin(dependencies.config)),
+  })),
   releaseNight: calls.loans.releaseNight.handler(async ({ context, input }) => ({
     data: await releaseNight(context, input),
   })),

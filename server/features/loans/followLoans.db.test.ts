@@ -1,4 +1,4 @@
-import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type LoanPolicy } from '@boucle/contract/features/loans/calls.ts';
 import { type Waiting } from '@boucle/contract/features/tasks/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -131,6 +131,12 @@ it('prepares a policy, and puts it in force after a dry run of the same values a
   });
   expect((await call('PATCH', path, { enabled: true })).status).toBe(409);
   expect(await call('POST', `${path}/try`)).toMatchObject({ status: 200, data: { tried: { kept: { loans: 0 } } } });
+  // Its first reminder, two days before a container of today is due.
+  const reminder = await call('GET', `${path}/reminder`);
+  expect(reminder.data).toMatchObject({
+    subject: `Contenants à rendre avant le ${writtenDay(addDays(TODAY, 5))}`,
+    text: expect.stringContaining(`gardée à partir du ${writtenDay(addDays(TODAY, 25))}`) as string,
+  });
   // Other values than the ones that were tried.
   const changed = await call('PATCH', path, { due_days: 6 });
   expect((await call('PATCH', path, { enabled: true, version: (changed.data as LoanPolicy).version })).status).toBe(

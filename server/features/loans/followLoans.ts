@@ -1,21 +1,17 @@
 import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
-import { toEuros } from '@boucle/contract/base/primitives.ts';
-import { ownPagePath } from '@boucle/contract/shared/account/ownPages.ts';
 import { NIGHT_MOST_CENTS, NIGHT_MOST_TIMES } from '@boucle/contract/shared/loans/policy.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { lockCustomer } from '../../domain/ledger/books/advisoryLocks.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { type LoanRow, readLoans } from '../../domain/loans/readLoans.ts';
-import { isKept, keptOn, reminderDue } from '../../domain/loans/rule.ts';
-import { accountBrand } from '../../outside/mails/accountBrand.ts';
-import { loanReminderMail } from './reminderMail.ts';
+import { isKept, reminderDue } from '../../domain/loans/rule.ts';
+import { writtenReminder } from './writtenReminder.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type JobQueue } from '../../platform/jobs/queue.ts';
-import { returnPlacesOf } from './nearestPlaces.ts';
 
 /** Dependencies of the mails; `origin` is the address of the pages. */
 interface Means {
@@ -70,29 +66,7 @@ async function remind(tx: Tx, accountId: number, customerId: number, today: stri
   const due = loans.filter((loan) => reminderDue(loan, today));
   const [first] = due;
   if (first === undefined || first.email === null) return;
-  const brand = await accountBrand(tx, accountId);
-  const places = await returnPlacesOf(tx, accountId);
-  const { rows } = await tx.raw<{ slug: string | null }>({
-    text: 'select slug from accounts where id = $1',
-    values: [accountId],
-  });
-  const slug = rows[0]?.slug ?? null;
-  const content = loanReminderMail({
-    brand,
-    name: first.holder === first.email ? '' : first.holder,
-    loans: [...due]
-      .sort((a, b) => (a.due_on ?? '').localeCompare(b.due_on ?? ''))
-      .map((loan) => ({
-        what: `${loan.pieces} × ${loan.format_title}`,
-        where: loan.restaurant,
-        amount: toEuros(loan.pieces * loan.deposit_cents),
-        dueOn: loan.due_on ?? today,
-        keptOn: keptOn(loan, today),
-      })),
-    today,
-    places: places(first.restaurant_id),
-    href: slug === null ? means.origin : `${means.origin}${ownPagePath('customer', slug)}`,
-  });
+  const content = await writtenReminder(tx, accountId, due, today, means.origin);
   const mail = await asPlatform(tx, () =>
     writeMail(
       tx,

@@ -203,7 +203,8 @@ async function lockPolicy(context: CallContext, id: number, version: number | un
   return policy;
 }
 
-async function policyOf(tx: Tx, accountId: number, id: number): Promise<LoanPolicy> {
+/** A policy of an account. 404. */
+export async function policyOf(tx: Tx, accountId: number, id: number): Promise<LoanPolicy> {
   const found = (await readPolicies(tx, accountId)).find((one) => one.id === id);
   if (found === undefined) throw notFound('Cette règle');
   return found;

@@ -1,12 +1,15 @@
 import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { invitationMail } from '../../auth/notices/mails.ts';
 import { accountRead } from '../../domain/accounts/accountRead.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 import { seal, tryOpen } from '../../platform/crypto/seal.ts';
 import { placeIn } from '../../platform/crypto/sealedColumns.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { concern } from '../../platform/http/audit.ts';
 import { notFound, problem, refused } from '../../platform/http/errors.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { accountBrand } from '../../outside/mails/accountBrand.ts';
 import { type MailContent, nextMail } from '../../outside/mails/mail.ts';
 import { reopenMail } from '../../outside/mails/queries.ts';
 import { mailsCsv } from './csv.ts';
@@ -64,6 +67,13 @@ export const mails = {
     const { subject } = await ownMail(tx, accountId, id, dependencies.now());
     const content = await previewOf(tx, dependencies.secret, accountId, id);
     const { text, html } = JSON.parse(content) as MailContent;
+    return { data: { subject, text, html } };
+  }),
+
+  invitation: calls.mails.invitation.handler(async ({ context: { tx, caller, dependencies }, input: { role } }) => {
+    const brand = await accountBrand(tx, accountOf(caller));
+    const link = `${consoleOrigin(dependencies.config)}/admin/password/…`;
+    const { subject, text, html } = invitationMail({ name: '', accountName: brand.name, link, brand, role });
     return { data: { subject, text, html } };
   }),
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailPreview, type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
+import { type MailPreview } from '@boucle/contract/shared/mails/preview.ts';
 import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { createMailSender, type Mail, writeMail } from '../../outside/mails/mail.ts';
@@ -65,6 +66,18 @@ it('a mail waits, leaves, and can be looked at and sent again', async () => {
   expect(world.jobs).toContainEqual({ name: 'mail', data: { id: copy, accountId: world.ledger.accountId } });
   await deliver(copy);
   expect((await row(copy))?.state).toBe('sent');
+});
+
+it('an invitation is shown as it will leave, without its link', async () => {
+  const shown = await get<MailPreview>('/mails/invitation?role=restaurant_owner');
+  expect(shown).toMatchObject({
+    subject: 'Votre accès à Consigne Loire',
+    text: expect.stringContaining('l’espace de votre restaurant') as string,
+  });
+  expect(shown.text).toMatch(/\/admin\/password\/…\s/);
+  expect((await world.call('GET', '/mails/invitation?role=account_admin', { token: world.tokens.admin })).status).toBe(
+    422,
+  );
 });
 
 it('one whose server is away is tried again, then fails with its reason, and is sent again', async () => {

@@ -3,6 +3,7 @@ import { count } from '@boucle/contract/base/format.ts';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { BulkDialog } from '../../shared/bulk/BulkDialog.tsx';
+import { InvitationLook } from '../../shared/mails/InvitationLook.tsx';
 
 interface InviteOwnersProps {
   readonly restaurants: FirstStepsFacts['to_invite'];
@@ -27,7 +28,9 @@ export function InviteOwners({ restaurants, onChanged, onClose }: InviteOwnersPr
       onChanged={onChanged}
       onClose={onClose}
     >
-      <p>Chacun reçoit un e-mail pour choisir son mot de passe.</p>
+      <p>
+        Chacun reçoit un e-mail pour choisir son mot de passe. <InvitationLook role="restaurant_owner" />
+      </p>
       <ul className="dash-invited">
         {rows.map(({ id, name, email }) => (
           <li key={id}>

@@ -2,6 +2,7 @@ import { type ImportKind } from '@boucle/contract/shared/imports/kinds.ts';
 import { type ImportPreview } from '@boucle/contract/shared/imports/shapes.ts';
 import { mdiCheck } from '@mdi/js';
 import { type ReactNode, type Ref } from 'react';
+import { InvitationLook } from '../../shared/mails/InvitationLook.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { importLabel, readySentence, restSentence } from './words.ts';
@@ -31,9 +32,12 @@ export function ImportFoot(props: ImportFootProps) {
         <p className="b-caption b-muted">{restSentence(preview.counts)}</p>
       </div>
       {invite !== undefined && (
-        <Checkbox checked={invite} onChange={({ target }) => onInvite(target.checked)}>
-          Inviter par mail
-        </Checkbox>
+        <>
+          <Checkbox checked={invite} onChange={({ target }) => onInvite(target.checked)}>
+            Inviter par mail
+          </Checkbox>
+          {invite && <InvitationLook role="customer" />}
+        </>
       )}
       <Button variant="text" onClick={onCancel}>
         Annuler

@@ -22,6 +22,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 
 const TrialSheet = part(() => import('./TrialSheet.tsx'), 'TrialSheet');
+const ReminderDialog = part(() => import('./ReminderDialog.tsx'), 'ReminderDialog');
 const PolicyDialog = part(() => import('./PolicyDialog.tsx'), 'PolicyDialog');
 
 /** « Règle de retour »: when loans are due, what reminds of them, when the deposit is kept. */
@@ -107,6 +108,7 @@ function PolicySheet({ policy, onEdit }: { policy: LoanPolicy; onEdit: () => voi
   const { id, version, enabled } = policy;
   const cache = useQueryClient();
   const { copied, copy } = useCopy(policy.clause);
+  const [looking, setLooking] = useState(false);
   const turn = useIdempotentMutation({
     sets: true,
     send: (on: boolean, options) => client.loans.updatePolicy({ id, version, enabled: on }, options),
@@ -147,6 +149,9 @@ function PolicySheet({ policy, onEdit }: { policy: LoanPolicy; onEdit: () => voi
           <Button variant="text" onClick={copy}>
             {copied === true ? 'Copiée' : 'Copier la clause'}
           </Button>
+          <Button variant="text" onClick={() => setLooking(true)}>
+            Voir le rappel
+          </Button>
           {!enabled && <Button onClick={onEdit}>Modifier…</Button>}
           <Button
             variant={enabled ? 'soft' : 'contained'}
@@ -160,6 +165,7 @@ function PolicySheet({ policy, onEdit }: { policy: LoanPolicy; onEdit: () => voi
         {!enabled && policy.tried_at !== null && (
           <p className="b-caption">Essai du {dateTime(policy.tried_at)}, valable 24&nbsp;heures.</p>
         )}
+        <Suspense>{looking && <ReminderDialog id={id} onClose={() => setLooking(false)} />}</Suspense>
       </div>
     </Sheet>
   );

@@ -13,6 +13,7 @@ import { Switch } from '../../ui/form/Switch.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { InvitationLook } from '../mails/InvitationLook.tsx';
 import { problemOf } from '../problem.ts';
 import { useGo } from '../../ui/navigation/useGo.ts';
 
@@ -109,7 +110,8 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
     >
       <p className="b-muted">
         Ils serviront des contenants et apparaîtront dans l’application. Chaque gérant invité reçoit un lien pour
-        choisir son mot de passe.{rows.length === MOST && ` Les ${MOST} derniers d’abord, les autres ensuite.`}
+        choisir son mot de passe.{rows.length === MOST && ` Les ${MOST} derniers d’abord, les autres ensuite.`}{' '}
+        <InvitationLook role="restaurant_owner" />
       </p>
       {rows.map((row) => (
         <TextField

@@ -413,6 +413,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
     body: { version: 1, enabled: false, ...POLICY },
   }),
   'loans.tryPolicy': async (world: ExampleWorld) => ({ id: await aPolicy(world), body: { version: 1 } }),
+  'loans.reminder': async (world: ExampleWorld) => ({ id: await aPolicy(world) }),
   'loans.releaseNight': async ({ ledger, owner }: ExampleWorld) => {
     const { rows } = await owner.query<{ day: string }>(
       `insert into loan_nights (account_id, day, pieces, cents)

@@ -48,6 +48,7 @@ export const mailExamples = {
     id: await aMail(world),
     query: accountAsked(world, personId),
   }),
+  'mails.invitation': () => ({ query: 'role=restaurant_owner' }),
   'mails.resend': async (world: ExampleWorld) => ({ id: await aMail(world), body: {} }),
   'jobs.list': async (world: ExampleWorld, personId: number) => {
     await withJobs(world);
