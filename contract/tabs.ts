@@ -41,6 +41,7 @@ export const tabTable = {
   },
   '/transactions/reuses': {
     mouvements: { tab: 'Mouvements' },
+    emprunts: { tab: 'Emprunts' },
     regle: { tab: 'Règle de retour' },
   },
   '/transactions/wash': {

@@ -145,8 +145,8 @@ test('a chart tells its values by mouse and by keyboard, and leads to the rows o
   for (let bar = 0; bar < 5; bar += 1) await page.keyboard.press('ArrowLeft');
   const [, out = ''] = / · (\d+)$/.exec((await ages.getAttribute('aria-valuetext')) ?? '') ?? [];
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/books\?onglet=detail&from=[\d-]+&to=[\d-]+$/);
-  await expect(page.getByText(`Total des lignes filtrées`)).toContainText(`${out} contenants`);
+  await expect(page).toHaveURL(/\/transactions\/reuses\?onglet=emprunts&phase=[a-z,]+&from=[\d-]+&to=[\d-]+$/);
+  await expect(page.getByText('Total des emprunts filtrés')).toContainText(`${out} contenants`);
 });
 
 test('what cannot be loaded says so in its own place, asks again for itself alone, and the rest lives on', async ({

@@ -56,6 +56,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   dropOffPoints: of('point'),
   formats: of('format'),
   incidents: of('incident'),
+  loans: of('loanPolicy'),
   informationBanners: of('banner'),
   invoices: of('invoice'),
   mails: of('mail'),

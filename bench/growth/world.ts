@@ -32,6 +32,7 @@ export interface GrowthWorld {
   readonly incident: number;
   readonly washLot: number;
   readonly alert: number;
+  readonly loanPolicy: number;
   readonly count: number;
   readonly invoice: number;
   readonly supplyRequest: number;
@@ -61,7 +62,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     (select min(id) from account_requests) as request, ${first('information_banners')} as banner, ${first('app_builds')} as build,
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
     ${first('wash_lots')} as "washLot",
-    ${first('alerts')} as alert,
+    ${first('alerts')} as alert, ${first('loan_policies')} as "loanPolicy",
     ${first('stock_counts')} as count,
     (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
     ${first('supply_requests')} as "supplyRequest", ${first('sepa_batches')} as "sepaBatch", ${first('services')} as service,
@@ -104,6 +105,10 @@ const ALERT = `insert into alerts (account_id, rule, subject, evidence, last_eve
   select min(account_id), 'full_drawer', 'drawer:' || min(id),
          json_build_object('rule', 'full_drawer', 'drawer_id', min(id), 'pieces', 1, 'capacity', 1, 'transactions', array[]::bigint[]), now()
     from collection_drawers`;
+
+/** Nor does it have a policy of loans: the usual one, which reminds of everything. */
+const POLICY = `insert into loan_policies (account_id, valid_from, due_days, keep_after_days, enabled)
+  select min(id), '2015-01-01', 30, 90, true from accounts`;
 
 /** Nor does it count anything: the warehouse, counted an hour ago, of every format. */
 const COUNT = `with opened as (
@@ -150,7 +155,7 @@ const REQUEST = `with asked as (
   select o.account_id, o.id, 'clean_in', (select min(id) from formats where account_id = o.account_id), 10 from asked o`;
 
 /** Rows that no simulation writes. */
-const ADDED = [WASH_LOTS, ALERT, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
+const ADDED = [WASH_LOTS, ALERT, POLICY, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
 
 /**
  * The rows that calls of a simulated database are about, added once; throws (English) when one of

@@ -100,6 +100,7 @@ export const presented = z.object({
   status: z.enum(['pending', 'active', 'disabled']),
   /** Cents that may be spent now; null of a card without its PIN. */
   credits_count_cents: z.int().nullable(),
+  /** What is held, and what may still be brought back for a deposit that was kept. */
   containers: z.array(z.object({ format_id: z.int(), title: z.string(), quantity: z.int() })),
   /** Of a card to activate: who paid for it, and what the restaurant takes. */
   activation: z.object({ funding: z.enum(FUNDINGS), amount_cents: z.int(), to_collect_cents: z.int() }).nullable(),

@@ -125,6 +125,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/transactions/supply?new=sortie',
     '/transactions/reuses',
     '/transactions/reuses?new=hors-appli',
+    '/transactions/reuses?onglet=emprunts',
     '/transactions/reuses?onglet=regle',
     '/transactions/wash',
     '/transactions/wash?new=laver',

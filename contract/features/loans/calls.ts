@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
-import { absentSays } from '../../base/formBody.ts';
+import { absentSays, requiredText } from '../../base/formBody.ts';
+import { listAndCsv } from '../../base/listCalls.ts';
 import { one } from '../../base/pagination.ts';
 import { day, eurosOut, id, instant } from '../../base/primitives.ts';
+import { LOANS_AT_ONCE, TAKEN_BACK_AT } from './labels.ts';
+import { loan, loanListQuery, loanTotals } from './rows.ts';
 import { mailPreview } from '../../shared/mails/preview.ts';
 import { EXEMPTIONS, WARNED_DAYS } from '../../shared/loans/policy.ts';
 
@@ -36,6 +39,7 @@ const loanPolicy = z.object({
   due_days: z.int(),
   remind_days: z.array(z.int()),
   keep_after_days: z.int().nullable(),
+  reopen_days: z.int(),
   enabled: z.boolean(),
   /** The dry run of these values, however old. */
   tried_at: instant.nullable(),
@@ -61,6 +65,7 @@ const values = {
     .max(5, 'Choisissez cinq rappels au plus.')
     .refine((all) => new Set(all).size === all.length, 'Un rappel est là deux fois.'),
   keep_after_days: days('Garder la consigne après', 14, 730).nullish(),
+  reopen_days: days('Rendre la consigne pendant', 0, 365).optional(),
 };
 
 /** Refuses to keep what no reminder announces early enough. */
@@ -76,7 +81,55 @@ const announces: [
   { path: ['remind_days'], message: `Prévoyez un rappel ${WARNED_DAYS} jours au moins avant de garder la consigne.` },
 ];
 
+/** Loans that an act puts aside, and why. */
+const exception = {
+  ids: z
+    .array(id, { error: absentSays('Emprunts') })
+    .min(1, 'Choisissez un emprunt au moins.')
+    .max(LOANS_AT_ONCE, `Choisissez ${LOANS_AT_ONCE}\u00a0emprunts au plus.`)
+    .refine((all) => new Set(all).size === all.length, 'Un emprunt est là deux fois.'),
+  reason: requiredText('Motif', 200),
+};
+
 export const loanCalls = {
+  ...listAndCsv(ADMIN_READS, '/loans', loanListQuery, loan, [
+    'Les emprunts, ceux en retard d’abord',
+    'Les emprunts filtrés, en CSV',
+  ]),
+  totals: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/loans/totals', summary: 'Les emprunts filtrés, par phase' })
+    .input(loanListQuery)
+    .output(one(loanTotals)),
+  /** No reminder leaves any more, the deposit is never kept. 409: not out, or not of a conso. */
+  pardon: call(ADMIN_WRITES)
+    .route({ method: 'POST', path: '/loans/pardon', summary: 'Pardonner des emprunts' })
+    .input(z.strictObject(exception))
+    .output(one(z.array(loan))),
+  /** They are due on another day, later than theirs. 409: not out, pardoned, or due later. */
+  extend: call(ADMIN_WRITES)
+    .route({ method: 'POST', path: '/loans/extend', summary: 'Prolonger des emprunts' })
+    .input(z.strictObject({ ...exception, until: day }))
+    .output(one(z.array(loan))),
+  /**
+   * What was kept comes back: its deposit is given back and the return recorded, whole or in part.
+   * 409 once its days are over.
+   */
+  takeBack: call(ADMIN_WRITES)
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/return',
+      summary: 'Reprendre un contenant dont la consigne est acquise',
+    })
+    .input(
+      z.strictObject({
+        id,
+        quantity: z.int({ error: absentSays('Quantité') }).min(1, 'La quantité doit être supérieure à 0.'),
+        place: z.enum(TAKEN_BACK_AT, { error: absentSays('Lieu du retour') }),
+        restaurant_id: id.optional(),
+        drop_off_point_id: id.optional(),
+      }),
+    )
+    .output(one(z.object({ transaction_id: z.int() }))),
   policies: call(ADMIN_READS)
     .route({ method: 'GET', path: '/loan_policies', summary: 'Les règles de retour des consos' })
     .output(one(z.array(loanPolicy))),

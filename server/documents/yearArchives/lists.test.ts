@@ -21,6 +21,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'customers.importFaults': 'lines of a file that was sent, which is kept nowhere',
   'restaurants.importFaults': 'lines of a file that was sent, which is kept nowhere',
   'stockCounts.dueCsv': 'what is to be counted from today on',
+  'loans.csv': 'encours-detail, as it was at the end of the year',
   'stockHealth.csv': 'what is there and expected from today on',
   'jobs.csv': 'what the server does by itself, kept some days',
 };

@@ -18,69 +18,102 @@ export interface LoanRow extends Loan {
 /** SQL of the day of an instant in Paris. */
 const PARIS = (at: string): string => `(${at} at time zone 'Europe/Paris')::date`;
 
+/** The transaction that kept what is closed of a loan, unless it was reversed. */
+const KEPT = `
+  select s.day as kept_day, s.pieces as kept_pieces, s.transaction_id as kept_by
+    from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step = 'kept'
+     and not exists (select from transactions b where b.account_id = $1 and b.reverses_id = s.transaction_id)
+   order by s.n desc limit 1`;
+
 /**
- * Open loans of account $1 with their policy: the one of their format, else of all, that was in
- * force on their day; $2 is tried as if it were. $3, $4: policies and versions of the conditions
- * with their clause.
+ * SQL of the loans of account $1 that are out or kept, with their policy: the one of their format,
+ * else of all, that was in force on their day; policy `tried` is read as if it were. A day to which
+ * a loan was extended comes before the policy's.
  */
+export const datedLoans = (tried = 'null::bigint'): string => `
+  select l.*, p.id as policy_id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days,
+         greatest(${PARIS('l.since')} + p.due_days, x.until) as due, x.extended_day, coalesce(x.pardoned, false) as pardoned
+    from (
+      select l.*, null::date as kept_day, null::int as kept_pieces, null::bigint as kept_by
+        from lots l where l.account_id = $1 and l.left_quantity > 0
+      union all
+      select l.*, k.* from lots l cross join lateral (${KEPT}) k
+       where l.account_id = $1 and l.left_quantity = 0
+         and l.id in (select s.lot_id from loan_steps s where s.account_id = $1 and s.step = 'kept')
+    ) l
+    left join lateral (
+      select p.* from loan_policies p
+       where p.account_id = $1 and (p.enabled or p.id = ${tried}) and (p.format_id is null or p.format_id = l.format_id)
+         and p.valid_from <= ${PARIS('l.since')}
+       order by p.format_id nulls last, p.id = ${tried} desc, p.valid_from desc, p.id desc limit 1
+    ) p on true
+    left join lateral (
+      select max(s.until) as until, max(s.day) filter (where s.step = 'extended') as extended_day,
+             bool_or(s.step = 'pardoned') as pardoned
+        from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step in ('extended', 'pardoned')
+    ) x on true
+   where l.owner <> 'E'`;
+
+/** SQL of the name of a loan's holder, of a customer `c` and a restaurant `r`. */
+export const HOLDER = `case l.owner when 'U' then coalesce(nullif(c.name, ''), c.email) when 'K' then 'Carte ' || l.owner_id
+  else 'Invités' || coalesce(', ' || r.name, '') end`;
+
+/** $2: a tried policy; $3, $4: policies and versions of the conditions with their clause. */
 const LOANS = `
-  select l.id, l.owner, l.owner_id, l.format_id, f.title as format_title, l.left_quantity as pieces,
-         l.unit_deposit_cents as deposit_cents, to_char(${PARIS('l.since')}, 'YYYY-MM-DD') as since,
-         l.restaurant_id, r.name as restaurant, p.id as policy_id, p.due_days, p.remind_days, p.keep_after_days,
-         to_char(${PARIS('l.since')} + p.due_days, 'YYYY-MM-DD') as due_on,
+  select l.id, l.owner, l.owner_id, l.format_id, f.title as format_title,
+         l.left_quantity as pieces, l.unit_deposit_cents as deposit_cents, to_char(${PARIS('l.since')}, 'YYYY-MM-DD') as since,
+         l.restaurant_id, r.name as restaurant, l.policy_id, l.due_days, l.remind_days, l.keep_after_days, l.reopen_days, l.pardoned,
+         to_char(l.due, 'YYYY-MM-DD') as due_on,
          to_char(m.reminded_on, 'YYYY-MM-DD') as reminded_on, to_char(m.left_on, 'YYYY-MM-DD') as left_on,
-         case l.owner when 'U' then coalesce(nullif(c.name, ''), c.email) when 'K' then 'Carte ' || l.owner_id else 'Invités' end as holder,
-         c.email,
+         ${HOLDER} as holder, c.email,
          l.owner = 'U' and exists (select from incidents i
             where i.account_id = $1 and i.customer_id = l.owner_id and i.status = 'open') as claimed,
          l.owner = 'U' and exists (select from orders o join order_lines n on n.account_id = $1 and n.order_id = o.id and n.way = 'pickup'
             where o.account_id = $1 and o.customer_id = l.owner_id and o.status in ('pending', 'validated')) as pickup,
          l.owner = 'U' and exists (select from unnest($3::bigint[], $4::int[]) k(policy_id, version)
-            where k.policy_id = p.id and k.version = (
+            where k.policy_id = l.policy_id and k.version = (
               select max(a.version) from terms_acceptances a join people h on h.id = a.person_id
                where a.account_id = $1 and a.kind = 'conditions' and a.at < l.since
                  and h.account_id = $1 and h.customer_id = l.owner_id)) as accepted
-    from lots l
+    from (${datedLoans('$2::bigint')}) l
     join formats f on f.account_id = $1 and f.id = l.format_id
     left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
     left join customers c on c.account_id = $1 and l.owner = 'U' and c.id = l.owner_id
     left join lateral (
-      select p.* from loan_policies p
-       where p.account_id = $1 and (p.enabled or p.id = $2) and (p.format_id is null or p.format_id = l.format_id)
-         and p.valid_from <= ${PARIS('l.since')}
-       order by p.format_id nulls last, p.id = $2 desc, p.valid_from desc, p.id desc limit 1
-    ) p on true
-    left join lateral (
       select max(s.day) as reminded_on,
-             min(${PARIS('x.sent_at')}) filter (where x.failed_at is null) as left_on
+             min(${PARIS('x.sent_at')}) filter (where x.failed_at is null and s.day > coalesce(l.extended_day, '-infinity')) as left_on
         from loan_steps s left join mails x on x.account_id = $1 and x.id = s.mail
        where s.account_id = $1 and s.lot_id = l.id and s.step = 'reminded'
     ) m on true
-   where l.account_id = $1 and l.owner <> 'E' and l.left_quantity > 0`;
+   where l.left_quantity > 0`;
 
 interface Read {
   /** A policy that is read as if it were in force. */
   readonly tried?: number;
   /** One conso's alone. */
   readonly customerId?: number;
+  /** Some of them, by number. */
+  readonly ids?: readonly number[];
 }
 
 /** The open loans of an account, the oldest first. */
-export async function readLoans(tx: Tx, accountId: number, { tried, customerId }: Read = {}): Promise<LoanRow[]> {
+export async function readLoans(tx: Tx, accountId: number, { tried, customerId, ids }: Read = {}): Promise<LoanRow[]> {
   const clauses = await clausesOf(tx, accountId);
   const { rows } = await tx.raw<Omit<LoanRow, 'policy'> & PolicyTerms & Record<string, unknown>>({
-    text: `${LOANS} and ($5::bigint is null or l.owner = 'U' and l.owner_id = $5) order by l.since, l.id`,
+    text: `${LOANS} and ($5::bigint is null or l.owner = 'U' and l.owner_id = $5)
+             and ($6::bigint[] is null or l.id = any($6)) order by l.since, l.id`,
     values: [
       accountId,
       tried ?? null,
       clauses.map(({ policyId }) => policyId),
       clauses.map(({ version }) => version),
       customerId ?? null,
+      ids ?? null,
     ],
   });
-  return rows.map(({ due_days, remind_days, keep_after_days, ...row }) => ({
+  return rows.map(({ due_days, remind_days, keep_after_days, reopen_days, ...row }) => ({
     ...row,
-    policy: row.policy_id === null ? null : { due_days, remind_days, keep_after_days },
+    policy: row.policy_id === null ? null : { due_days, remind_days, keep_after_days, reopen_days },
   }));
 }
 
@@ -89,7 +122,7 @@ async function clausesOf(tx: Tx, accountId: number): Promise<{ policyId: number;
   const { rows: policies } = await tx.raw<
     PolicyTerms & { id: number; format: string | null } & Record<string, unknown>
   >({
-    text: `select p.id, p.due_days, p.remind_days, p.keep_after_days, f.title as format
+    text: `select p.id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days, f.title as format
              from loan_policies p left join formats f on f.account_id = $1 and f.id = p.format_id where p.account_id = $1`,
     values: [accountId],
   });

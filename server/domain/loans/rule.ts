@@ -14,6 +14,7 @@ export interface Loan {
   readonly reminded_on: string | null;
   /** When the first mail left that names its present due day. */
   readonly left_on: string | null;
+  readonly pardoned: boolean;
   readonly claimed: boolean;
   readonly pickup: boolean;
   /** Its holder accepted, before the loan, conditions with the clause of its policy. */
@@ -22,8 +23,8 @@ export interface Loan {
 
 /** The latest of these days that has come and on which no reminder was written yet. */
 export function reminderDue(loan: Loan, today: string): boolean {
-  const { owner, policy, due_on: due, reminded_on: last, claimed } = loan;
-  if (owner !== 'U' || policy === null || due === null || claimed) return false;
+  const { owner, policy, due_on: due, reminded_on: last, claimed, pardoned } = loan;
+  if (owner !== 'U' || policy === null || due === null || claimed || pardoned) return false;
   const reached = policy.remind_days.map((day) => addDays(due, day)).filter((day) => day <= today);
   const latest = reached.sort().at(-1);
   return latest !== undefined && (last === null || last < latest);
@@ -38,6 +39,7 @@ export function exemptionOf(loan: Loan, today: string): Exemption | undefined {
   if (owner === 'K') return 'card';
   if (owner === 'G') return 'guest';
   if (deposit === 0) return 'no_deposit';
+  if (loan.pardoned) return 'pardoned';
   if (policy !== null && policy.keep_after_days === null) return 'remind_only';
   if (!loan.accepted) return 'terms';
   if (loan.claimed) return 'claim';

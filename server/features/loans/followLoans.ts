@@ -5,6 +5,7 @@ import { lockCustomer } from '../../domain/ledger/books/advisoryLocks.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { type LoanRow, readLoans } from '../../domain/loans/readLoans.ts';
 import { isKept, reminderDue } from '../../domain/loans/rule.ts';
+import { writeStep } from '../../domain/loans/steps.ts';
 import { writtenReminder } from './writtenReminder.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
@@ -75,7 +76,8 @@ async function remind(tx: Tx, accountId: number, customerId: number, today: stri
       (of, name, data) => means.add(of, name, data),
     ),
   );
-  for (const loan of due) await writeStep(tx, accountId, loan, { step: 'reminded', day: today, mail });
+  for (const loan of due)
+    await writeStep(tx, accountId, loan.id, { step: 'reminded', day: today, pieces: loan.pieces, mail });
 }
 
 /** Whether a night keeps at once: its first run decides, a press releases it. */
@@ -115,21 +117,5 @@ async function keep(tx: Tx, accountId: number, { id, owner_id: customerId }: Loa
     comment: `Règle de retour\u00a0: consigne gardée, non rendu depuis le ${writtenDay(loan.since)}`,
     lines: [{ formatId: loan.format_id, quantity: loan.pieces }],
   });
-  await writeStep(tx, accountId, loan, { step: 'kept', day: today, transactionId });
-}
-
-interface Step {
-  readonly step: 'reminded' | 'kept';
-  readonly day: string;
-  readonly mail?: number;
-  readonly transactionId?: number;
-}
-
-async function writeStep(tx: Tx, accountId: number, loan: LoanRow, step: Step): Promise<void> {
-  await tx.raw({
-    text: `insert into loan_steps (account_id, lot_id, step, n, day, pieces, mail, transaction_id)
-           select $1, $2, $3, coalesce(max(s.n), 0) + 1, $4::date, $5, $6, $7 from loan_steps s
-            where s.account_id = $1 and s.lot_id = $2 and s.step = $3`,
-    values: [accountId, loan.id, step.step, step.day, loan.pieces, step.mail ?? null, step.transactionId ?? null],
-  });
+  await writeStep(tx, accountId, id, { step: 'kept', day: today, pieces: loan.pieces, transactionId });
 }

@@ -1,6 +1,12 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
 import { type LoanPolicy, type Trial } from '@boucle/contract/features/loans/calls.ts';
-import { clauseOf, contains, type PolicyTerms, WARNED_DAYS } from '@boucle/contract/shared/loans/policy.ts';
+import {
+  clauseOf,
+  contains,
+  type PolicyTerms,
+  USUAL_TERMS,
+  WARNED_DAYS,
+} from '@boucle/contract/shared/loans/policy.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { vatInside } from '../../domain/ledger/posting/vat.ts';
 import { readLoans } from '../../domain/loans/readLoans.ts';
@@ -21,7 +27,7 @@ type Row = Omit<LoanPolicy, 'tried_at' | 'clause' | 'clause_published'> & { trie
 export async function readPolicies(tx: Tx, accountId: number): Promise<LoanPolicy[]> {
   const { rows } = await tx.raw<Row>({
     text: `select p.id, p.format_id, f.title as format_title, to_char(p.valid_from, 'YYYY-MM-DD') as valid_from, p.due_days, p.remind_days,
-                  p.keep_after_days, p.enabled, p.tried_at, p.tried, p.version
+                  p.keep_after_days, p.reopen_days, p.enabled, p.tried_at, p.tried, p.version
              from loan_policies p left join formats f on f.account_id = $1 and f.id = p.format_id
             where p.account_id = $1 order by p.enabled desc, p.valid_from desc, p.id desc`,
     values: [accountId],
@@ -42,17 +48,18 @@ interface Values extends Omit<PolicyTerms, 'remind_days'> {
   readonly valid_from: string;
 }
 
-interface Draft extends Omit<Values, 'keep_after_days'> {
+interface Draft extends Omit<Values, 'keep_after_days' | 'reopen_days'> {
   readonly format_id?: number | null | undefined;
+  readonly reopen_days?: number | undefined;
   readonly keep_after_days?: number | null | undefined;
 }
 
 /** Writes a draft of a policy, of a format or of all. 422 for a format of another account. */
 export async function createPolicy(
   { tx, caller, details }: CallContext,
-  { format_id: formatId = null, keep_after_days = null, ...given }: Draft,
+  { format_id: formatId = null, keep_after_days = null, reopen_days = USUAL_TERMS.reopen_days, ...given }: Draft,
 ): Promise<LoanPolicy> {
-  const values = { ...given, keep_after_days };
+  const values = { ...given, keep_after_days, reopen_days };
   const accountId = accountOf(caller);
   if (formatId !== null) {
     const { rowCount } = await tx.raw({
@@ -62,19 +69,20 @@ export async function createPolicy(
     if (rowCount === 0) throw invalidField('format_id', 'Ce format n’existe pas.');
   }
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into loan_policies (account_id, format_id, valid_from, due_days, remind_days, keep_after_days)
-           values ($1, $2, $3, $4, $5, $6) returning id`,
+    text: `insert into loan_policies (account_id, format_id, valid_from, due_days, remind_days, keep_after_days, reopen_days)
+           values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     values: [accountId, formatId, ...columnsOf(values)],
   });
   noteChange({ details }, null, values);
   return policyOf(tx, accountId, rows[0]?.id ?? 0);
 }
 
-const columnsOf = ({ valid_from, due_days, remind_days, keep_after_days }: Values): unknown[] => [
+const columnsOf = ({ valid_from, due_days, remind_days, keep_after_days, reopen_days }: Values): unknown[] => [
   valid_from,
   due_days,
   [...remind_days].sort((a, b) => a - b),
   keep_after_days,
+  reopen_days,
 ];
 
 /** Hours for which a dry run lets a policy be put in force. */
@@ -103,6 +111,7 @@ export async function updatePolicy(
     due_days: changes.due_days ?? before.due_days,
     remind_days: changes.remind_days ?? before.remind_days,
     keep_after_days: changes.keep_after_days === undefined ? before.keep_after_days : changes.keep_after_days,
+    reopen_days: changes.reopen_days ?? before.reopen_days,
   };
   const isChanged = JSON.stringify(columnsOf(after)) !== JSON.stringify(columnsOf(before));
   if (isChanged && before.enabled)
@@ -121,7 +130,7 @@ export async function updatePolicy(
   }
   await tx.raw({
     text: `update loan_policies set valid_from = $3, due_days = $4, remind_days = $5, keep_after_days = $6,
-             enabled = $7, tried_at = case when $8 then null else tried_at end, tried = case when $8 then null else tried end, version = version + 1
+             reopen_days = $7, enabled = $8, tried_at = case when $9 then null else tried_at end, tried = case when $9 then null else tried end, version = version + 1
             where account_id = $1 and id = $2`,
     values: [accountId, id, ...columnsOf(after), enabled ?? before.enabled, isChanged],
   });
@@ -140,14 +149,18 @@ export async function updatePolicy(
   return policyOf(tx, accountId, id);
 }
 
-const announced = ({ remind_days: days, keep_after_days: keep }: PolicyTerms): boolean =>
+const announced = ({
+  remind_days: days,
+  keep_after_days: keep,
+}: Pick<PolicyTerms, 'remind_days' | 'keep_after_days'>): boolean =>
   keep === null || days.some((day) => day <= keep - WARNED_DAYS);
 
-const traced = ({ valid_from, due_days, remind_days, keep_after_days }: Values) => ({
+const traced = ({ valid_from, due_days, remind_days, keep_after_days, reopen_days }: Values) => ({
   valid_from,
   due_days,
   remind_days: remind_days.join(', '),
   keep_after_days,
+  reopen_days,
 });
 
 /** Runs a policy dry and keeps what it found with its instant. 404; 409 when it changed since. */

@@ -63,7 +63,7 @@ export async function exampleReminder(tx: Tx, accountId: number, id: number, ori
     [
       {
         ...{ id: 0, owner: 'U', holder: '', email: null, pieces: 1, policy, due_on: due },
-        ...{ reminded_on: null, left_on: null, claimed: false, pickup: false, accepted: true },
+        ...{ reminded_on: null, left_on: null, pardoned: false, claimed: false, pickup: false, accepted: true },
         format_title: format?.title ?? 'Contenant',
         deposit_cents: toCents(format?.deposit ?? 0),
         restaurant_id: null,

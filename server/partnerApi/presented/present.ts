@@ -2,6 +2,7 @@ import { type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { stocksOf } from '../../domain/holders/stocks.ts';
 import { type HolderRef } from '../../domain/ledger/types.ts';
+import { keptLoans } from '../../domain/loans/takeBack.ts';
 import { assertServes } from '../../domain/places/servedRestaurants.ts';
 import { type RequestContext } from '../../platform/api/context.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
@@ -64,7 +65,12 @@ export async function present(context: Context, asked: Shown): Promise<Presented
   const { token, expiresAt } = await keepPresentation(tx, caller, { restaurantId: asked.id, holder, returnsOnly });
   details['presented'] = holder.kind === 'card' ? `Carte ${cardNumber(holder.id)}` : `Conso n°\u00a0${holder.id}`;
   const held = new Map<number, { format_id: number; title: string; quantity: number }>();
-  for (const { format_id, format_title: title, quantity } of loans) {
+  // What a policy kept may be brought back too, for its deposit.
+  const kept = holder.kind === 'card' ? [] : await keptLoans(tx, caller.accountId, holder.id);
+  const back = kept.map(({ formatId, formatTitle, pieces }) => ({
+    ...{ format_id: formatId, format_title: formatTitle, quantity: pieces },
+  }));
+  for (const { format_id, format_title: title, quantity } of [...loans, ...back]) {
     const before = held.get(format_id)?.quantity ?? 0;
     held.set(format_id, { format_id, title, quantity: before + quantity });
   }

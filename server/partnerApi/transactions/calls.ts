@@ -10,6 +10,7 @@ import { askConfirmation, confirm } from '../../domain/ledger/pending/confirmati
 import { openPending } from '../../domain/ledger/pending/openPending.ts';
 import { cancelPending } from '../../domain/ledger/pending/settle.ts';
 import { record } from '../../domain/ledger/record.ts';
+import { reopenForReturn } from '../../domain/loans/takeBack.ts';
 import { type LedgerRefusal } from '../../domain/ledger/refusals.ts';
 import { askRefund } from '../../outside/paymentProvider/askRefund.ts';
 import { paymentUrl } from '../../outside/paymentProvider/paymentLinks.ts';
@@ -47,6 +48,7 @@ interface Done {
 async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, plan: PostingPlan): Promise<Done> {
   switch (plan.how) {
     case 'record': {
+      await reopenForReturn(tx, accountId, plan.command);
       const { id } = await record(tx, accountId, plan.command);
       if (plan.command.type === 'activate_card') await countForMaker(tx, accountId, id);
       return { ids: [id] };

@@ -20,6 +20,8 @@ const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
  * account's is refused.
  */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
+  'loans.pardon': 404,
+  'loans.extend': 404,
   'loans.createPolicy': 422,
   'loans.releaseNight': 409,
   'messages.draft': 404,

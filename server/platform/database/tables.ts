@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 877d51697656ddf6
+// Migrations: 226e3e219506f380
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1080,6 +1080,7 @@ export interface LoanPoliciesTable {
   tried_at: Instant | null;
   tried: Json | null;
   version: Defaulted<number>;
+  reopen_days: Defaulted<number>;
 }
 
 export interface LoanRollupMarksTable {

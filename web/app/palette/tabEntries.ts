@@ -44,6 +44,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   releve: 'période pdf',
   documentation: 'api référence',
   appels: 'api requêtes',
+  emprunts: 'retard consigne prêts dehors pardonner prolonger',
   regles: 'seuils réglages surveiller',
   encours: 'encours dette passif bilan date consignes cagnottes',
   detail: 'prêts cagnottes lignes titulaires justificatif',

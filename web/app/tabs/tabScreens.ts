@@ -26,6 +26,7 @@ const SCREENS: { readonly [P in TabbedPath]: Readonly<Partial<Record<PartOf<P>, 
   },
   '/control': { 'a-compter': counts, inventaires: counts, reglages: counts, alertes: alerts, regles: alerts },
   '/transactions/reuses': {
+    emprunts: part(() => import('../../features/loans/LoansScreen.tsx'), 'LoansScreen', ScreenFailure),
     regle: part(() => import('../../features/loans/PoliciesScreen.tsx'), 'PoliciesScreen', ScreenFailure),
   },
   '/transactions/wash': {

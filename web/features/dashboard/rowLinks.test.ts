@@ -20,13 +20,14 @@ it('leads from an hour of the week to its reuses', () => {
     '/transactions/reuses?type=grab_container,refill_container,customerless_refill&slot=2-12&from=2025-03-03&to=2025-04-01',
   );
 });
-it('leads from an age to the loans of those days; of one restaurant no list has them', () => {
+it('leads from an age to the loans of those days', () => {
   const all = readFilters({ ...period, format: '2' }, '2025-04-01');
   const [young, old] = [
     { from_days: 8, to_days: 14 },
     { from_days: 91, to_days: null },
   ];
-  expect(agesAddress(all, young, '2025-04-01')).toBe('/books?onglet=detail&format_id=2&from=2025-03-18&to=2025-03-24');
-  expect(agesAddress(all, old, '2025-04-01')).toBe('/books?onglet=detail&format_id=2&to=2024-12-31');
-  expect(agesAddress(readFilters({ ...period, restaurant: '3' }, '2025-04-01'), young, '2025-04-01')).toBeUndefined();
+  const out = '/transactions/reuses?onglet=emprunts&phase=current,soon,late,pardoned';
+  expect(agesAddress(all, young, '2025-04-01')).toBe(`${out}&format_id=2&from=2025-03-18&to=2025-03-24`);
+  const ofOne = readFilters({ ...period, restaurant: '3' }, '2025-04-01');
+  expect(agesAddress(ofOne, old, '2025-04-01')).toBe(`${out}&restaurant_id=3&to=2024-12-31`);
 });

@@ -1,5 +1,6 @@
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type OrderStatus } from '@boucle/contract/features/orders/status.ts';
+import { OUT_PHASES } from '@boucle/contract/features/loans/labels.ts';
 import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionGroup } from '@boucle/contract/shared/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/shared/transactions/types.ts';
@@ -71,19 +72,17 @@ const SERVED_AT: readonly TransactionType[] = ['grab_container', 'refill_contain
 export const hourAddress = (filters: StatsFilters, weekday: number, hour: number): Address =>
   rows('reuses', filters, SERVED_AT, `${weekday}-${hour}`);
 
-/**
- * The loans that are out and as old as that on `today`, days counted both included. The list of
- * what is owed has no loan by restaurant: undefined where one is looked at.
- */
+/** The loans that are out and as old as that on `today`, days counted both included. */
 export function agesAddress(
   { restaurant, format }: StatsFilters,
   { from_days, to_days }: { readonly from_days: number; readonly to_days: number | null },
   today: string,
-): Address | undefined {
-  if (restaurant !== null) return undefined;
-  return withQuery(pathOf('books'), {
-    onglet: 'detail',
+): Address {
+  return withQuery('/transactions/reuses', {
+    onglet: 'emprunts',
+    phase: OUT_PHASES.join(','),
     format_id: format,
+    restaurant_id: restaurant,
     from: to_days === null ? null : addDays(today, -to_days),
     to: addDays(today, -from_days),
   });

@@ -137,6 +137,9 @@ function PolicySheet({ policy, onEdit }: { policy: LoanPolicy; onEdit: () => voi
               'Consigne gardée',
               policy.keep_after_days === null ? 'jamais' : `${days(policy.keep_after_days)} après l’échéance`,
             ],
+            ...(policy.keep_after_days === null || policy.reopen_days === 0
+              ? []
+              : [['Retour tardif', `consigne rendue pendant ${days(policy.reopen_days)}`] as const]),
           ]}
         />
         {!policy.clause_published && policy.keep_after_days !== null && (

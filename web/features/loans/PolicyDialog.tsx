@@ -19,9 +19,10 @@ type Values = {
   due_days: string;
   remind_days: string;
   keep_after_days: string;
+  reopen_days: string;
 };
 
-const NAMES = ['format_id', 'valid_from', 'due_days', 'remind_days', 'keep_after_days'] as const;
+const NAMES = ['format_id', 'valid_from', 'due_days', 'remind_days', 'keep_after_days', 'reopen_days'] as const;
 
 const numberOf = (text: string): number => Number(text.trim().replace('−', '-'));
 
@@ -39,6 +40,7 @@ export function PolicyDialog({ policy, onClose }: { policy: LoanPolicy | undefin
       due_days: String(terms.due_days),
       remind_days: terms.remind_days.join('\u202f; ').replaceAll('-', '−'),
       keep_after_days: String(terms.keep_after_days ?? ''),
+      reopen_days: String(terms.reopen_days),
     },
   });
   const submit = useFormSave<Values, Values, Values, LoanPolicy>({
@@ -53,6 +55,7 @@ export function PolicyDialog({ policy, onClose }: { policy: LoanPolicy | undefin
           .filter((day) => day !== '')
           .map(numberOf),
         keep_after_days: typed.keep_after_days.trim() === '' ? null : numberOf(typed.keep_after_days),
+        reopen_days: numberOf(typed.reopen_days),
       };
       return policy === undefined
         ? client.loans.createPolicy({ ...values, format_id: formatId === '' ? null : Number(formatId) }, options)
@@ -99,6 +102,12 @@ export function PolicyDialog({ policy, onClose }: { policy: LoanPolicy | undefin
         optional
         inputMode="numeric"
         {...fieldProps(form, 'keep_after_days', { validate: (text) => text.trim() === '' || whole(text) })}
+      />
+      <TextField
+        label="Rendre la consigne d’un retour tardif pendant (jours)"
+        hint="Comptés depuis le jour où elle est gardée. 0&nbsp;: jamais."
+        inputMode="numeric"
+        {...fieldProps(form, 'reopen_days', { validate: whole })}
       />
     </FormDialog>
   );

@@ -12,7 +12,7 @@ import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { ledgerCardExamples } from './ledgerCardExamples.ts';
 import { alertExamples } from './alertExamples.ts';
-import { incidentExamples } from './incidentExamples.ts';
+import { incidentExamples, loanExamples } from './incidentExamples.ts';
 import { stockHealthExamples } from './stockHealthExamples.ts';
 import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
@@ -406,22 +406,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...washLotExamples,
   ...yearArchiveExamples,
   ...alertExamples,
-  'loans.policies': () => ({}),
-  'loans.createPolicy': ({ ledger }) => ({ body: { ...POLICY, format_id: ledger.bowl } }),
-  'loans.updatePolicy': async (world: ExampleWorld) => ({
-    id: await aPolicy(world),
-    body: { version: 1, enabled: false, ...POLICY },
-  }),
-  'loans.tryPolicy': async (world: ExampleWorld) => ({ id: await aPolicy(world), body: { version: 1 } }),
-  'loans.reminder': async (world: ExampleWorld) => ({ id: await aPolicy(world) }),
-  'loans.releaseNight': async ({ ledger, owner }: ExampleWorld) => {
-    const { rows } = await owner.query<{ day: string }>(
-      `insert into loan_nights (account_id, day, pieces, cents)
-       select $1, coalesce(max(day), '2025-01-01') + 1, 10, 3000 from loan_nights where account_id = $1 returning to_char(day, 'YYYY-MM-DD') as day`,
-      [ledger.accountId],
-    );
-    return { body: { day: rows[0]?.day ?? '', amount: 30 } };
-  },
+  ...loanExamples,
   ...awaitingActExamples,
   ...incidentExamples,
   ...stockHealthExamples,
@@ -818,22 +803,6 @@ async function newSharedView(world: ExampleWorld): Promise<number> {
   if (id === undefined) throw new Error(`No view was shared: ${text}`);
   return id;
 }
-
-/** A draft of a policy, which no other example is about. */
-async function aPolicy({ ledger, owner }: ExampleWorld): Promise<number> {
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into loan_policies (account_id, valid_from, due_days, keep_after_days) values ($1, '2025-01-01', 30, 90) returning id`,
-    [ledger.accountId],
-  );
-  return rows[0]?.id ?? 0;
-}
-
-const POLICY = {
-  valid_from: '2025-01-01',
-  due_days: 30,
-  remind_days: [-2, 3, 10],
-  keep_after_days: 90,
-};
 
 /**
  * The same, whatever cap of cagnottes was chosen by an example before: many give money to one

@@ -42,15 +42,15 @@ export async function writeTexts(tx: Tx, accountId: number): Promise<void> {
       values: [accountId, kind, text],
     });
   }
-  const { due_days: due, remind_days: remind, keep_after_days: keep } = USUAL_TERMS;
+  const { due_days: due, remind_days: remind, keep_after_days: keep, reopen_days: reopen } = USUAL_TERMS;
   await tx.raw({
-    text: `insert into loan_policies (account_id, valid_from, due_days, remind_days, keep_after_days, enabled)
-           values ($1, '2024-01-01', $2, $3, $4, true)`,
-    values: [accountId, due, remind, keep],
+    text: `insert into loan_policies (account_id, valid_from, due_days, remind_days, keep_after_days, reopen_days, enabled)
+           values ($1, '2024-01-01', $2, $3, $4, $5, true)`,
+    values: [accountId, due, remind, keep, reopen],
   });
   await tx.raw({
-    text: `insert into terms_acceptances (account_id, person_id, kind, version)
-           select $1, p.id, t.kind, t.version from people p join account_terms t on t.account_id = $1
+    text: `insert into terms_acceptances (account_id, person_id, kind, version, at)
+           select $1, p.id, t.kind, t.version, '2024-01-01' from people p join account_terms t on t.account_id = $1
             where p.account_id = $1 and case when t.kind = any($2::text[]) then p.customer_id is not null else p.role = 'restaurant_owner' end`,
     values: [accountId, [...ACCEPTED_KINDS.customer]],
   });

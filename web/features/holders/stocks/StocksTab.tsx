@@ -1,11 +1,15 @@
 import '../../../ui/table/DataTable.css';
 import '../KeyFigures.css';
 import { type HolderStock } from '@boucle/contract/shared/holders.ts';
-import { centsOf, count, dateTime, euro, eurosOf, quantity } from '@boucle/contract/base/format.ts';
+import { keptWords } from '@boucle/contract/features/loans/columns.ts';
+import { type Loan } from '@boucle/contract/features/loans/rows.ts';
+import { centsOf, count, dateTime, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/query.ts';
 import { BalanceNumber } from '../../../shared/ledgerCards/BalanceNumber.tsx';
 import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { problemOf } from '../../../shared/problem.ts';
+import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
@@ -47,7 +51,13 @@ const PHONE: RowTraits<HolderStock> = {
 export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   const narrow = useMedia(NARROW);
   const { data: lots, error, refetch } = useQuery(stocksQuery(kind, id));
+  // A card follows no policy.
+  const due = useQuery({
+    ...query.loans.list.queryOptions({ input: { filter: { customer_id: id }, page: { size: 100 } } }),
+    enabled: kind === 'customer',
+  });
   if (!lots && !error) return <HolderSkeleton />;
+  const loans = new Map(due.data?.data.map((loan) => [loan.id, loan]));
   const content = !lots ? (
     <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
   ) : lots.length === 0 ? (
@@ -55,7 +65,7 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   ) : narrow ? (
     <PhoneRows caption={containersTitle(kind)} rows={lots} traits={PHONE} busy={false} onMenu={noMenu} />
   ) : (
-    <Lots kind={kind} id={id} lots={lots} />
+    <Lots kind={kind} id={id} lots={lots} loans={loans} />
   );
   return (
     <div className="b-holder-tab">
@@ -64,7 +74,15 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   );
 }
 
-function Lots({ kind, id, lots }: { kind: HolderKind; id: number; lots: readonly HolderStock[] }) {
+interface LotsProps {
+  readonly kind: HolderKind;
+  readonly id: number;
+  readonly lots: readonly HolderStock[];
+  /** Of a conso, by number. */
+  readonly loans: ReadonlyMap<number, Loan>;
+}
+
+function Lots({ kind, id, lots, loans }: LotsProps) {
   const pieces = lots.reduce((sum, lot) => sum + lot.quantity, 0);
   const locked = eurosOf(lots.reduce((sum, lot) => sum + centsOf(lockedBy(lot)), 0));
   return (
@@ -84,6 +102,8 @@ function Lots({ kind, id, lots }: { kind: HolderKind; id: number; lots: readonly
           </th>
           <th scope="col">Depuis le</th>
           <th scope="col">Restaurant</th>
+          {kind === 'customer' && <th scope="col">Dû le</th>}
+          {kind === 'customer' && <th scope="col">Acquis le</th>}
         </tr>
       </thead>
       <tbody>
@@ -102,7 +122,8 @@ function Lots({ kind, id, lots }: { kind: HolderKind; id: number; lots: readonly
             <td className="b-cell-end">{euro(lot.unit_deposit)}</td>
             <td className="b-cell-end">{euro(lockedBy(lot))}</td>
             <td>{dateTime(lot.since)}</td>
-            <td>{lot.restaurant_name ?? '–'}</td>
+            <td>{lot.restaurant_name ?? UNKNOWN_CELL}</td>
+            {kind === 'customer' && <DueCells loan={loans.get(lot.loan_id)} />}
           </tr>
         ))}
       </tbody>
@@ -116,9 +137,22 @@ function Lots({ kind, id, lots }: { kind: HolderKind; id: number; lots: readonly
           <td className="b-cell-end">
             <BalanceNumber of={{ kind: 'CON', owner: kind, id }} euros={locked} label="consigne immobilisée" />
           </td>
-          <td colSpan={2} className="b-faint">{`${count(lots.length, 'emprunt', 'emprunts')} en cours`}</td>
+          <td
+            colSpan={kind === 'customer' ? 4 : 2}
+            className="b-faint"
+          >{`${count(lots.length, 'emprunt', 'emprunts')} en cours`}</td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** When a loan is due and its deposit kept. */
+function DueCells({ loan }: { loan: Loan | undefined }) {
+  return (
+    <>
+      <td>{loan?.due_on ? writtenDay(loan.due_on) : UNKNOWN_CELL}</td>
+      <td>{(loan && keptWords(loan)) ?? UNKNOWN_CELL}</td>
+    </>
   );
 }

@@ -1,0 +1,120 @@
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { lockCustomer } from '../ledger/books/advisoryLocks.ts';
+import { record } from '../ledger/record.ts';
+import { reverse } from '../ledger/reversal/reverse.ts';
+import { type RecordCommand } from '../ledger/types.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
+import { writeStep } from './steps.ts';
+
+export interface KeptLoan {
+  readonly id: number;
+  readonly customerId: number;
+  readonly formatId: number;
+  readonly formatTitle: string;
+  readonly pieces: number;
+  readonly transactionId: number;
+  /** Paris day. */
+  readonly keptOn: string;
+}
+
+/**
+ * Loans of a conso of which a policy kept the deposit, as far as they may still come back, the
+ * oldest first.
+ */
+export async function keptLoans(tx: Tx, accountId: number, customerId: number): Promise<KeptLoan[]> {
+  const { rows } = await tx.raw<{
+    id: number;
+    format_id: number;
+    format_title: string;
+    pieces: number;
+    transaction_id: number;
+    day: string;
+    reopen_days: number;
+  }>({
+    text: `select l.id, l.format_id, f.title as format_title, s.pieces, s.transaction_id, to_char(s.day, 'YYYY-MM-DD') as day, p.reopen_days
+             from lots l
+             join formats f on f.account_id = $1 and f.id = l.format_id
+             join loan_steps s on s.account_id = $1 and s.lot_id = l.id and s.step = 'kept'
+             cross join lateral (
+               select p.reopen_days from loan_policies p
+                where p.account_id = $1 and (p.format_id is null or p.format_id = l.format_id) and p.reopen_days > 0
+                  and p.valid_from <= (l.since at time zone 'Europe/Paris')::date
+                order by p.enabled desc, p.format_id nulls last, p.valid_from desc, p.id desc limit 1) p
+            where l.account_id = $1 and l.owner = 'U' and l.owner_id = $2 and l.left_quantity = 0
+              and not exists (select from transactions b where b.account_id = $1 and b.reverses_id = s.transaction_id)
+            order by l.since, l.id`,
+    values: [accountId, customerId],
+  });
+  const today = parisDay(tx.now());
+  return rows
+    .filter(({ day, reopen_days: days }) => addDays(day, days) >= today)
+    .map((row) => ({
+      id: row.id,
+      customerId,
+      formatId: row.format_id,
+      formatTitle: row.format_title,
+      pieces: row.pieces,
+      transactionId: row.transaction_id,
+      keptOn: row.day,
+    }));
+}
+
+/**
+ * Opens so many pieces of a kept loan again, for the return that follows: the whole keeping is
+ * reversed and the rest kept once more, as of its day.
+ */
+export async function reopenLoan(
+  tx: Tx,
+  accountId: number,
+  { id, customerId, formatId, pieces, transactionId, keptOn }: KeptLoan,
+  quantity: number,
+  adminId?: number,
+): Promise<void> {
+  const day = parisDay(tx.now());
+  const comment = 'Contenant rapporté\u00a0: consigne rendue';
+  const who = adminId === undefined ? {} : { adminId };
+  const reversal = await reverse(tx, accountId, { transactionId, comment, ...who });
+  await writeStep(tx, accountId, id, {
+    ...{ step: 'reopened', day, pieces: quantity, transactionId: reversal.id },
+    ...(adminId !== undefined && { personId: adminId }),
+  });
+  if (quantity === pieces) return;
+  const rest = await record(tx, accountId, {
+    type: 'admin_fix_customer_stocks',
+    variant: 'less_kept',
+    place: 'X.lost',
+    holder: { kind: 'customer', id: customerId },
+    ticketLotId: id,
+    recorder: 'system',
+    comment: 'Règle de retour\u00a0: le reste n’est pas rapporté',
+    lines: [{ formatId, quantity: pieces - quantity }],
+  });
+  await writeStep(tx, accountId, id, {
+    ...{ step: 'kept', day: keptOn, pieces: pieces - quantity, transactionId: rest.id },
+  });
+}
+
+/**
+ * Before the return of a conso is recorded: opens the loans that a policy kept, as far as more
+ * comes back than is held.
+ */
+export async function reopenForReturn(tx: Tx, accountId: number, { type, holder, lines = [] }: RecordCommand) {
+  if (type !== 'return_container' && type !== 'return_container_in_collection_drawer') return;
+  if (holder?.kind !== 'customer') return;
+  if ((await keptLoans(tx, accountId, holder.id)).length === 0) return;
+  await lockCustomer(tx, accountId, holder.id);
+  const kept = await keptLoans(tx, accountId, holder.id);
+  const { rows } = await tx.raw<{ format_id: number; held: number }>({
+    text: `select format_id, sum(left_quantity)::int as held from lots
+            where account_id = $1 and owner = 'U' and owner_id = $2 and left_quantity > 0 group by format_id`,
+    values: [accountId, holder.id],
+  });
+  const beyond = new Map(rows.map(({ format_id, held }) => [format_id, -held]));
+  for (const { formatId, quantity } of lines) beyond.set(formatId, (beyond.get(formatId) ?? 0) + quantity);
+  for (const loan of kept) {
+    const back = Math.min(loan.pieces, Math.max(0, beyond.get(loan.formatId) ?? 0));
+    if (back === 0) continue;
+    beyond.set(loan.formatId, (beyond.get(loan.formatId) ?? 0) - back);
+    await reopenLoan(tx, accountId, loan, back);
+  }
+}

@@ -1,0 +1,170 @@
+import './loans.css';
+import { count, euro, eurosOf, centsOf, quantity } from '@boucle/contract/base/format.ts';
+import { type Loan, type LoanTotals } from '@boucle/contract/features/loans/rows.ts';
+import {
+  LOAN_PHASE_LABELS,
+  LOAN_PHASES,
+  type LoanPhase,
+  LOANS_AT_ONCE,
+  OUT_PHASES,
+} from '@boucle/contract/features/loans/labels.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
+import { mdiCalendarArrowRight, mdiHandHeartOutline } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
+import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { Tiles } from '../../ui/figures/Tiles.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
+import { LOAN_TABLE } from './columns.tsx';
+import { LOAN_LIST } from './loanList.ts';
+import { loanRow } from './loanRow.tsx';
+
+const ExceptionDialog = part(() => import('./ExceptionDialog.tsx'), 'ExceptionDialog');
+const TakeBackDialog = part(() => import('./TakeBackDialog.tsx'), 'TakeBackDialog');
+
+interface Asked {
+  readonly what: 'pardon' | 'extend';
+  readonly loans: readonly Loan[];
+}
+
+/** « Emprunts »: what is out, since when, when it is due, and what becomes of its deposit. */
+export function LoansScreen() {
+  const screen = useListScreen(LOAN_LIST);
+  const { state, change } = screen;
+  const list = useQuery(
+    query.loans.list.queryOptions({ input: LOAN_LIST.page(state), placeholderData: keepPreviousData }),
+  );
+  const { filter = {}, ...filtered } = LOAN_LIST.filtered(state);
+  const { phase: phases = LOAN_PHASES, ...others } = filter;
+  const all = useQuery(
+    query.loans.totals.queryOptions({
+      input: { ...filtered, filter: others },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const [asked, setAsked] = useState<Asked>();
+  const [back, setBack] = useState<Loan>();
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => client.loans.list({ ...LOAN_LIST.ordered(state), page }),
+    [state],
+  );
+  const rows = list.data?.data;
+  const { selection, setSelection, gathering, withRows, narrow, release } = useSelectedRows({
+    rows,
+    readPage,
+    most: LOANS_AT_ONCE,
+    onChange: change,
+  });
+  const formats = useFormatOptions(filter.format_id);
+  const row = loanRow({ except: (what, loan) => setAsked({ what, loans: [loan] }), takeBack: setBack });
+  const exporting = useDownload('emprunts.csv', (options) => client.loans.csv(LOAN_LIST.ordered(state), options));
+  const act = (what: Asked['what']) => () => void withRows((loans) => setAsked({ what, loans }));
+  return (
+    <ListPage
+      title="Réutilisations"
+      caption="Emprunts"
+      noun={['emprunt', 'emprunts']}
+      {...(all.data && { subtitle: outWords(all.data) })}
+      screen={screen}
+      columns={LOAN_TABLE}
+      list={list}
+      row={row}
+      onChange={narrow}
+      exporting={exporting}
+      busy={gathering}
+      selection={{
+        value: selection,
+        onValue: setSelection,
+        label: (total) => count(total, 'emprunt coché', 'emprunts cochés'),
+        allLabel: (total) => `Cocher les ${quantity(total)}`,
+        actions: [
+          { label: 'Prolonger…', icon: mdiCalendarArrowRight, onClick: act('extend') },
+          { label: 'Pardonner…', icon: mdiHandHeartOutline, onClick: act('pardon') },
+        ],
+      }}
+      fields={{
+        restaurant_id: (
+          <PlaceFilter
+            key="restaurant"
+            kind="restaurant"
+            value={filter.restaurant_id}
+            onValue={(id) =>
+              narrow({ filters: withFilter(state, 'restaurant_id', id === undefined ? [] : [String(id)]).filters })
+            }
+          />
+        ),
+      }}
+      options={{
+        format_id: formats,
+        customer_id:
+          filter.customer_id === undefined
+            ? undefined
+            : [{ value: String(filter.customer_id), label: rows?.[0]?.holder.name ?? `n°\u00a0${filter.customer_id}` }],
+      }}
+      empty={{
+        none: 'Aucun emprunt en cours',
+        all: 'tous les emprunts',
+        words: 'Ils apparaissent ici dès qu’un contenant est prêté.',
+      }}
+      tabs={
+        <>
+          <Phases totals={all.data} />
+          <ListTotals
+            totals={all.data && { count: list.data?.meta.count ?? 1, ...sumOf(all.data, phases) }}
+            filtered={isFiltered(state)}
+            of={['de l’emprunt filtré', 'des emprunts filtrés']}
+            parts={({ pieces, amount }) => [count(pieces, 'contenant', 'contenants'), euro(amount)]}
+          />
+        </>
+      }
+    >
+      <Suspense>
+        {asked && (
+          <ExceptionDialog {...asked} onDone={() => release(asked.loans)} onClose={() => setAsked(undefined)} />
+        )}
+        {back && <TakeBackDialog loan={back} onClose={() => setBack(undefined)} />}
+      </Suspense>
+    </ListPage>
+  );
+}
+
+/** Pieces and euros of some phases. */
+function sumOf(totals: LoanTotals, phases: readonly LoanPhase[]) {
+  return {
+    pieces: phases.reduce((sum, phase) => sum + totals[phase].pieces, 0),
+    amount: eurosOf(phases.reduce((sum, phase) => sum + centsOf(totals[phase].amount), 0)),
+  };
+}
+
+function outWords(totals: LoanTotals): string {
+  const { pieces, amount } = sumOf(totals, OUT_PHASES);
+  return `${count(pieces, 'contenant', 'contenants')} dehors, ${euro(amount)} de consignes`;
+}
+
+/** The phases: each figure narrows the list to its loans. */
+function Phases({ totals }: { totals: LoanTotals | undefined }) {
+  return (
+    <Tiles
+      label="Phases"
+      tiles={LOAN_PHASES.map((phase) => ({
+        key: phase,
+        label: LOAN_PHASE_LABELS[phase],
+        figure: totals && quantity(totals[phase].loans),
+        detail: totals && euro(totals[phase].amount),
+        to: {
+          address: partAddress('/transactions/reuses', 'emprunts', `phase=${phase}`),
+          label: `Voir les emprunts\u00a0: ${LOAN_PHASE_LABELS[phase].toLowerCase()}`,
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type Loan } from '@boucle/contract/features/loans/rows.ts';
+import { date, euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { mdiAccountOutline, mdiCalendarArrowRight, mdiHandHeartOutline, mdiKeyboardReturn } from '@mdi/js';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { holderPath, loanWords, phaseChip } from './columns.tsx';
+
+interface Acts {
+  readonly except: (what: 'pardon' | 'extend', loan: Loan) => void;
+  readonly takeBack: (loan: Loan) => void;
+}
+
+/** Whether a loan may be pardoned; one of a conso alone may. */
+export const isPardonable = ({ phase, holder }: Loan): boolean =>
+  holder.kind === 'customer' && phase !== 'kept' && phase !== 'pardoned';
+
+/** A loan as a row of the list, and what may be done of it. */
+export const loanRow = ({ except, takeBack }: Acts): RowTraits<Loan> => ({
+  key: ({ id }) => String(id),
+  name: (loan) => `${loanWords(loan)}, ${loan.holder.name}`,
+  actions: (loan) => [
+    ...(isPardonable(loan)
+      ? [
+          ...(loan.due_on === null
+            ? []
+            : [{ label: 'Prolonger…', icon: mdiCalendarArrowRight, onClick: () => except('extend', loan) }]),
+          { label: 'Pardonner…', icon: mdiHandHeartOutline, onClick: () => except('pardon', loan) },
+        ]
+      : []),
+    ...(loan.returnable_until === null
+      ? []
+      : [{ label: 'Rapporté…', icon: mdiKeyboardReturn, onClick: () => takeBack(loan) }]),
+    { label: 'Voir l’emprunteur', icon: mdiAccountOutline, to: holderPath(loan) },
+  ],
+  phone: (loan) => ({
+    title: loan.holder.name,
+    end: euro(loan.amount),
+    chip: phaseChip(loan.phase),
+    meta: loanWords(loan),
+    metaEnd: loan.due_on === null ? date(loan.since) : `dû le ${writtenDay(loan.due_on)}`,
+  }),
+});
