@@ -118,6 +118,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'acts.read': () => ({ parts: { key: '0190a6b2-0000-7000-8000-000000000001' } }),
   'search.search': () => ({ query: 'q=conso' }),
   'sharedViews.list': () => ({ query: 'path=%2Fcards' }),
+  'mails.invitation': () => ({ query: 'role=customer' }),
   'messages.list': ({ restaurant }) => ({ query: `restaurant_id=${restaurant}` }),
   'messages.drafts': ({ statement }) => ({ query: `act=statement&thing_id=${statement}` }),
   'messages.draft': ({ restaurant }) => ({ query: `act=restaurant_activated&thing_id=${restaurant}` }),
