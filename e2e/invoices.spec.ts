@@ -84,7 +84,7 @@ test('a month is closed, its invoice opened, credited in part; the one that wait
   await crediting.getByRole('button', { name: 'Émettre l’avoir', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /L’avoir A20\d\d-0001 de 3,00\s€ est émis/ })).toBeVisible();
   const side = dialog.getByRole('complementary', { name: 'Suivi' });
-  await expect(side.getByRole('region', { name: 'Règlements' })).toContainText(/Avoir A20\d\d-0001/);
+  await expect(side.getByRole('region', { name: 'Paiements' })).toContainText(/Avoir A20\d\d-0001/);
   await expect(side).toContainText(/À payer par le relevé 20\d\d-\d{4} avant le .*, dont il reste 9,00\s€/);
   await pressEscape(page);
 

@@ -44,7 +44,7 @@ const figures = z.object({
   cost_per_use: eurosOut.nullable(),
   /** Cagnottes and deposits owed at the end of the last day. */
   held: eurosOut,
-  /** Invoices issued less credit notes, with VAT; and what was paid of them. */
+  /** Invoices issued less credit notes, with VAT; and what restaurants and clients paid. */
   invoiced: eurosOut,
   paid: eurosOut,
   /** Restaurants that served, points that are open now. */

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 877d51697656ddf6
+// Migrations: 83a64b7ba3580d39
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1722,6 +1722,13 @@ export interface RefundRequestsTable {
   transaction_id: number | null;
 }
 
+export interface ReminderStopsTable {
+  account_id: number;
+  statement_id: number;
+  by_id: number;
+  at: Defaulted<Instant>;
+}
+
 export interface RestaurantFormatsTable {
   account_id: number;
   restaurant_id: number;
@@ -2536,6 +2543,7 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   reconciliations: ReconciliationsTable;
   refund_requests: RefundRequestsTable;
+  reminder_stops: ReminderStopsTable;
   restaurant_formats: RestaurantFormatsTable;
   restaurant_loan_age_rollups: RestaurantLoanAgeRollupsTable;
   restaurant_loan_day_rollups: RestaurantLoanDayRollupsTable;

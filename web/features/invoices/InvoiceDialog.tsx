@@ -51,7 +51,7 @@ export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void
             {SENT_BACK.includes(data.state) && (left || data.service !== null) && <Replace invoice={data} />}
             {data.paid_with !== null && data.paid_with.left !== 0 && !paying && (
               <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
-                Enregistrer un règlement
+                Enregistrer un paiement
               </Button>
             )}
             {data.label !== null && <Send invoice={data} />}
@@ -103,7 +103,7 @@ function StatementPayment({ statement: { id, number, left }, ...form }: Statemen
   return (
     <PayForm
       {...form}
-      heading={`${left > 0 ? 'Règlement reçu' : 'Somme reversée'}, relevé ${number}`}
+      heading={`${left > 0 ? 'Paiement reçu' : 'Somme reversée'}, relevé ${number}`}
       left={left}
       send={(paid, options) => client.statements.pay({ id, ...paid }, options)}
     />
