@@ -97,6 +97,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'accountant.download': '{file} téléchargé par {email}, par le lien des comptes',
   'books.saveBalanceCap': 'Plafond d’une cagnotte modifié',
   ...awaitingActSentences,
+  'report.send': 'Rapport du {from} au {to} envoyé à {emails}',
   'report.enterCosts': 'Coûts d’un mois saisis',
   'report.pdf': 'Rapport imprimé',
   'tasks.mark': 'Ligne d’«\u00a0À faire\u00a0» reportée ou confiée',

@@ -2,6 +2,7 @@ import { type Report } from '@boucle/contract/features/report/calls.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareJobs } from '../../platform/jobs/queue.ts';
+import { reportPdf } from './send.ts';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
@@ -171,6 +172,23 @@ it('refuses a month to come, a negative cost and a period of more than a year, i
   expect(await refused({ month: '2026-01', washing: -1, rounds: 1, team: 1 })).toEqual(['months.0.washing']);
   const { status } = await world.call('GET', '/report?from_date=2024-01-01&to_date=2026-01-01', { token });
   expect(status).toBe(422);
+});
+
+it('is mailed with its A4 to the addresses typed, which the next one offers again', async () => {
+  const [from_date, to_date] = ['2026-01-01', '2026-03-31'];
+  const send = (...to: string[]) => world.call('POST', '/report/send', { token, body: { from_date, to_date, to } });
+  expect(Object.keys((await send('bureau')).fields ?? {})).toEqual(['to.0']);
+  expect(Object.keys((await send()).fields ?? {})).toEqual(['to']);
+  const sent = await send('anne@exemple.fr', 'bureau@exemple.fr', 'anne@exemple.fr');
+  expect(sent.data, sent.text).toEqual({ sent_to: ['bureau@exemple.fr', 'anne@exemple.fr'] });
+  expect(await read(from_date, to_date)).toMatchObject({ sent_to: ['bureau@exemple.fr', 'anne@exemple.fr'] });
+  const { rows } = await world.owner.query<{ subject: string }>("select subject from mails where kind = 'report'");
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.subject).toMatch(/^Rapport, 1er trimestre 2026/);
+  const { database, processes } = world.dependencies;
+  const of = { accountId: world.ledger.accountId, from: from_date, to: to_date };
+  const { filename, content } = await reportPdf(database, processes, of);
+  expect([filename, content.subarray(0, 5).toString()]).toEqual(['rapport-2026-01-01-2026-03-31.pdf', '%PDF-']);
 });
 
 it('prints on one A4', async () => {
