@@ -23,7 +23,7 @@ import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 const columns: readonly Column<RecordedPayment, (typeof PAYMENT_SORTS)[number]>[] = tableColumns(PAYMENT_COLUMNS, [
-  { key: 'day', sort: true, width: 112, priority: 11 },
+  { key: 'day', sort: true, width: 132, priority: 11 },
   { key: 'client', sort: true, width: 170, priority: 10, grow: true },
   { key: 'nature', width: 132, priority: 7 },
   { key: 'means', width: 104, priority: 8 },
