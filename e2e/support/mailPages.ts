@@ -23,7 +23,7 @@ import { deliveryWords } from '../../server/features/messages/words.ts';
 import { messageMail } from '../../server/outside/mails/messages/messageMail.ts';
 import { ibanMail } from '../../server/outside/mails/ibanMail.ts';
 import { moneyOutMail } from '../../server/outside/mails/moneyOutMail.ts';
-import { reportMail } from '../../server/outside/mails/reportMail.ts';
+import { reportMail } from '../../server/features/report/reportMail.ts';
 import { ruleMail } from '../../server/outside/mails/ruleMail.ts';
 import { claimMail } from '../../server/features/incidents/claims/claimMail.ts';
 import { loanReminderMail } from '../../server/features/loans/reminderMail.ts';

@@ -6,7 +6,7 @@ import { makePaper, PaperToMake } from '../../documents/papers/papers.ts';
 import { accountBrand } from '../../outside/mails/accountBrand.ts';
 import { type AttachedPdf } from '../../outside/mails/attachedPdf.ts';
 import { type AttachedReport, writeMail } from '../../outside/mails/mail.ts';
-import { reportMail } from '../../outside/mails/reportMail.ts';
+import { reportMail } from './reportMail.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';

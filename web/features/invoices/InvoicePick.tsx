@@ -1,3 +1,4 @@
+import './invoices.css';
 import { clientName } from '@boucle/contract/features/invoices/clientName.ts';
 import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
 import { type Address } from '@boucle/contract/pages.ts';

@@ -1,7 +1,7 @@
 import { writtenDay } from '@boucle/contract/base/format.ts';
 import { type Report } from '@boucle/contract/features/report/calls.ts';
 import { sentencesOf, spanName } from '@boucle/contract/features/report/words.ts';
-import { type Brand, type MailTexts, mailTexts } from './layout.ts';
+import { type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 
 /** The report of a period for the board: its sentences, and its A4 beside. */
 export function reportMail(brand: Brand, report: Report): MailTexts {
