@@ -25,7 +25,7 @@ export function InvoicePick({ rows, open, addressOf }: InvoicePickProps) {
           <Link to={addressOf({ open: id })} aria-current={id === open || undefined}>
             <b>{clientName(charged)}</b>
             <Money euros={total} />
-            <span className="b-muted">{`${label ?? 'À émettre'} · ${monthName(month)}`}</span>
+            <span className="b-muted">{`${label ?? 'À émettre'} · ${monthName(month).split(' ')[0] ?? ''}`}</span>
             <StatusChip {...invoiceChip({ kind, state })} />
           </Link>
         </li>

@@ -60,7 +60,7 @@ function stepsOf(
     ...payments
       .filter(({ credit_note: credit }) => credit === null)
       .map(({ created_at, day, amount, means, by, reverses_id }): Step => ({
-        label: `${reverses_id === null ? 'Paiement' : 'Paiement annulé'} de ${euro(Math.abs(amount))}`,
+        label: `${reverses_id !== null ? 'Paiement annulé' : amount < 0 ? 'Somme reversée' : 'Paiement'} de ${euro(Math.abs(amount))}`,
         at: created_at,
         details: [
           [
