@@ -81,6 +81,7 @@ export function InvoiceDialog({ id, onClose, list }: InvoiceDialogProps) {
   if (list !== undefined && data)
     return (
       <section className="invoice-panes" aria-label={title}>
+        <h2 className="b-sr">{title}</h2>
         {list}
         <div className="invoice-middle">
           <InvoicePaper invoice={data} />
