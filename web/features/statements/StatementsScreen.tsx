@@ -24,11 +24,12 @@ const IssuerDialog = part(() => import('./IssuerDialog.tsx'), 'IssuerDialog');
 export function StatementsScreen() {
   const { creating, addressOf, go } = useOpening();
   const former = new URLSearchParams(useLocation().searchStr);
-  former.delete('onglet');
+  // Another part's address comes while this one still stands.
+  const isHere = !former.has('onglet');
   const [mentions, setMentions] = useState(false);
   const { data: months, error, refetch } = useQuery(query.statements.months.queryOptions());
   const ready = months?.find(({ state }) => state === 'ready');
-  if (former.size > 0 && !creating)
+  if (isHere && former.size > 0 && !creating)
     return <Navigate to={partAddress('/billing', 'releves', former.toString())} replace />;
   return (
     <Page
