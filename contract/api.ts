@@ -29,6 +29,7 @@ import { eventCalls } from './features/events/calls.ts';
 import { partnerCalls } from './features/partner/calls.ts';
 import { partnerTransactionCalls } from './features/partnerTransactions/calls.ts';
 import { partnersCalls } from './features/partners/calls.ts';
+import { paymentCalls } from './features/payments/calls.ts';
 import { placeCalls } from './features/places/calls.ts';
 import { loanCalls } from './features/loans/calls.ts';
 import { reportCalls } from './features/report/calls.ts';
@@ -90,6 +91,7 @@ export const api = {
   partner: partnerCalls,
   partners: partnersCalls,
   partnerTransactions: partnerTransactionCalls,
+  payments: paymentCalls,
   places: placeCalls,
   loans: loanCalls,
   report: reportCalls,

@@ -54,8 +54,9 @@ export const tabTable = {
     factures: { tab: 'Factures', was: ['/invoices'] },
     releves: { tab: 'Relevés' },
     avoirs: { tab: 'Avoirs' },
-    paiements: { tab: 'Paiements', was: ['/payments'] },
+    paiements: { tab: 'Paiements' },
     virements: { tab: 'Paiements', label: 'Virements SEPA' },
+    rapprochement: { tab: 'Paiements', label: 'Rapprochement', was: ['/payments'] },
     tva: { tab: 'TVA' },
   },
   '/books': {

@@ -2,6 +2,7 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { expect, test } from '@playwright/test';
 import { type Tx } from '../server/platform/database/transaction.ts';
 import { record } from '../server/domain/ledger/record.ts';
+import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
 import {
@@ -84,7 +85,7 @@ test('a month is closed, its invoice opened, credited in part; the one that wait
   await crediting.getByRole('button', { name: 'Émettre l’avoir', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /L’avoir A20\d\d-0001 de 3,00\s€ est émis/ })).toBeVisible();
   const side = dialog.getByRole('complementary', { name: 'Suivi' });
-  await expect(side.getByRole('region', { name: 'Règlements' })).toContainText(/Avoir A20\d\d-0001/);
+  await expect(side.getByRole('region', { name: 'Paiements' })).toContainText(/Avoir A20\d\d-0001/);
   await expect(side).toContainText(/À payer par le relevé 20\d\d-\d{4} avant le .*, dont il reste 9,00\s€/);
   await pressEscape(page);
 
@@ -105,6 +106,18 @@ test('a month is closed, its invoice opened, credited in part; the one that wait
   await confirm.click();
   await expect(list.getByRole('link', { name: /^F20\d\d-0002$/ })).toBeVisible();
   await expect(issue).toHaveCount(0);
+
+  // A wide desk has the page of the list, the paper and what became of it side by side.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await list.getByRole('link', { name: /^F20\d\d-0001$/ }).click();
+  const first = page.getByRole('region', { name: /^Facture F20\d\d-0001$/ });
+  await expect(first.getByRole('article')).toContainText('SIREN 552 100 554');
+  await expectAccessible(page, 'an invoice beside its list');
+  await first.getByRole('link', { name: /F20\d\d-0002/ }).click();
+  const second = page.getByRole('region', { name: /^Facture F20\d\d-0002$/ });
+  await expect(second.getByRole('article')).toContainText('SIREN 732 829 320');
+  await second.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await expect(list).toBeVisible();
   expectQuiet();
 });
 

@@ -29,6 +29,17 @@ test('the report of a month beside the one before: sentences that open their row
   await expect(page.getByRole('status').filter({ hasText: 'Les coûts sont enregistrés.' })).toBeVisible();
   await expect(sentences).toContainText(/\d+,\d\d\s€ par utilisation/);
 
+  await page.getByRole('button', { name: 'Envoyer au bureau' }).click();
+  const sending = page.getByRole('dialog', { name: 'Envoyer au bureau' });
+  const addresses = sending.getByRole('textbox', { name: 'Adresses e-mail' });
+  await addresses.fill('anne@exemple.fr, bureau');
+  await sending.getByRole('button', { name: 'Envoyer le rapport' }).click();
+  await expect(addresses).toHaveAccessibleDescription(/«\sbureau\s» n’est pas une adresse/);
+  await addresses.fill('anne@exemple.fr');
+  await expectAccessible(page, 'sending the report');
+  await sending.getByRole('button', { name: 'Envoyer le rapport' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Le rapport part à anne@exemple.fr.' })).toBeVisible();
+
   // The days stay in the address, and the month before is one press away.
   await page.getByRole('button', { name: 'Période précédente' }).click();
   await expect(page).toHaveURL(/fromDate=\d{4}-\d{2}-01/);

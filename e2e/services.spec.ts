@@ -57,10 +57,10 @@ test('what a caterer did not bring back is invoiced once its client is known, an
 
   await billing.getByRole('button', { name: 'Émettre', exact: true }).click();
   await expect(billing).toContainText(/Facture F20\d\d-0001/);
-  await billing.getByRole('button', { name: 'Enregistrer un règlement', exact: true }).click();
+  await billing.getByRole('button', { name: 'Enregistrer un paiement', exact: true }).click();
   await billing.getByRole('combobox', { name: 'Moyen', exact: true }).selectOption('Chèque');
-  await billing.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();
-  await expect(billing.getByRole('region', { name: 'Règlements' })).toContainText('Reçu, chèque');
+  await billing.getByRole('button', { name: /^Enregistrer \d/ }).click();
+  await expect(billing.getByRole('region', { name: 'Paiements' })).toContainText('Reçu, chèque');
   await expect(billing).toContainText('Encaissée');
   expectQuiet();
 });

@@ -94,23 +94,6 @@ test('a list does not move when the panel that its address opens comes late', as
   await page.unroute('**/assets/**');
 });
 
-test('statements stand under months of any number, and do not move when they come', async ({ page }) => {
-  await signIn(page, 'account_admin');
-  const { promise: asked, resolve } = Promise.withResolvers<true>();
-  await page.route('**/statements/months', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  const list = page.waitForResponse(/statements\?/);
-  await page.goto('/billing');
-  await list;
-  const { shifted, moved } = await watchShifts(page);
-  resolve(true);
-  await expect(page.getByRole('table', { name: 'Relevés' }).getByRole('row').nth(1)).toBeVisible();
-  await page.waitForTimeout(SETTLES_MS);
-  expect(await shifted(), (await moved()).join('\n')).toBe(0);
-});
-
 test('no save moves anything on its page', async ({ page }) => {
   test.setTimeout(150_000);
   const round = await newRound(page.request);

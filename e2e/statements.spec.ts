@@ -67,6 +67,8 @@ test('a month is prepared, looked into by keyboard, closed for good, and its sta
   await expect(page.getByRole('status').filter({ hasText: 'est clôturé' }).first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(months.getByRole('row').filter({ hasText: 'À clôturer' })).toHaveCount(0);
+  // The month opens its statements, in their list.
+  await months.getByRole('row').filter({ hasText: 'Clôturé' }).getByRole('link').press('Enter');
   await expect(page.getByRole('table', { name: 'Relevés', exact: true }).getByText('À payer').first()).toBeVisible();
   expectQuiet();
 });
@@ -85,9 +87,10 @@ test('the closed month is sent in two presses, the missing address typed in the 
   await send.click();
   await expect(page.getByText('il part dans 10 secondes')).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Envoyer le relevé', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Relevés', exact: true }).click();
   const list = page.getByRole('table', { name: 'Relevés', exact: true });
   await expect(list.getByText('En attente')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Envoyer le relevé', exact: true })).toHaveCount(0);
   await list.getByRole('link', { name: /^20\d\d-\d{4}$/ }).click();
   await expect(page.getByRole('dialog').getByText(/, à compta@chez-manon\.test/)).toBeVisible();
 });
@@ -101,10 +104,11 @@ test('a payment beyond what is left is refused at its field, then one is recorde
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enregistrer un règlement', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer un paiement', exact: true }).click();
   const amount = dialog.getByRole('textbox', { name: 'Montant', exact: true });
   await amount.fill('99999');
-  await dialog.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();
+  const pay = dialog.getByRole('button', { name: /^Enregistrer \d/ });
+  await pay.click();
   await expect(amount).toHaveAccessibleDescription(/^Il reste .* à payer\.$/);
   await amount.fill('5');
   await expect(dialog.getByText(/^Il restera .* à payer\.$/)).toBeVisible();
@@ -113,19 +117,37 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   await pressEscape(page);
   await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
   await page.getByRole('button', { name: 'Rester', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();
-  const payments = dialog.getByRole('table', { name: 'Règlements', exact: true });
+  await pay.click();
+  const payments = dialog.getByRole('table', { name: 'Paiements', exact: true });
   await expect(payments).toContainText(/5,00\s€/);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'PDF', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^releve-20\d\d-\d{4}\.pdf$/);
-  await payments.getByRole('button', { name: /^Annuler le règlement/ }).click();
+  await payments.getByRole('button', { name: /^Annuler le paiement/ }).click();
   const asked = page.getByRole('alertdialog');
-  await asked.getByRole('button', { name: 'Annuler le règlement', exact: true }).click();
+  await asked.getByRole('button', { name: 'Annuler le paiement', exact: true }).click();
   await expect(asked.getByRole('textbox', { name: 'Raison', exact: true })).toHaveAccessibleDescription(/obligatoire/);
   await asked.getByRole('textbox', { name: 'Raison', exact: true }).fill('Rejeté');
-  await asked.getByRole('button', { name: 'Annuler le règlement', exact: true }).click();
+  await asked.getByRole('button', { name: 'Annuler le paiement', exact: true }).click();
   await expect(payments).toContainText('Reçu, virement, annulé');
+
+  // Another one is taken back on its line in « Paiements », whose totals follow.
+  await dialog.getByRole('button', { name: 'Enregistrer un paiement', exact: true }).click();
+  await amount.fill('6');
+  await pay.click();
+  await expect(payments).toContainText(/6,00\s€/);
+  await page.goto('/billing?onglet=paiements');
+  await expect(page.getByText(/6,00\s€ reçus/)).toBeVisible();
+  const row = page
+    .getByRole('table', { name: 'Paiements', exact: true })
+    .getByRole('row')
+    .filter({ hasText: /6,00\s€/ });
+  await row.getByRole('button', { name: /^Actions, paiement de 6,00/ }).click();
+  await page.getByRole('menuitem', { name: 'Annuler le paiement…', exact: true }).click();
+  await asked.getByRole('textbox', { name: 'Raison', exact: true }).fill('Erreur');
+  await asked.getByRole('button', { name: 'Annuler le paiement', exact: true }).click();
+  await expect(row.filter({ hasText: 'Annulation' })).toBeVisible();
+  await expect(page.getByText(/0,00\s€ reçus/)).toBeVisible();
 });
 
 test('who bills is edited: closing asks first, and what somebody else saved is shown before it is overwritten', async ({

@@ -92,6 +92,7 @@ test('a crossing is declared, its month prepared and closed: two invoices, one s
   await asked.getByRole('button', { name: 'Clôturer le mois', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'est clôturé' }).first()).toBeVisible();
 
+  await page.getByRole('link', { name: 'Relevés', exact: true }).click();
   await page
     .getByRole('table', { name: 'Relevés', exact: true })
     .getByRole('link', { name: /^20\d\d-\d{4}$/ })

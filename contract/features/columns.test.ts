@@ -15,6 +15,7 @@ import { INVOICE_COLUMNS } from './invoices/columns.ts';
 import { MAIL_COLUMNS } from './mails/columns.ts';
 import { ORDER_COLUMNS } from './orders/columns.ts';
 import { PARTNER_COLUMNS } from './partners/columns.ts';
+import { PAYMENT_COLUMNS } from './payments/columns.ts';
 import { RESTAURANT_COLUMNS } from './restaurants/columns.ts';
 import { ROUND_COLUMNS } from './rounds/columns.ts';
 import { SEPA_BATCH_COLUMNS } from './sepaBatches/columns.ts';
@@ -102,6 +103,7 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
       ...{ latitude: PANEL, longitude: PANEL, picture_url: PICTURE },
     },
   ],
+  ['payments', PAYMENT_COLUMNS, { created_at: 'the day of the payment counts' }],
   ['rounds', ROUND_COLUMNS, {}],
   ['sepaBatches', SEPA_BATCH_COLUMNS, { id: INNER }],
   [

@@ -158,6 +158,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/stock_health?onglet=lieux',
     '/stock_health?onglet=valeur',
     '/billing?onglet=paiements',
+    '/billing?onglet=rapprochement',
     '/books?onglet=maintenant',
     '/account?onglet=contenus',
     '/account?onglet=textes',

@@ -1,3 +1,4 @@
+import { type Report, type ReportFigures } from '@boucle/contract/features/report/calls.ts';
 import {
   emailMail,
   invitationMail,
@@ -22,6 +23,7 @@ import { deliveryWords } from '../../server/features/messages/words.ts';
 import { messageMail } from '../../server/outside/mails/messages/messageMail.ts';
 import { ibanMail } from '../../server/outside/mails/ibanMail.ts';
 import { moneyOutMail } from '../../server/outside/mails/moneyOutMail.ts';
+import { reportMail } from '../../server/features/report/reportMail.ts';
 import { ruleMail } from '../../server/outside/mails/ruleMail.ts';
 import { claimMail } from '../../server/features/incidents/claims/claimMail.ts';
 import { loanReminderMail } from '../../server/features/loans/reminderMail.ts';
@@ -41,6 +43,31 @@ const BRANDS: readonly Brand[] = [
   { name: 'Bocal', logoUrl: null, colour: '#F2C14E' },
   { name: 'Boucle Nantes', logoUrl: 'https://boucle.exemple.fr/logo.png', colour: '#17594A' },
 ];
+
+const figures = (uses: number, lost: number): ReportFigures => ({
+  from_date: '2026-07-01',
+  to_date: '2026-09-30',
+  uses,
+  returned_at_30_days: 0.973,
+  lost,
+  lost_cost: 90,
+  costs: { washing: 400, rounds: 320, team: 500 },
+  cost_per_use: 0.31,
+  held: 18_512,
+  invoiced: 1284.5,
+  paid: 960,
+  restaurants: 14,
+  points: 4,
+  bags: 722,
+});
+const REPORT: Report = {
+  period: figures(25_804, 361),
+  before: figures(21_960, 395),
+  last_year: null,
+  months: [],
+  driver: null,
+  months_costs: [],
+};
 
 const notice = (kind: NoticeKind): Notice => ({
   kind,
@@ -178,6 +205,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         href: LINK,
       }),
     ],
+    ['report', reportMail(brand, REPORT)],
     ...(['near', 'beyond'] as const).map(
       (level) =>
         [

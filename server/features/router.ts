@@ -29,6 +29,7 @@ import { drops } from './drops/calls.ts';
 import { partner } from './partner/calls.ts';
 import { partners } from './partners/calls.ts';
 import { partnerTransactions } from './partnerTransactions/calls.ts';
+import { payments } from './payments/calls.ts';
 import { places } from './places/calls.ts';
 import { loans } from './loans/calls.ts';
 import { report } from './report/calls.ts';
@@ -89,6 +90,7 @@ const others = {
   partner,
   partners,
   partnerTransactions,
+  payments,
   places,
   loans,
   report,

@@ -19,6 +19,7 @@ import { mailMoneyOut } from '../features/books/moneyOut/weekly.ts';
 import { closeClaims } from '../features/incidents/claims/closeClaims.ts';
 import { inviteWaiting } from '../features/customers/inviteWaiting.ts';
 import { followAllLoans, followLoans } from '../features/loans/followLoans.ts';
+import { reportPdf } from '../features/report/send.ts';
 import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../documents/invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../platform/database/tenant.ts';
@@ -74,7 +75,13 @@ const WAKES = 500;
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, replica, config, secret, payments, builds, platform, processes, log } = options;
-  const postman = createPostman(database, config, secret, (error) => log.error({ error }, 'picture of a mail'));
+  const postman = createPostman(
+    database,
+    config,
+    secret,
+    (error) => log.error({ error }, 'picture of a mail'),
+    (of) => reportPdf(database, processes, of),
+  );
   const stopping = new AbortController();
   const boss = await openBoss(database, stopping.signal);
   const add = addJob;

@@ -41,5 +41,7 @@ export const NARROW = 'screen and (max-width: 959.95px)';
 export const TWO_HALVES = 'screen and (min-width: 960px) and (min-height: 600px)';
 /** From 1280 px: the menu is permanent. */
 export const WIDE = 'screen and (min-width: 1280px)';
+/** A desk that shows a list, a paper and what became of it side by side. */
+export const THREE_PANES = 'screen and (min-width: 1400px)';
 /** A finger, that hovers over nothing. */
 export const TOUCH = '(pointer: coarse)';

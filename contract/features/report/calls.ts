@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../../base/call.ts';
 import { endsAfterItBegins, lastsAtMost, one } from '../../base/pagination.ts';
 import { absentSays } from '../../base/formBody.ts';
+import { fieldText } from '../../base/validation/fieldSchema.ts';
+import { ACCOUNT_RULES } from '../../shared/accounts/rules.ts';
 import { fileDownload } from '../../base/download.ts';
 import { day, euros, eurosOut, month } from '../../base/primitives.ts';
 
@@ -44,7 +46,7 @@ const figures = z.object({
   cost_per_use: eurosOut.nullable(),
   /** Cagnottes and deposits owed at the end of the last day. */
   held: eurosOut,
-  /** Invoices issued less credit notes, with VAT; and what was paid of them. */
+  /** Invoices issued less credit notes, with VAT; and what restaurants and clients paid. */
   invoiced: eurosOut,
   paid: eurosOut,
   /** Restaurants that served, points that are open now. */
@@ -70,6 +72,10 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+/** Addresses to which a report was mailed in the last year, the latest first, ten at most. */
+const sentTo = { sent_to: z.array(z.string()) };
+const MOST_ADDRESSES = 10;
+
 export const reportCalls = {
   read: call(history(ADMIN_READS))
     .route({
@@ -78,11 +84,28 @@ export const reportCalls = {
       summary: 'Le rapport d’une période, comparé à celle d’avant et à l’an passé',
     })
     .input(period)
-    .output(one(report)),
+    .output(one(report.extend(sentTo))),
   pdf: call({ ...ADMIN_READS, audited: true, paper: true })
     .route({ method: 'GET', path: '/report.pdf', summary: 'Le rapport d’une période, en PDF' })
     .input(period)
     .output(fileDownload),
+  /** Mails the A4 of a period, made as it leaves. */
+  send: call(ADMIN_WRITES)
+    .route({ method: 'POST', path: '/report/send', summary: 'Envoyer le rapport d’une période par e-mail, en PDF' })
+    .input(
+      z
+        .strictObject({
+          from_date: day,
+          to_date: day,
+          to: z
+            .array(fieldText(ACCOUNT_RULES.email), { error: absentSays('Destinataires') })
+            .min(1, 'Indiquez une adresse.')
+            .max(MOST_ADDRESSES, `Indiquez ${MOST_ADDRESSES} adresses au plus.`),
+        })
+        .refine(...endsAfterItBegins)
+        .refine(...lastsAtMost(MOST_DAYS, 'un an')),
+    )
+    .output(one(z.object(sentTo))),
   /** Enters what months cost, all or none; the last entry of each counts. 409: entered since. */
   enterCosts: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/report/costs', summary: 'Saisir les coûts de mois' })

@@ -84,7 +84,7 @@ export const sepaBatchCalls = {
     .route({
       method: 'POST',
       path: '/sepa_batches/{id}/executed',
-      summary: 'Marquer un lot exécuté\u00a0: ses règlements sont enregistrés',
+      summary: 'Marquer un lot exécuté\u00a0: ses paiements sont enregistrés',
     })
     .input(z.object({ id, day: day.optional(), version, confirm }))
     .output(one(sepaBatchDetail)),

@@ -26,7 +26,7 @@ export const serviceCalls = {
     .route({
       method: 'GET',
       path: '/services/{id}/billing',
-      summary: 'La facturation d’une sortie hors appli\u00a0: son client, ses factures et ses règlements',
+      summary: 'La facturation d’une sortie hors appli\u00a0: son client, ses factures et ses paiements',
     })
     .input(numbered)
     .output(one(serviceBilling)),
@@ -56,7 +56,7 @@ export const serviceCalls = {
     .route({
       method: 'POST',
       path: '/services/{id}/payments',
-      summary: 'Enregistrer le règlement d’une sortie hors appli',
+      summary: 'Enregistrer le paiement d’une sortie hors appli',
       successStatus: 201,
     })
     .input(paymentInput.extend({ means: z.enum(PAYMENT_MEANS, { error: absentSays('Moyen') }) }))
@@ -65,7 +65,7 @@ export const serviceCalls = {
     .route({
       method: 'POST',
       path: '/services/{id}/payments/{payment_id}/reverse',
-      summary: 'Annuler le règlement d’une sortie hors appli',
+      summary: 'Annuler le paiement d’une sortie hors appli',
     })
     .input(paymentReversal)
     .output(one(serviceBilling)),

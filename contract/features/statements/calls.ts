@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../../shared/accounts/accountFilter.ts';
 import { call, history } from '../../base/call.ts';
+import { absentSays } from '../../base/formBody.ts';
 import { fileDownload } from '../../base/download.ts';
 import { list, listQuery, one } from '../../base/pagination.ts';
 import { day, euros, id, month, queryList } from '../../base/primitives.ts';
@@ -137,7 +138,7 @@ export const statementCalls = {
     )
     .output(one(issuer)),
   read: call(reader)
-    .route({ method: 'GET', path: '/statements/{id}', summary: 'Un relevé, ses lignes et ses règlements' })
+    .route({ method: 'GET', path: '/statements/{id}', summary: 'Un relevé, ses lignes et ses paiements' })
     .input(numbered)
     .output(one(statementDetail)),
   pdf: call({ ...listReader, audited: true, paper: true })
@@ -145,11 +146,19 @@ export const statementCalls = {
     .input(numbered.extend(ofAccount.shape))
     .output(fileDownload),
   linesCsv: csvCall(reader, '/statements/{id}/statement.csv', 'Un relevé ligne à ligne, en CSV', numbered),
+  stopReminders: call(manager)
+    .route({
+      method: 'PATCH',
+      path: '/statements/{id}/reminders',
+      summary: 'Arrêter ou reprendre les relances d’un relevé',
+    })
+    .input(z.strictObject({ id, stopped: z.boolean({ error: absentSays('Relances arrêtées') }) }))
+    .output(one(statementDetail)),
   pay: call(manager)
     .route({
       method: 'POST',
       path: '/statements/{id}/payments',
-      summary: 'Enregistrer le règlement d’un relevé',
+      summary: 'Enregistrer le paiement d’un relevé',
       successStatus: 201,
     })
     .input(paymentInput)
@@ -158,7 +167,7 @@ export const statementCalls = {
     .route({
       method: 'POST',
       path: '/statements/{id}/payments/{payment_id}/reverse',
-      summary: 'Annuler le règlement d’un relevé',
+      summary: 'Annuler le paiement d’un relevé',
     })
     .input(paymentReversal)
     .output(one(statementDetail)),

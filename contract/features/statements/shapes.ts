@@ -118,13 +118,15 @@ export const statementDetail = statement.extend({
   /** Reminders of the nightly job, the first first, and the Paris day of the next one. */
   reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
   next_reminder_on: z.string().nullable(),
+  /** The night reminds of it no more. */
+  reminders_stopped: z.boolean(),
   /** Of the entries of its month, in hexadecimal; null until they are sealed. */
   seal: z.string().nullable(),
 });
 export type StatementDetail = z.infer<typeof statementDetail>;
 
 /** What stands on its paper: nothing of what became of it since. */
-export type StatementPaper = Omit<StatementDetail, 'payments' | 'reminders' | 'next_reminder_on'>;
+export type StatementPaper = Omit<StatementDetail, 'payments' | 'reminders' | 'next_reminder_on' | 'reminders_stopped'>;
 
 export const statementTotals = z.object({
   count: z.int(),

@@ -33,8 +33,13 @@ async function aBatch(world: ExampleWorld): Promise<number> {
 
 const numbered = async (world: ExampleWorld) => ({ id: await aBatch(world) });
 
-/** Requests of the calls of SEPA transfers. */
+/** Requests of the calls of payments and SEPA transfers. */
 export const sepaExamples = {
+  'payments.list': () => ({ query: 'filter[means][]=cheque&filter[direction]=received&sort=-amount,client' }),
+  'payments.csv': () => ({ query: 'filter[q]=2020-' }),
+  'payments.totals': ({ ledger }: ExampleWorld) => ({
+    query: `filter[restaurant_id]=${ledger.sender}&from_date=2010-01-01`,
+  }),
   'sepaBatches.list': () => ({ query: 'filter[state][]=prepared&sort=-amount,number' }),
   'sepaBatches.csv': () => ({ query: 'filter[q]=VIR' }),
   'sepaBatches.totals': () => ({ query: 'from_date=2010-01-01&to_date=2030-01-31' }),

@@ -27,6 +27,8 @@ export interface Late {
   readonly has_pdf: boolean;
   /** The last reminder of it; 0 when there was none. */
   readonly reminded: number;
+  /** Somebody stopped its reminders of the night. */
+  readonly stopped: boolean;
 }
 
 interface Days {
@@ -54,7 +56,7 @@ async function lateInvoices(tx: Tx, accountId: number, { from, until }: Days): P
     text: `select 'invoice' as paper, i.id, i.id as invoice_id, i.label, i.due_on, i.parties->'buyer'->>'name' as restaurant,
         coalesce(b.email, i.parties->'buyer'->>'email') as email, i.parties->'buyer'->>'kind' as buyer,
         i.parties->'seller'->>'iban' as iban, i.parties->'seller'->>'bic' as bic, i.net_cents + i.vat_cents as total_cents,
-        i.net_cents + i.vat_cents - coalesce(p.cents, 0) as left_cents, true as has_pdf, coalesce(m.level, 0)::int as reminded
+        i.net_cents + i.vat_cents - coalesce(p.cents, 0) as left_cents, true as has_pdf, coalesce(m.level, 0)::int as reminded, false as stopped
       from invoices i
       left join service_buyers b on b.account_id = $1 and b.service_id = i.service_id
       left join (
@@ -91,7 +93,8 @@ async function lateStatements(tx: Tx, accountId: number, { from, until }: Days):
           coalesce(r.billing_email, r.email, i.email) as email, i.buyer, s.parties->'issuer'->>'iban' as iban, s.parties->'issuer'->>'bic' as bic,
           s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents as total_cents,
           s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents - coalesce(p.cents, 0) as left_cents, i.on_statement as has_pdf,
-          coalesce(m.level, 0)::int as reminded
+          coalesce(m.level, 0)::int as reminded,
+          exists (select from reminder_stops x where x.account_id = $1 and x.statement_id = s.id) as stopped
         from due s
         join last i on i.statement_id = s.id
         join restaurants r on r.account_id = $1 and r.id = s.restaurant_id

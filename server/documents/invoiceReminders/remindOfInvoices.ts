@@ -46,7 +46,7 @@ async function remindOf(database: Database, means: MailMeans, accountId: number,
   const days = { 1: addDays(today, -REMINDED_AFTER[1]), 2: addDays(today, -REMINDED_AFTER[2]) };
   for (const one of await run((tx) => latePapers(tx, accountId, { from, until: days[1] }))) {
     const level: ReminderLevel = one.due_on <= days[2] ? 2 : 1;
-    if (one.paper === 'statement' && byHand.has(one.id)) continue;
+    if (one.stopped || (one.paper === 'statement' && byHand.has(one.id))) continue;
     if (one.reminded < level && one.email !== null) await run((tx) => remind(tx, accountId, one, level, means));
   }
 }

@@ -55,11 +55,17 @@ const mails = async () => {
   });
 };
 
-it('reminds of nothing before seven days, then once, however often it is asked and by how many', async () => {
+it('reminds of nothing before seven days nor once stopped, then once, however often it is asked and by how many', async () => {
   await due(6);
   await remind();
   expect(await mails()).toEqual([]);
   await due(7);
+  const path = `/statements/${(await of(world.ledger.sender)).statement?.id ?? 0}/reminders`;
+  const stop = (stopped: boolean) => world.call('PATCH', path, { token: token(), body: { stopped } });
+  expect((await stop(true)).data).toMatchObject({ reminders_stopped: true, next_reminder_on: null });
+  await remind();
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['asso@quartier.test']);
+  expect((await stop(false)).data).toMatchObject({ reminders_stopped: false, next_reminder_on: addDays(TODAY, 1) });
   await Promise.all([remind(), remind()]);
   await remind();
   const sent = await mails();

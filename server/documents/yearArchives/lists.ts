@@ -16,7 +16,9 @@ import { vatReportCsv } from '../../features/vatReport/csv.ts';
 import { vatLines } from '../../features/vatReport/lines.ts';
 import { INVOICE_COLUMNS } from '@boucle/contract/features/invoices/columns.ts';
 import { allInvoices } from '../../features/invoices/queries.ts';
+import { PAYMENT_COLUMNS } from '@boucle/contract/features/payments/columns.ts';
 import { SEPA_BATCH_COLUMNS } from '@boucle/contract/features/sepaBatches/columns.ts';
+import { allPayments } from '../../features/payments/queries.ts';
 import { allBatches } from '../../features/sepaBatches/queries.ts';
 import { csvOfRows } from '../../platform/http/csvFile.ts';
 import { incidentCsv } from '../../features/incidents/csv.ts';
@@ -122,6 +124,10 @@ export const LISTS: readonly ArchivedList[] = [
   list('year', 'invoices.csv', 'factures', 'Factures et avoirs', async (one) => {
     const rows = await read(one, (tx) => allInvoices(tx, one.accountId, yearOf(one), one.today));
     return csvOfRows('factures', INVOICE_COLUMNS, rows);
+  }),
+  list('year', 'payments.csv', 'paiements', 'Paiements des restaurants et des clients', async (one) => {
+    const rows = await read(one, (tx) => allPayments(tx, one.accountId, yearOf(one)));
+    return csvOfRows('paiements', PAYMENT_COLUMNS, rows);
   }),
   list('year', 'sepaBatches.csv', 'virements', 'Lots de virements SEPA', async (one) => {
     const rows = await read(one, (tx) => allBatches(tx, one.accountId, yearOf(one)));

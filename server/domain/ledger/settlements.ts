@@ -220,7 +220,7 @@ export async function reverseSettlement(
     values: [accountId, id],
   });
   const [row] = rows;
-  if (!row || row.over) throw new LedgerRefusal('Ce règlement ne s’annule pas.');
+  if (!row || row.over) throw new LedgerRefusal('Ce paiement ne s’annule pas.');
   if (row.means === 'cheque') await lockCheques(tx, accountId);
   const bounces = row.means === 'cheque' && row.kind !== 'paid_in' && (await isAtBank(tx, accountId, id));
   const restaurantId = row.restaurant_id ?? undefined;

@@ -2,12 +2,15 @@ import { type Report, type ReportFigures } from '@boucle/contract/features/repor
 import { lastMonths, passedOf, type Span, wholeMonths, yearsBefore } from '@boucle/contract/features/report/spans.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
+import { sql } from 'kysely';
+import { paymentRows } from '../../domain/ledger/allocation/paymentRows.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
 import { valueRows } from '../../domain/statistics/fleet.ts';
 import { loanFigures } from '../../domain/statistics/loanFigures.ts';
 import { owedAt } from '../../domain/statistics/owed.ts';
 import { firstDay, reusesBetween } from '../../domain/statistics/queries.ts';
 import { SERVED_TYPES } from '../../domain/transactions/reuses.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { costsOf, sumOf } from './costs.ts';
 
@@ -89,12 +92,10 @@ interface Counts {
 }
 
 async function countsOf(tx: Tx, accountId: number, { from, to }: Span): Promise<Counts> {
-  const { rows } = await tx.raw<Counts & Record<string, unknown>>({
+  const { rows } = await tx.raw<Omit<Counts, 'paid'> & Record<string, unknown>>({
     text: `select (select trash_bag_capacity from accounts where id = $1) as bag,
                   (select coalesce(sum(case kind when 'invoice' then 1 else -1 end * (net_cents + vat_cents)), 0)::bigint
                      from invoices where account_id = $1 and issued_on between $2 and $3) as invoiced,
-                  (select coalesce(sum(cents), 0)::bigint from invoice_payments
-                    where account_id = $1 and day between $2 and $3 and kind = 'payment') as paid,
                   (select count(distinct restaurant_id)::int from daily_rollups
                     where account_id = $1 and day between $2 and $3 and format_id = 0 and type = any($4) and reuses > 0) as restaurants,
                   (select count(*)::int from drop_off_points where account_id = $1 and status = 'active') as points`,
@@ -102,7 +103,12 @@ async function countsOf(tx: Tx, accountId: number, { from, to }: Span): Promise<
   });
   const [row] = rows;
   if (row === undefined) throw new Error('A query without rows answers one row.');
-  return row;
+  const [received] = await prepared(
+    tx,
+    sql<{ cents: number }>`select coalesce(sum(p.cents), 0)::bigint as cents from ${paymentRows(accountId)}
+      where p.direction = 'received' and p.day between ${from}::date and ${to}::date`,
+  );
+  return { ...row, paid: received?.cents ?? 0 };
 }
 
 /** Uses of the twelve months up to a span's end, and a year before. */

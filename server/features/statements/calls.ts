@@ -31,7 +31,7 @@ import { draftOf, fingerprintOf } from './draft.ts';
 import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
-import { remindersOf } from './reminders.ts';
+import { remindersOf, stopReminders } from './reminders.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
 import { askedOf } from './vatStart.ts';
@@ -174,6 +174,14 @@ export const statements = {
   linesCsv: calls.statements.linesCsv.handler(async ({ context, input: { id } }) =>
     linesCsv(detailOf(await sqlRow(context, id))),
   ),
+
+  stopReminders: calls.statements.stopReminders.handler(async ({ context, input: { id, stopped } }) => {
+    const { tx, caller, details } = context;
+    const { number } = detailOf(await sqlRow(context, id));
+    Object.assign(details, { statement: number, stopped: String(stopped) });
+    await stopReminders(tx, accountOf(caller), { id, stopped, personId: caller.personId });
+    return { data: await whole(context, id) };
+  }),
 
   pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, means, comment, confirm } }) => {
     const { tx, caller, dependencies } = context;

@@ -80,5 +80,5 @@ export async function pay(
 /** 404 unless that settlement is a payment of the statement. */
 export async function expectPayment(tx: Tx, accountId: number, statementId: number, paymentId: number): Promise<void> {
   const found = await paymentsOf(tx, accountId, statementId);
-  if (!found.some(({ id, credit_note }) => id === paymentId && credit_note === null)) throw notFound('Ce règlement');
+  if (!found.some(({ id, credit_note }) => id === paymentId && credit_note === null)) throw notFound('Ce paiement');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RecordedPayment } from '@boucle/contract/features/payments/calls.ts';
 import {
   type BillingMonth,
   type Issuer,
@@ -134,6 +135,26 @@ it('of two payments of the whole at once one passes', async () => {
   const { id = 0 } = (await mine(BEFORE)) ?? {};
   const answers = await Promise.all([1, 2, 3].map(() => post(`/statements/${id}/payments`, { amount: 3.44 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+});
+
+it('payments stand in one list with the statement that they pay; the report sums what was received', async () => {
+  const { id = 0 } = (await mine(BEFORE)) ?? {};
+  const [of, today] = [`filter[restaurant_id]=${world.ledger.sender}`, parisDay(new Date())];
+  const statement = expect.objectContaining({ id }) as unknown;
+  const received = { direction: 'received', means: 'transfer', statement, restaurant: { name: 'Chez Manon' } };
+  expect(await get<RecordedPayment[]>(`/payments?${of}`)).toMatchObject([
+    { ...received, amount: 3.44, reversed: false },
+    { ...received, amount: -3.44, comment: 'Rejeté' },
+    { ...received, amount: 3.44, reversed: true },
+    { ...received, amount: 10, reverses_id: null },
+  ]);
+  expect(await get(`/payments/totals?${of}`)).toEqual({ count: 4, received: 13.44, paid_out: 0 });
+  for (const none of ['filter[means][]=cash', 'filter[direction]=paid_out', 'to_date=2020-01-01', 'filter[q]=Wok'])
+    expect(await get(`/payments?${none}`)).toEqual([]);
+  const report = await get<{ period: { paid: number } }>(`/report?from_date=${today}&to_date=${today}`);
+  expect(report.period.paid).toBe(13.44);
+  const csv = await world.call('GET', `/payments.csv?${of}&sort=amount`, { token: token() });
+  expect(csv.text.split('\r\n')[1]).toContain('Chez Manon;Annulation;Virement;-3,44;');
 });
 
 it('a correction of a closed month is named by it on the next statement, with its transactions', async () => {

@@ -20,6 +20,13 @@ export interface AttachedInvoice {
   readonly id: number;
 }
 
+/** A report whose A4 is made as its mail leaves, of Paris days. */
+export interface AttachedReport {
+  readonly accountId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface Mail extends MailContent {
   /** Its purpose: « invitation », « password »… Shown in the list of mails. */
   kind: string;
@@ -30,6 +37,7 @@ export interface Mail extends MailContent {
   /** Links that open an account, or answer as its recipient: they leave with it, shown nowhere. */
   secrets?: readonly string[];
   invoice?: AttachedInvoice;
+  report?: AttachedReport;
 }
 
 /** Hands mails to the workers and keeps a trace of each. */
@@ -58,7 +66,7 @@ const HIDDEN = '(lien masqué)';
 
 /** Writes a mail with its job, in the transaction of its subject. Answers its number. */
 export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
-  const { accountId, kind, to, subject, text, html, replyTo, unsubscribe, secrets = [], invoice } = mail;
+  const { accountId, kind, to, subject, text, html, replyTo, unsubscribe, secrets = [], invoice, report } = mail;
   const hide = (text: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
   const id = await nextMail(tx);
   await tx.raw({
@@ -70,11 +78,11 @@ export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: Add
       kind,
       to,
       subject,
-      seal(key, placeIn('mail', id), JSON.stringify({ text, html, replyTo, unsubscribe, invoice })),
+      seal(key, placeIn('mail', id), JSON.stringify({ text, html, replyTo, unsubscribe, invoice, report })),
       seal(
         key,
         placeIn('preview', id),
-        JSON.stringify({ text: hide(text), html: hide(html), replyTo, unsubscribe, invoice }),
+        JSON.stringify({ text: hide(text), html: hide(html), replyTo, unsubscribe, invoice, report }),
       ),
       secrets.length > 0,
     ],

@@ -12,7 +12,7 @@ import { MAIL_TRIES } from '../../platform/jobs/queue.ts';
 import { type InlinePicture, inlinePictures } from './inlinePictures.ts';
 import { type AttachedPdf, attachedPdf } from './attachedPdf.ts';
 import { bounceAddress } from './bounces.ts';
-import { type AttachedInvoice, type MailContent } from './mail.ts';
+import { type AttachedInvoice, type AttachedReport, type MailContent } from './mail.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
 /** Sends the mails that wait, each once. */
@@ -57,13 +57,15 @@ interface Claimed {
 /**
  * Through SMTP_URL when there is one, else each mail becomes a file
  * DATA_DIR/outbox/<timestamp>-<id>.eml. `report` gets the error of a picture without which a mail
- * leaves.
+ * leaves, `reportPdf` makes the A4 of a report.
  */
 export function createPostman(
   database: Database,
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailBounces' | 'dataDir'>,
   key: SecretKeys,
   report: (error: unknown) => void,
+  reportPdf: (report: AttachedReport) => Promise<AttachedPdf> = () =>
+    Promise.reject(new Error('No PDF of reports here')),
 ): Postman {
   const withPictures = inlinePictures(database, report);
   const { smtpUrl, mailFrom, mailBounces } = config;
@@ -107,9 +109,13 @@ export function createPostman(
         return;
       }
       try {
-        const { html, invoice, ...kept } = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice };
+        const read = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice; report?: AttachedReport };
+        const { html, invoice, report: reported, ...kept } = read;
         const { html: shown, attachments } = await withPictures(html);
-        const pdf = invoice === undefined ? [] : [await attachedPdf(database, invoice)];
+        const pdf = [
+          ...(invoice === undefined ? [] : [await attachedPdf(database, invoice)]),
+          ...(reported === undefined ? [] : [await reportPdf(reported)]),
+        ];
         const letter = { ...(replyTo !== null && { replyTo }), ...kept, id, to, subject, at, html: shown };
         await carry({ ...letter, attachments: [...attachments, ...pdf] }, handOver);
       } catch (error) {

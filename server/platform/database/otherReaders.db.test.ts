@@ -161,6 +161,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'loan_nights',
     'place_levels',
     'program_costs',
+    'reminder_stops',
     'stock_count_lines',
     'stock_count_moments',
     'stock_count_places',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 226e3e219506f380
+// Migrations: 307911e6abd2d5f1
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1723,6 +1723,13 @@ export interface RefundRequestsTable {
   transaction_id: number | null;
 }
 
+export interface ReminderStopsTable {
+  account_id: number;
+  statement_id: number;
+  by_id: number;
+  at: Defaulted<Instant>;
+}
+
 export interface RestaurantFormatsTable {
   account_id: number;
   restaurant_id: number;
@@ -2537,6 +2544,7 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   reconciliations: ReconciliationsTable;
   refund_requests: RefundRequestsTable;
+  reminder_stops: ReminderStopsTable;
   restaurant_formats: RestaurantFormatsTable;
   restaurant_loan_age_rollups: RestaurantLoanAgeRollupsTable;
   restaurant_loan_day_rollups: RestaurantLoanDayRollupsTable;

@@ -12,6 +12,7 @@ import { JOB_COLUMNS } from '@boucle/contract/features/jobs/columns.ts';
 import { MAIL_COLUMNS } from '@boucle/contract/features/mails/columns.ts';
 import { ORDER_COLUMNS } from '@boucle/contract/features/orders/columns.ts';
 import { PARTNER_COLUMNS } from '@boucle/contract/features/partners/columns.ts';
+import { PAYMENT_COLUMNS } from '@boucle/contract/features/payments/columns.ts';
 import { PLATFORM_COLUMNS } from '@boucle/contract/features/platform/columns.ts';
 import { RESTAURANT_COLUMNS } from '@boucle/contract/features/restaurants/columns.ts';
 import { ROUND_COLUMNS } from '@boucle/contract/features/rounds/columns.ts';
@@ -111,6 +112,7 @@ describe('a CSV of declared columns', () => {
       ROUND_COLUMNS,
       'N°;Jour;Nom;Statut;Partenaire;Chauffeur;Arrêts;Faits;Passés;À livrer;Livrés;À reprendre;Repris;De plus que les registres;Kilomètres estimés;Commencée le;Terminée le',
     ],
+    [PAYMENT_COLUMNS, 'Date;Client;Nature;Moyen;Montant (€);Relevé;Factures;Commentaire;Par;N°;Annule le n°'],
     [
       SEPA_BATCH_COLUMNS,
       'Lot;Virements;Montant (€);Retourné (€);Exécution demandée;Statut;Exécuté ou annulé le;Préparé le;Préparé par',

@@ -44,6 +44,11 @@ const SCREENS: { readonly [P in TabbedPath]: Readonly<Partial<Record<PartOf<P>, 
     virements: invoices,
     tva: invoices,
     paiements: part(() => import('../../features/payments/PaymentsScreen.tsx'), 'PaymentsScreen', ScreenFailure),
+    rapprochement: part(
+      () => import('../../features/payments/ReconciliationScreen.tsx'),
+      'ReconciliationScreen',
+      ScreenFailure,
+    ),
   },
   '/books': {
     maintenant: part(

@@ -88,6 +88,11 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
             : `Elle s’applique aux emprunts à partir du ${writtenDay(from)}, avec l’application des consos comme avec les cartes.`}
         </li>
         <li>{keptWords(format)}</li>
+        <li>
+          {from === null || from === '' || from <= today()
+            ? 'Personne n’est prévenu\u00a0: choisissez un jour à venir pour pouvoir l’annoncer.'
+            : 'Ensuite, un message prêt à relire l’annonce aux restaurants qui le proposent et aux consos qui en détiennent.'}
+        </li>
       </ul>
     </FormDialog>
   );

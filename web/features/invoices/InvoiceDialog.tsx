@@ -1,9 +1,17 @@
 import './invoices.css';
 import { INVOICE_KIND_LABELS, SENT_BACK } from '@boucle/contract/shared/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/features/invoices/shapes.ts';
-import { mdiCashCheck, mdiEmailOutline, mdiFilePdfBox, mdiFileReplaceOutline, mdiUndoVariant, mdiXml } from '@mdi/js';
+import {
+  mdiCashCheck,
+  mdiClose,
+  mdiEmailOutline,
+  mdiFilePdfBox,
+  mdiFileReplaceOutline,
+  mdiUndoVariant,
+  mdiXml,
+} from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
@@ -15,9 +23,12 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CLOSE } from '../../ui/texts.ts';
 import { CreditDialog } from './CreditDialog.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { InvoiceSide } from './InvoiceSide.tsx';
@@ -25,8 +36,15 @@ import { InvoiceSide } from './InvoiceSide.tsx';
 /** How often it is asked whether the files of an invoice just issued are written. */
 const FILES_EVERY_MS = 3000;
 
+type InvoiceDialogProps = {
+  id: number;
+  onClose: () => void;
+  /** The list, where there is room for it beside the paper: it is no window then. */
+  list?: ReactNode;
+};
+
 /** One invoice or credit note whole: the paper, and beside it what became of it. */
-export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function InvoiceDialog({ id, onClose, list }: InvoiceDialogProps) {
   const { data, error, refetch } = useQuery({
     ...query.invoices.read.queryOptions({ input: { id }, enabled: id > 0 }),
     refetchInterval: ({ state }) =>
@@ -38,32 +56,51 @@ export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void
   const changed = useStatementsChanged();
   const absent = id === 0 || (error instanceof ApiError && error.status === 404);
   const left = data?.lines.some((line) => line.left > 0) === true;
+  const title = data ? `${INVOICE_KIND_LABELS[data.kind]} ${data.label ?? 'en attente'}` : 'Facture';
+  const files = data && data.label !== null && <Files invoice={data} />;
+  const acts = data && (
+    <>
+      {SENT_BACK.includes(data.state) && (left || data.service !== null) && <Replace invoice={data} />}
+      {data.paid_with !== null && data.paid_with.left !== 0 && !paying && (
+        <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
+          Enregistrer un paiement
+        </Button>
+      )}
+      {data.label !== null && <Send invoice={data} />}
+      {left && (
+        <Button icon={mdiUndoVariant} onClick={() => setCrediting(true)}>
+          Faire un avoir…
+        </Button>
+      )}
+    </>
+  );
+  const payment = paying && data?.paid_with && (
+    <StatementPayment statement={data.paid_with} onTyped={setTyped} onSaved={changed} onDone={() => setPaying(false)} />
+  );
+  const crediter = crediting && data && <CreditDialog invoice={data} onClose={() => setCrediting(false)} />;
+  if (list !== undefined && data)
+    return (
+      <section className="invoice-panes" aria-label={title}>
+        <h2 className="b-sr">{title}</h2>
+        {list}
+        <div className="invoice-middle">
+          <InvoicePaper invoice={data} />
+        </div>
+        <div className="invoice-right">
+          <IconButton className="b-end" icon={mdiClose} label={CLOSE} onClick={onClose} />
+          {payment}
+          <InvoiceSide invoice={data} />
+          <p className="b-row b-wrap">
+            {acts}
+            {files}
+          </p>
+        </div>
+        <UnsavedGuard when={paying && typed} inWindow />
+        {crediter}
+      </section>
+    );
   return (
-    <Dialog
-      title={data ? `${INVOICE_KIND_LABELS[data.kind]} ${data.label ?? 'en attente'}` : 'Facture'}
-      size="large"
-      dirty={paying && typed}
-      onClose={onClose}
-      footerStart={data && data.label !== null && <Files invoice={data} />}
-      footer={
-        data && (
-          <>
-            {SENT_BACK.includes(data.state) && (left || data.service !== null) && <Replace invoice={data} />}
-            {data.paid_with !== null && data.paid_with.left !== 0 && !paying && (
-              <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
-                Enregistrer un règlement
-              </Button>
-            )}
-            {data.label !== null && <Send invoice={data} />}
-            {left && (
-              <Button icon={mdiUndoVariant} onClick={() => setCrediting(true)}>
-                Faire un avoir…
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
+    <Dialog title={title} size="large" dirty={paying && typed} onClose={onClose} footerStart={files} footer={acts}>
       {absent ? (
         <EmptyState title="Cette facture n’existe pas">Retrouvez-la dans la liste.</EmptyState>
       ) : error && !data ? (
@@ -75,21 +112,14 @@ export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void
         </div>
       ) : (
         <div className="b-stack">
-          {paying && data.paid_with !== null && (
-            <StatementPayment
-              statement={data.paid_with}
-              onTyped={setTyped}
-              onSaved={changed}
-              onDone={() => setPaying(false)}
-            />
-          )}
+          {payment}
           <div className="invoice">
             <InvoicePaper invoice={data} />
             <InvoiceSide invoice={data} />
           </div>
         </div>
       )}
-      {crediting && data && <CreditDialog invoice={data} onClose={() => setCrediting(false)} />}
+      {crediter}
     </Dialog>
   );
 }
@@ -103,7 +133,7 @@ function StatementPayment({ statement: { id, number, left }, ...form }: Statemen
   return (
     <PayForm
       {...form}
-      heading={`${left > 0 ? 'Règlement reçu' : 'Somme reversée'}, relevé ${number}`}
+      heading={`${left > 0 ? 'Paiement reçu' : 'Somme reversée'}, relevé ${number}`}
       left={left}
       send={(paid, options) => client.statements.pay({ id, ...paid }, options)}
     />

@@ -87,7 +87,7 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
       )}
       {payments.length > 0 && (
         <section aria-labelledby="invoice-payments">
-          <h3 id="invoice-payments">{kind === 'invoice' ? 'Règlements' : 'Imputations'}</h3>
+          <h3 id="invoice-payments">{kind === 'invoice' ? 'Paiements' : 'Imputations'}</h3>
           <ul className="invoice-payments">
             {payments.map((payment, rank) => (
               <li key={rank}>
@@ -129,7 +129,7 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
               Les contenants qu’un retour n’a pas rapportés, à leur prix de consigne. La catégorie de cette vente est à
               confirmer par votre expert-comptable.
             </p>
-            <ServiceButton id={service.id} label="Facturation et règlements" />
+            <ServiceButton id={service.id} label="Facturation et paiements" />
           </>
         )}
       </section>
@@ -144,7 +144,7 @@ function natureOf(
 ): string {
   if (credit !== null) return `Avoir ${credit}`;
   if (kind === 'set_off') return 'Compensation';
-  return amount < 0 === (of === 'invoice') ? 'Règlement annulé' : 'Règlement';
+  return amount < 0 === (of === 'invoice') ? 'Paiement annulé' : 'Paiement';
 }
 
 function RecordStatus({ invoice: { id, kind } }: { invoice: InvoiceDetail }) {

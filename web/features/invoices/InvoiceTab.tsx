@@ -11,7 +11,9 @@ import { useStatementMessages } from '../../shared/statements/useStatementMessag
 import { useOpening } from '../../shared/opening.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { part } from '../../ui/loading/part.tsx';
+import { THREE_PANES, useMedia } from '../../ui/media.ts';
 import { isFiltered } from '../../ui/table/listSearch.ts';
+import { InvoicePick } from './InvoicePick.tsx';
 import { INVOICE_LIST, invoiceColumns, invoiceListRow } from './invoiceList.tsx';
 import { totalLabel } from '../../shared/lists/totalLabel.ts';
 
@@ -76,6 +78,17 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
     label: (many) => `${counted(many, 'facture', 'factures')} ${many === 1 ? 'sélectionnée' : 'sélectionnées'}`,
     allLabel: (many) => `Sélectionner les ${counted(many, 'facture', 'factures')}`,
   });
+  const panes = useMedia(THREE_PANES) && open !== undefined;
+  const opened = open !== undefined && (
+    <Suspense>
+      <InvoiceDialog
+        key={open}
+        id={open === 'unknown' ? 0 : open}
+        onClose={() => go({})}
+        {...(panes && { list: <InvoicePick rows={list.data?.data} open={open} addressOf={addressOf} /> })}
+      />
+    </Suspense>
+  );
   return (
     <div className="b-stack">
       <ListView
@@ -85,6 +98,7 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
         list={list}
         row={row}
         open={open}
+        {...(panes && { instead: opened })}
         exporting={exporting}
         {...(kind === 'invoice' && {
           selection: messages.selection,
@@ -99,9 +113,7 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
         empty={{ none, words }}
       />
       {messages.dialog}
-      <Suspense>
-        {open !== undefined && <InvoiceDialog key={open} id={open === 'unknown' ? 0 : open} onClose={() => go({})} />}
-      </Suspense>
+      {!panes && opened}
     </div>
   );
 }

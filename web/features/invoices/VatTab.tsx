@@ -80,7 +80,7 @@ export function VatTab() {
 
 const Nothing = () => (
   <EmptyState title="Aucune TVA exigible">
-    Aucun règlement de facture ni aucune consigne conservée sur cette période.
+    Aucun paiement de facture ni aucune consigne conservée sur cette période.
   </EmptyState>
 );
 

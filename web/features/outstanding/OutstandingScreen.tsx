@@ -2,6 +2,7 @@ import './outstanding.css';
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { type BalanceTotals } from '@boucle/contract/features/ledgerCards/calls.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { query } from '../../api/query.ts';
 import { BalanceNumber } from '../../shared/ledgerCards/BalanceNumber.tsx';
 import { problemOf } from '../../shared/problem.ts';
@@ -39,31 +40,45 @@ export function OutstandingScreen() {
 
 function PartTable({ part, totals }: { part: (typeof PARTS)[number]; totals: BalanceTotals | undefined }) {
   const { lines, total } = linesOf(part, totals ?? {});
+  const { subtotal } = part;
   return (
     <table>
       <caption className="b-sr">{part.title}</caption>
       <tbody>
-        {lines.map(({ kind, label, balance, single }) => (
-          <tr key={kind}>
-            <th scope="row">{label}</th>
-            <td>
-              {totals === undefined ? (
-                <Skeleton width="80px" />
-              ) : single ? (
-                <BalanceNumber of={{ kind }} euros={balance} label={label} />
-              ) : (
-                <Money euros={balance} />
-              )}
-            </td>
-          </tr>
+        {lines.map(({ kind, label, balance, single }, rank) => (
+          <Fragment key={kind}>
+            <tr>
+              <th scope="row">{label}</th>
+              <td>
+                {totals !== undefined && single ? (
+                  <BalanceNumber of={{ kind }} euros={balance} label={label} />
+                ) : (
+                  <Sum euros={totals && balance} />
+                )}
+              </td>
+            </tr>
+            {subtotal?.of === rank + 1 && (
+              <tr className="outstanding-sum">
+                <th scope="row">{subtotal.label}</th>
+                <td>
+                  <Sum euros={totals && linesOf({ kinds: part.kinds.slice(0, subtotal.of) }, totals).total} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
       <tfoot>
-        <tr>
+        <tr className="outstanding-sum">
           <th scope="row">{part.total}</th>
-          <td>{totals === undefined ? <Skeleton width="80px" /> : <Money euros={total} />}</td>
+          <td>
+            <Sum euros={totals && total} />
+          </td>
         </tr>
       </tfoot>
     </table>
   );
 }
+
+const Sum = ({ euros }: { euros: number | undefined }) =>
+  euros === undefined ? <Skeleton width="80px" /> : <Money euros={euros} />;

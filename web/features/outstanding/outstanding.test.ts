@@ -1,9 +1,16 @@
+import { LIABILITY_KINDS } from '@boucle/contract/features/books/liability.ts';
 import { BALANCE_KINDS } from '@boucle/contract/shared/ledgerCards/accounts.ts';
 import { expect, it } from 'vitest';
 import { linesOf, PARTS } from './outstanding.ts';
 
 it('shows each kind of account once', () => {
   expect(PARTS.flatMap(({ kinds }) => kinds.map(([kind]) => kind)).toSorted()).toEqual(BALANCE_KINDS.toSorted());
+});
+
+it('has « Encours » as the books have it, VAT beside it', () => {
+  const [owed] = PARTS;
+  expect(owed?.kinds.slice(0, owed.subtotal?.of).map(([kind]) => kind)).toEqual(LIABILITY_KINDS);
+  expect(owed?.kinds.map(([kind]) => kind)).toContain('VAT');
 });
 
 it('adds up, what was given away taken off the result', () => {

@@ -1,4 +1,5 @@
 import { centsOf, eurosOf } from '@boucle/contract/base/format.ts';
+import { LIABILITY_KINDS } from '@boucle/contract/features/books/liability.ts';
 import { type BalanceKind, OWNERS_OF } from '@boucle/contract/shared/ledgerCards/accounts.ts';
 import { type BalanceTotals } from '@boucle/contract/features/ledgerCards/calls.ts';
 
@@ -17,6 +18,8 @@ interface Part {
   readonly title: string;
   readonly total: string;
   readonly kinds: readonly (readonly [BalanceKind, string])[];
+  /** Sum of its first kinds, which stands under them. */
+  readonly subtotal?: { readonly label: string; readonly of: number };
 }
 
 /** Debts, and where the money is: the two sides that people compare. */
@@ -24,6 +27,7 @@ export const PARTS: readonly Part[] = [
   {
     title: 'Ce que l’initiative doit',
     total: 'Total dû',
+    subtotal: { label: 'Encours', of: LIABILITY_KINDS.length },
     kinds: [
       ['CAG', 'Cagnottes des consos et des cartes'],
       ['CON', 'Consignes des contenants empruntés'],
@@ -64,7 +68,7 @@ export const PARTS: readonly Part[] = [
 const CHARGES: readonly BalanceKind[] = ['GES', 'COST'];
 
 /** The lines of a part and their sum, in euros; a charge is below 0. */
-export function linesOf({ kinds }: Part, totals: Partial<BalanceTotals>) {
+export function linesOf({ kinds }: Pick<Part, 'kinds'>, totals: Partial<BalanceTotals>) {
   const lines = kinds.map(([kind, label]): OutstandingLine => {
     const found = totals[kind] ?? 0;
     return { kind, label, balance: CHARGES.includes(kind) ? 0 - found : found, single: OWNERS_OF[kind].length === 0 };

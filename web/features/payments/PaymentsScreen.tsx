@@ -1,48 +1,97 @@
-import './payments.css';
-import { pathOf } from '@boucle/contract/pages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { euro } from '@boucle/contract/base/format.ts';
+import { type PaymentTotals, type RecordedPayment } from '@boucle/contract/features/payments/calls.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { Reconciliations } from './Reconciliations.tsx';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
+import { ReversePayment } from '../../shared/statements/ReversePayment.tsx';
+import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
+import { PAYMENT_LIST, paymentRow } from './paymentList.tsx';
 
-/**
- * « Paiements »: what our books and the payment provider say of the same payments; how to connect
- * one stays a setting.
- */
+/** « Paiements »: what restaurants and clients paid or were paid, and for which paper. */
 export function PaymentsScreen() {
-  const { data: account, error, refetch } = useQuery(query.account.read.queryOptions());
+  const screen = useListScreen(PAYMENT_LIST);
+  const { state, change } = screen;
+  const list = useQuery(
+    query.payments.list.queryOptions({ input: PAYMENT_LIST.page(state), placeholderData: keepPreviousData }),
+  );
+  const totals = useQuery(
+    query.payments.totals.queryOptions({ input: PAYMENT_LIST.filtered(state), placeholderData: keepPreviousData }),
+  );
+  const exporting = useDownload('paiements.csv', (options) =>
+    client.payments.csv(PAYMENT_LIST.ordered(state), options),
+  );
+  const [reversed, setReversed] = useState<RecordedPayment>();
+  const row = useMemo(() => paymentRow(setReversed), []);
+  const changed = useStatementsChanged();
   return (
-    <Page title="Paiements">
-      {account?.connect_status === 'completed' ? (
-        <div className="b-stack">
-          <Reconciliations />
-        </div>
-      ) : (
-        <Sheet>
-          {account ? (
-            <EmptyState
-              title="Les paiements par carte ne sont pas encore ouverts"
-              actions={
-                <ButtonLink variant="contained" to={`${pathOf('account')}?onglet=paiement`}>
-                  Ouvrir les réglages
-                </ButtonLink>
+    <>
+      <ListPage
+        title="Paiements"
+        noun={['paiement', 'paiements']}
+        screen={screen}
+        list={list}
+        row={row}
+        exporting={exporting}
+        fields={{
+          restaurant_id: (
+            <PlaceFilter
+              key="restaurant"
+              kind="restaurant"
+              value={PAYMENT_LIST.filtered(state).filter?.restaurant_id}
+              onValue={(id) =>
+                change({
+                  filters: withFilter(state, 'restaurant_id', id === undefined ? [] : [String(id)]).filters,
+                })
               }
-            >
-              Connectez l’initiative à Stripe&nbsp;: ses paiements seront comparés aux registres chaque nuit.
-            </EmptyState>
-          ) : error ? (
-            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonLines busy />
-          )}
-        </Sheet>
+            />
+          ),
+        }}
+        between={
+          <ListTotals
+            totals={totals.data}
+            filtered={isFiltered(state)}
+            of={['du paiement filtré', 'des paiements filtrés']}
+            parts={partsOf}
+          />
+        }
+        empty={{
+          none: 'Aucun paiement',
+          all: 'tous les paiements',
+          words: 'Enregistrez un paiement depuis un relevé ou une facture\u00a0: il s’inscrit ici.',
+        }}
+      />
+      {reversed && (
+        <ReversePayment
+          amount={reversed.amount}
+          undoing="Ce qu’il réglait reste à régler d’autant."
+          undo={(comment, options) => reverse(reversed, comment, options)}
+          onDone={changed}
+          onClose={() => setReversed(undefined)}
+        />
       )}
-    </Page>
+    </>
   );
 }
+
+function reverse(
+  { id: payment_id, statement, service }: RecordedPayment,
+  comment: string,
+  options: Parameters<typeof client.statements.reversePayment>[1],
+): Promise<unknown> {
+  return statement === null
+    ? client.services.reversePayment({ id: service?.id ?? 0, payment_id, comment }, options)
+    : client.statements.reversePayment({ id: statement.id, payment_id, comment }, options);
+}
+
+/** Reversals are taken off; what is zero is left out. */
+const partsOf = ({ received, paid_out: paidOut }: PaymentTotals): string[] => [
+  `${euro(received)} reçus`,
+  ...(paidOut === 0 ? [] : [`${euro(-paidOut)} reversés`, `solde ${euro(received + paidOut)}`]),
+];

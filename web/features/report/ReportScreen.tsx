@@ -4,10 +4,10 @@ import { isDay, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Report } from '@boucle/contract/features/report/calls.ts';
 import { kindOf, SPAN_KINDS, type Span, spanAround, spanBeside } from '@boucle/contract/features/report/spans.ts';
 import { spanName } from '@boucle/contract/features/report/words.ts';
-import { mdiCalendarMonthOutline, mdiChevronLeft, mdiChevronRight, mdiFilePdfBox } from '@mdi/js';
+import { mdiCalendarMonthOutline, mdiChevronLeft, mdiChevronRight, mdiFilePdfBox, mdiSendOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -15,12 +15,16 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { Segmented } from '../../ui/navigation/Segmented.tsx';
 import { useChangeSearch } from '../../ui/navigation/useChangeSearch.ts';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PeriodForm } from '../../ui/table/filters/PeriodForm.tsx';
 import { ReportBody } from './ReportBody.tsx';
+
+const SendReportDialog = part(() => import('./SendReportDialog.tsx'), 'SendReportDialog');
 
 const KIND_LABELS = { month: 'Mois', quarter: 'Trimestre', year: 'Année', own: 'Au choix' } as const;
 
@@ -48,6 +52,7 @@ export function ReportScreen() {
   const input = { from_date: span.from, to_date: span.to };
   const report = useQuery(query.report.read.queryOptions({ input, placeholderData: keepPreviousData }));
   const pdf = useDownload(`rapport-${span.from}-${span.to}.pdf`, (options) => client.report.pdf(input, options));
+  const [sending, setSending] = useState(false);
   const kind = kindOf(span);
   const isRunning = span.to >= today;
   return (
@@ -57,6 +62,14 @@ export function ReportScreen() {
         <Button icon={mdiFilePdfBox} busy={pdf.isPending} onClick={() => pdf.mutate()}>
           PDF, une page A4
         </Button>
+      }
+      phoneActions={[{ label: 'PDF, une page A4', icon: mdiFilePdfBox, onSelect: () => pdf.mutate() }]}
+      primary={
+        !IN_EXAMPLE && (
+          <Button variant="contained" icon={mdiSendOutline} onClick={() => setSending(true)}>
+            Envoyer au bureau
+          </Button>
+        )
       }
     >
       <div className="report-tools">
@@ -103,6 +116,11 @@ export function ReportScreen() {
       ) : (
         <ReportBody report={report.data} span={span} />
       )}
+      <Suspense>
+        {sending && report.data && (
+          <SendReportDialog span={span} sentTo={report.data.sent_to} onClose={() => setSending(false)} />
+        )}
+      </Suspense>
     </Page>
   );
 }

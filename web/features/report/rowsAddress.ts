@@ -28,6 +28,6 @@ export function rowsAddress(rows: ReportRows, { period, driver }: Report): Addre
     case 'invoiced':
       return partAddress('/billing', 'factures', `from=${from}&to=${to}`);
     case 'paid':
-      return partAddress('/billing', 'releves');
+      return partAddress('/billing', 'paiements', `direction=received&from=${from}&to=${to}`);
   }
 }

@@ -1,6 +1,6 @@
 import '../../ui/table/DataTable.css';
 import './months.css';
-import { addDays, count, date, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { addDays, centsOf, count, date, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthName, monthTitle } from '@boucle/contract/shared/statements/labels.ts';
@@ -47,6 +47,9 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
               À régler
             </th>
             <th scope="col" className="b-cell-end">
+              Payé
+            </th>
+            <th scope="col" className="b-cell-end">
               Reste
             </th>
             <th scope="col">Clôture</th>
@@ -57,7 +60,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
             <tr key={one.month} className={one.state === 'ready' ? 'is-ready' : undefined}>
               <td className="b-strong">
                 {one.state === 'closed' ? (
-                  <Link to={partAddress('/billing', 'mois', `month=${one.month}`)} className="b-row-link">
+                  <Link to={partAddress('/billing', 'releves', `month=${one.month}`)} className="b-row-link">
                     {monthTitle(one.month)}
                   </Link>
                 ) : (
@@ -75,6 +78,13 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
               </td>
               <td data-label="À régler" className="b-cell-end">
                 {one.totals ? euro(one.totals.due) : <Unknown />}
+              </td>
+              <td data-label="Payé" className="b-cell-end">
+                {one.totals ? (
+                  <Money euros={eurosOf(centsOf(one.totals.due) - centsOf(one.totals.left))} />
+                ) : (
+                  <Unknown />
+                )}
               </td>
               <td data-label="Reste" className="b-cell-end">
                 {one.totals ? <Money euros={one.totals.left} /> : <Unknown />}
@@ -109,7 +119,12 @@ function Closing({ one, ready, prepareAddress }: ClosingProps) {
         <span className="billing-closed">
           {`Le ${date(closed_at)}${closed_by === null ? '' : ` par ${closed_by}`}`}
           {partners.length > 0 && <Answers month={one} />}
-          {unsent.length > 0 && <SendMonth ids={unsent} />}
+          {unsent.length > 0 && (
+            <span className="b-row b-wrap">
+              {one.totals && `${count(one.totals.count, 'relevé établi', 'relevés établis')}\u00a0·`}
+              <SendMonth ids={unsent} />
+            </span>
+          )}
         </span>
       );
     case 'ready':

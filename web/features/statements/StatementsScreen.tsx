@@ -1,10 +1,11 @@
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiCardAccountDetailsOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { useOpening } from '../../shared/opening.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { StatementList } from '../../shared/statements/StatementList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -17,45 +18,46 @@ const PrepareDialog = part(() => import('./PrepareDialog.tsx'), 'PrepareDialog')
 const IssuerDialog = part(() => import('./IssuerDialog.tsx'), 'IssuerDialog');
 
 /**
- * « Relevés »: the months, closed or to be closed, and every statement; `?new=1` prepares the next
- * month.
+ * « Mois »: the months, closed or to be closed; `?new=1` prepares the next one. A former address of
+ * their statements goes on to « Relevés ».
  */
 export function StatementsScreen() {
   const { creating, addressOf, go } = useOpening();
+  const former = new URLSearchParams(useLocation().searchStr);
+  // Another part's address comes while this one still stands.
+  const isHere = !former.has('onglet');
   const [mentions, setMentions] = useState(false);
   const { data: months, error, refetch } = useQuery(query.statements.months.queryOptions());
   const ready = months?.find(({ state }) => state === 'ready');
+  if (isHere && former.size > 0 && !creating)
+    return <Navigate to={partAddress('/billing', 'releves', former.toString())} replace />;
   return (
-    <Page title="Relevés">
-      <div className="b-stack">
-        <Sheet
-          title="Mois"
-          flush
-          actions={
-            <Button size="small" icon={mdiCardAccountDetailsOutline} onClick={() => setMentions(true)}>
-              Mentions des relevés
-            </Button>
-          }
-        >
-          {months ? (
-            <Months months={months} prepareAddress={addressOf({ new: 1 })} />
-          ) : error ? (
-            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-          ) : (
-            <div className="b-sheet-body">
-              <SkeletonLines busy />
-            </div>
-          )}
-        </Sheet>
-        {/* Under months of any number: shown with them, it does not move when they come. */}
-        <div hidden={months === undefined && !error}>
-          <StatementList />
-        </div>
-        <Suspense>
-          {creating && ready && <PrepareDialog month={ready.month} onClose={() => go({})} />}
-          {mentions && <IssuerDialog onClose={() => setMentions(false)} />}
-        </Suspense>
-      </div>
+    <Page
+      title="Mois"
+      actions={
+        <Button icon={mdiCardAccountDetailsOutline} onClick={() => setMentions(true)}>
+          Mentions des relevés
+        </Button>
+      }
+      phoneActions={[
+        { label: 'Mentions des relevés', icon: mdiCardAccountDetailsOutline, onSelect: () => setMentions(true) },
+      ]}
+    >
+      <Sheet flush>
+        {months ? (
+          <Months months={months} prepareAddress={addressOf({ new: 1 })} />
+        ) : error ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : (
+          <div className="b-sheet-body">
+            <SkeletonLines busy />
+          </div>
+        )}
+      </Sheet>
+      <Suspense>
+        {creating && ready && <PrepareDialog month={ready.month} onClose={() => go({})} />}
+        {mentions && <IssuerDialog onClose={() => setMentions(false)} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,10 +1,11 @@
 import { FUNDING_LABELS } from '@boucle/contract/shared/cards/status.ts';
-import { count, euro } from '@boucle/contract/base/format.ts';
+import { count, signedEuro } from '@boucle/contract/base/format.ts';
 import { type TotalsByOrigin } from '@boucle/contract/features/transactions/calls.ts';
+import { moneyTotal } from '@boucle/contract/features/transactions/money.ts';
 
 /**
- * How much was given away, received and paid back, of what is filtered: the parts of the total, as
- * the server sums them.
+ * What entered cagnottes by origin, what left them, and their sum, by which « Encours » changed:
+ * of what is filtered, as the server sums it.
  */
 export function OriginTotals({ totals }: { totals: TotalsByOrigin | undefined }) {
   if (totals === undefined) {
@@ -18,12 +19,12 @@ export function OriginTotals({ totals }: { totals: TotalsByOrigin | undefined })
   const { origins, money_out: out } = totals;
   if (origins.length === 0 && out === 0) return null;
   return (
-    <dl className="tx-origins b-num" aria-label="Crédits par origine">
+    <dl className="tx-origins b-num" aria-label="Entrées et sorties">
       {origins.map(({ origin, count: credits, amount }) => (
         <div key={origin}>
           <dt>{FUNDING_LABELS[origin]}</dt>
           <dd>
-            <b>{euro(amount)}</b> <span className="b-faint">{count(credits, 'crédit', 'crédits')}</span>
+            <b>{signedEuro(amount)}</b> <span className="b-faint">{count(credits, 'crédit', 'crédits')}</span>
           </dd>
         </div>
       ))}
@@ -31,10 +32,16 @@ export function OriginTotals({ totals }: { totals: TotalsByOrigin | undefined })
         <div>
           <dt>Repris ou remboursé</dt>
           <dd>
-            <b>{euro(0 - out)}</b>
+            <b>{signedEuro(0 - out)}</b>
           </dd>
         </div>
       )}
+      <div>
+        <dt>Effet sur l’encours</dt>
+        <dd>
+          <b>{signedEuro(moneyTotal(totals))}</b>
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -49,7 +49,7 @@ export function ServiceDialog({ id, onClose }: { id: number; onClose: () => void
             </Button>
             {data.left !== 0 && !paying && (
               <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
-                Enregistrer un règlement
+                Enregistrer un paiement
               </Button>
             )}
           </>
@@ -131,7 +131,7 @@ function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
         )}
       </section>
       <PaymentSection
-        heading={left > 0 ? 'Règlement reçu du client' : 'Somme remboursée au client'}
+        heading={left > 0 ? 'Paiement reçu du client' : 'Somme remboursée au client'}
         left={left}
         paying={paying}
         pay={(paid, options) => client.services.pay({ id, ...paid }, options)}

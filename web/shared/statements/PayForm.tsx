@@ -69,14 +69,14 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
     names: ['amount', 'day', 'means', 'comment'],
     send: ({ amount, day, means, comment }: PayValues, options) =>
       send({ amount: amount ?? 0, ...(day !== null && { day }), means, comment: comment.trim() }, options),
-    success: (_, { amount }) => `Le règlement de ${euro(amount ?? 0)} est enregistré.`,
+    success: (_, { amount }) => `Le paiement de ${euro(amount ?? 0)} est enregistré.`,
     onSaved: () => {
       onSaved();
       onDone();
     },
   });
   return (
-    <section className="statement-pay" aria-label="Règlement">
+    <section className="statement-pay" aria-label="Paiement">
       <h3>{heading}</h3>
       <Form form={form} onSubmit={submit}>
         <div className="statement-pay-fields">
@@ -109,7 +109,7 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
         </p>
         <p className="b-row statement-pay-buttons">
           <DialogActions close={close} type="submit" busy={isSubmitting}>
-            Enregistrer le règlement
+            {amount !== null && amount > 0 ? `Enregistrer ${euro(amount)}` : 'Enregistrer le paiement'}
           </DialogActions>
         </p>
       </Form>

@@ -42,7 +42,7 @@ export function Payments({ payments, undoing, undo, onUndone }: PaymentsProps) {
   return (
     <section aria-labelledby="statement-payments">
       <h3 id="statement-payments" className="statement-heading">
-        Règlements
+        Paiements
       </h3>
       <div className="statement-mini">
         <table aria-labelledby="statement-payments">
@@ -82,7 +82,7 @@ export function Payments({ payments, undoing, undo, onUndone }: PaymentsProps) {
                     <IconButton
                       size="small"
                       icon={mdiUndoVariant}
-                      label={`Annuler le règlement de ${euro(Math.abs(payment.amount))}`}
+                      label={`Annuler le paiement de ${euro(Math.abs(payment.amount))}`}
                       onClick={() => setUndone(payment)}
                     />
                   )}

@@ -17,7 +17,7 @@ type ReversePaymentProps = {
 export function ReversePayment({ amount, undoing, undo, onDone, onClose }: ReversePaymentProps) {
   const reverse = useIdempotentMutation({
     send: undo,
-    success: () => 'Le règlement est annulé.',
+    success: () => 'Le paiement est annulé.',
     onDone: () => {
       onDone();
       onClose();
@@ -25,8 +25,8 @@ export function ReversePayment({ amount, undoing, undo, onDone, onClose }: Rever
   });
   return (
     <AskReason
-      title={`Annuler le règlement de ${euro(Math.abs(amount))}\u202f?`}
-      confirm="Annuler le règlement"
+      title={`Annuler le paiement de ${euro(Math.abs(amount))}\u202f?`}
+      confirm="Annuler le paiement"
       cancel="Le garder"
       busy={reverse.isPending}
       error={problemOf(reverse.error)}

@@ -1,6 +1,7 @@
 import './statements.css';
 import { count } from '@boucle/contract/base/format.ts';
 import { type Draft, type Message } from '@boucle/contract/features/messages/calls.ts';
+import { REMINDED_AFTER, REMINDER_LEVELS } from '@boucle/contract/shared/invoices/reminders.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { mdiPencilOutline, mdiSendOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
@@ -84,6 +86,8 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
   const changed = useStatementsChanged();
   const [addresses, setAddresses] = useState<Readonly<Record<number, string>>>({});
   const [word, setWord] = useState('');
+  const [reminds, setReminds] = useState(true);
+  const { data: issuer } = useQuery(query.statements.issuer.queryOptions());
   const [shown, setShown] = useState(rows[0]?.id);
   const wrongOf = ({ id }: Row) =>
     addresses[id] === undefined ? undefined : ruleMessage(ADDRESS, addresses[id].trim(), [check('email')]);
@@ -104,6 +108,7 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
     if (typed !== '') await client.restaurants.update({ id: restaurant, billing_email: typed });
     const to = typed === '' ? knownOf({ id, draft }).map(({ key }) => key) : [`restaurant.${restaurant}`];
     const words = word.trim() === '' ? text : `${text}\n\n${word.trim()}`;
+    if (act === 'statement' && !reminds) await client.statements.stopReminders({ id, stopped: true });
     return client.messages.send({ act, thing_id: id, to, subject, text: words, unless_sent: true }, options);
   }
   const start = async () => {
@@ -228,6 +233,11 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
               value={word}
               onChange={({ target }) => setWord(target.value)}
             />
+            {act === 'statement' && issuer?.reminds_invoices === true && (
+              <Checkbox checked={reminds} onChange={({ target }) => setReminds(target.checked)}>
+                {`Relancer s’il le faut, ${REMINDER_LEVELS.map((level) => REMINDED_AFTER[level]).join(' puis ')} jours après l’échéance`}
+              </Checkbox>
+            )}
           </section>
         )}
       </div>

@@ -53,7 +53,7 @@ export function StatementDialog({ id, onClose }: { id: number; onClose: () => vo
             )}
             {data.left !== 0 && (
               <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
-                Enregistrer un règlement
+                Enregistrer un paiement
               </Button>
             )}
           </>
@@ -103,7 +103,7 @@ function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
       <StatementLines month={month} restaurantId={restaurant.id} lines={statement.lines} />
       <StatementSums amounts={statement} />
       <PaymentSection
-        heading={left > 0 ? 'Règlement reçu du restaurant' : 'Somme reversée au restaurant'}
+        heading={left > 0 ? 'Paiement reçu du restaurant' : 'Somme reversée au restaurant'}
         left={left}
         paying={paying}
         pay={(paid, options) => client.statements.pay({ id, ...paid }, options)}

@@ -9,6 +9,7 @@ export interface Step {
   readonly details: readonly string[];
   readonly icon: string;
   readonly tone?: 'warn' | 'alert' | 'next';
+  readonly action?: { readonly label: string; readonly press: () => void };
 }
 
 /** After every instant. */
@@ -20,7 +21,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
     <ol className="paper-steps">
       {steps
         .toSorted((one, other) => ((one.at ?? LAST) < (other.at ?? LAST) ? -1 : 1))
-        .map(({ label, at, details, icon, tone }, rank) => (
+        .map(({ label, at, details, icon, tone, action }, rank) => (
           <li key={`${label} ${at ?? ''} ${rank}`} className={tone === undefined ? undefined : `is-${tone}`}>
             <Icon path={icon} size={18} />
             <span>
@@ -28,6 +29,11 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
               {details.map((detail) => (
                 <small key={detail}>{detail}</small>
               ))}
+              {action && (
+                <button type="button" className="b-link" onClick={action.press}>
+                  {action.label}
+                </button>
+              )}
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { MESSAGE_ACT_LABELS, MESSAGE_STATE_LABELS } from '@boucle/contract/share
 import { PAYMENT_MEANS_LABELS } from '@boucle/contract/shared/statements/means.ts';
 import {
   mdiAlertOutline,
+  mdiBellOffOutline,
   mdiBellOutline,
   mdiCalendarClockOutline,
   mdiCashCheck,
@@ -13,8 +14,12 @@ import {
   mdiUndoVariant,
 } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { tellProblem } from '../problem.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { type Step } from './Timeline.tsx';
+import { useStatementsChanged } from './useStatementsChanged.ts';
 
 /** What became of a statement, in no order: mails, payments, its due date, its reminders. */
 export function useStatementSteps(id: number | undefined): Step[] {
@@ -23,12 +28,22 @@ export function useStatementSteps(id: number | undefined): Step[] {
   const messages = useQuery(
     query.messages.list.queryOptions({ input: { thing: 'statement', thing_id: id ?? 0 }, enabled }),
   );
-  return statement.data === undefined ? [] : stepsOf(statement.data, messages.data ?? []);
+  const changed = useStatementsChanged();
+  const stop = useIdempotentMutation({
+    sets: true,
+    send: (stopped: boolean, options) => client.statements.stopReminders({ id: id ?? 0, stopped }, options),
+    success: (_, stopped) =>
+      stopped ? 'Ce relevé ne sera plus relancé de nuit.' : 'Ce relevé sera relancé s’il reste impayé.',
+    onDone: changed,
+    onFailed: tellProblem,
+  });
+  return statement.data === undefined ? [] : stepsOf(statement.data, messages.data ?? [], stop.mutate);
 }
 
 function stepsOf(
-  { number, due, due_on, state, payments, reminders, next_reminder_on: next }: StatementDetail,
+  { number, due, due_on, left, state, payments, reminders, reminders_stopped, next_reminder_on: next }: StatementDetail,
   messages: readonly Message[],
+  stop: (stopped: boolean) => void,
 ): Step[] {
   return [
     ...messages.map(({ act, created_at, sent_at, state: sent, address, reason, opened_at }): Step => ({
@@ -45,7 +60,7 @@ function stepsOf(
     ...payments
       .filter(({ credit_note: credit }) => credit === null)
       .map(({ created_at, day, amount, means, by, reverses_id }): Step => ({
-        label: `${reverses_id === null ? 'Règlement' : 'Règlement annulé'} de ${euro(Math.abs(amount))}`,
+        label: `${reverses_id !== null ? 'Paiement annulé' : amount < 0 ? 'Somme reversée' : 'Paiement'} de ${euro(Math.abs(amount))}`,
         at: created_at,
         details: [
           [
@@ -84,7 +99,20 @@ function stepsOf(
             details: [writtenDay(next)],
             icon: mdiBellOutline,
             tone: 'next' as const,
+            action: { label: 'Arrêter les relances', press: () => stop(true) },
           },
         ]),
+    ...(reminders_stopped && left > 0
+      ? [
+          {
+            label: 'Relances arrêtées',
+            at: null,
+            details: [],
+            icon: mdiBellOffOutline,
+            tone: 'next' as const,
+            action: { label: 'Reprendre les relances', press: () => stop(false) },
+          },
+        ]
+      : []),
   ];
 }

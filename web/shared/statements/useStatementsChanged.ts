@@ -7,6 +7,7 @@ export function useStatementsChanged(): () => void {
   return () => {
     void cache.invalidateQueries({ queryKey: query.statements.key() });
     void cache.invalidateQueries({ queryKey: query.invoices.key() });
+    void cache.invalidateQueries({ queryKey: query.payments.key() });
     void cache.invalidateQueries({ queryKey: query.services.key() });
     void cache.invalidateQueries({ queryKey: query.messages.key() });
     void cache.invalidateQueries({ queryKey: query.events.key() });

@@ -351,6 +351,7 @@ const applicationExamples = {
   }),
   'report.read': () => ({ query: PERIOD }),
   'report.pdf': () => ({ query: PERIOD }),
+  'report.send': () => ({ body: { from_date: '2026-07-01', to_date: '2026-09-30', to: ['bureau@exemple.fr'] } }),
   'report.enterCosts': () => ({ body: { months: [{ month: '2026-08', washing: 120.5, rounds: 80, team: null }] } }),
   'tasks.read': () => ({}),
   'tasks.mark': async ({ ledger }) => {

@@ -96,6 +96,10 @@ export const statementExamples = {
     query: accountAsked(world, personId),
   }),
   'statements.linesCsv': async (world: ExampleWorld) => ({ id: (await aStatement(world)).id }),
+  'statements.stopReminders': async (world: ExampleWorld) => ({
+    id: (await aStatement(world)).id,
+    body: { stopped: true },
+  }),
   'statements.pay': async (world: ExampleWorld) => ({
     id: (await aStatement(world)).id,
     body: { amount: 4.5, comment: 'Virement' },

@@ -119,7 +119,7 @@ export async function replaceServiceInvoice(
     values: [accountId, id],
   });
   if ((paid[0]?.cents ?? 0) !== 0) {
-    throw new LedgerRefusal('Un règlement la solde\u00a0: annulez-le, puis enregistrez-le sur la nouvelle facture.');
+    throw new LedgerRefusal('Un paiement la solde\u00a0: annulez-le, puis enregistrez-le sur la nouvelle facture.');
   }
   const { service_id, transaction_id, lines, vat, day } = invoice;
   const again = {

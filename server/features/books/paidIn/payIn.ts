@@ -30,7 +30,7 @@ export async function payInCheques(
   if (cheques.length === 0) throw new LedgerRefusal('Choisissez au moins un chèque.', 'payment_ids');
   if (cheques.length < payments.size + credits.size) {
     throw new LedgerRefusal(
-      'Un de ces chèques n’attend plus\u00a0: il est remis, ou son règlement est annulé.',
+      'Un de ces chèques n’attend plus\u00a0: il est remis, ou son paiement est annulé.',
       'payment_ids',
     );
   }

@@ -1,16 +1,18 @@
-import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { ERASED_CLIENT } from '@boucle/contract/features/services/erased.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type ServiceBilling, type ServiceBuyer } from '@boucle/contract/features/services/shapes.ts';
+import { sql } from 'kysely';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { buyerMissing, sellerMissing } from '../../../domain/ledger/invoices/missing.ts';
 import { partiesNow } from '../../../domain/ledger/invoices/parties.ts';
+import { paymentRows } from '../../../domain/ledger/allocation/paymentRows.ts';
 import { leftOfService } from '../../../domain/ledger/invoices/payService.ts';
 import { allInvoices } from '../queries.ts';
 
 const THE_SERVICE = 'Cette sortie';
-export const THE_PAYMENT = 'Ce règlement';
+export const THE_PAYMENT = 'Ce paiement';
 
 type BuyerRow = ServiceBuyer & { readonly version: number };
 
@@ -86,29 +88,20 @@ export async function billingOf(tx: Tx, accountId: number, serviceId: number, to
   };
 }
 
-interface PaymentRow extends Omit<ServiceBilling['payments'][number], 'amount' | 'created_at' | 'means'> {
-  readonly means: PaymentMeans | null;
+interface PaymentRow extends Omit<ServiceBilling['payments'][number], 'amount' | 'created_at'> {
   readonly cents: number;
   readonly created_at: Date;
 }
 
 /** Payments of a service, the latest first, with their reversals. */
 async function paymentsOf(tx: Tx, accountId: number, serviceId: number): Promise<ServiceBilling['payments']> {
-  const { rows } = await tx.raw<PaymentRow & Record<string, unknown>>({
-    text: `select z.id, z.day, z.comment, z.means, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
-        exists (select from settlements r where r.account_id = $1 and r.reverses_id = z.id) as reversed,
-        sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
-      from settlements z
-      join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
-      join money_accounts m on m.account_id = $1 and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-      left join people p on p.id = z.person_id
-      where z.account_id = $1 and z.service_id = $2 and z.kind in ('payment_received', 'payment_made')
-      group by z.account_id, z.id, p.name, p.email order by z.id desc`,
-    values: [accountId, serviceId],
-  });
-  return rows.map(({ cents, means, created_at, ...row }) => ({
+  const rows = await prepared(
+    tx,
+    sql<PaymentRow>`select p.id, p.day, p.comment, p.means, p.created_at, p.reverses_id, p.by, p.reversed, p.cents
+      from ${paymentRows(accountId)} where p.service_id = ${serviceId}::bigint order by p.id desc`,
+  );
+  return rows.map(({ cents, created_at, ...row }) => ({
     ...row,
-    means: means ?? 'transfer',
     amount: toEuros(cents),
     created_at: created_at.toISOString(),
   }));

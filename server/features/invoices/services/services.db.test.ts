@@ -160,6 +160,9 @@ it('is paid in parts, by its means, and opened again when a payment is taken bac
   expect((await undo(last?.id ?? 0)).status).toBe(422);
   expect((await undo(999_999)).status).toBe(404);
   expect((await pay(10, 'transfer')).data).toMatchObject({ left: 0 });
+  expect((await call('GET', '/payments?filter[q]=Mairie&filter[means][]=cheque')).data).toMatchObject([
+    { amount: 5, statement: null, restaurant: null, service: { id }, invoices: [{ label: first?.label }] },
+  ]);
 });
 
 it('a later part has an invoice of its own, with what the client of that name had', async () => {
@@ -234,7 +237,7 @@ it('follows its return: credited by hand no, replaced when it was sent back and 
   expect([credit.status, credit.text]).toEqual([422, expect.stringContaining('annulez ce retour')]);
   await call('POST', `${path}/statuses`, { status: 'refused', reason: 'Mauvais service' });
   await call('POST', `/services/${id}/payments`, { amount: 1, means: 'transfer' });
-  expect((await call('POST', `${path}/replace`)).text).toContain('Un règlement la solde');
+  expect((await call('POST', `${path}/replace`)).text).toContain('Un paiement la solde');
   const [paid] = (await billing(id)).payments;
   await call('POST', `/services/${id}/payments/${paid?.id ?? 0}/reverse`, { comment: 'Erreur' });
   const replaced = await call('POST', `${path}/replace`);

@@ -31,6 +31,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   ledgerCards: 'Fiches de stock et de compte',
   formats: 'Formats',
   statements: 'Relevés',
+  payments: 'Paiements',
   sepaBatches: 'Virements SEPA',
   services: 'Facturation des sorties hors appli',
   books: 'Comptabilité',

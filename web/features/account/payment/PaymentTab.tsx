@@ -35,7 +35,7 @@ export function PaymentTab({ account }: { account: Account }) {
       <ConnectionSheet connection={connection} back={back} />
       {connection.status === 'completed' && (
         <p>
-          <Link to={partAddress('/billing', 'paiements')} className="b-link">
+          <Link to={partAddress('/billing', 'rapprochement')} className="b-link">
             Voir les rapprochements avec Stripe
           </Link>
         </p>

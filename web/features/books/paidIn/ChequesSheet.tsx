@@ -41,7 +41,7 @@ export function ChequesSheet({ cheques }: { cheques: readonly WaitingCheque[] })
     >
       {cheques.length === 0 ? (
         <EmptyState title="Aucun chèque à remettre">
-          Un règlement ou un crédit reçu par chèque attend ici jusqu’à sa remise.
+          Un paiement ou un crédit reçu par chèque attend ici jusqu’à sa remise.
         </EmptyState>
       ) : (
         <table className="b-table">

@@ -61,8 +61,8 @@ function CashSheet({ cash }: Pick<PaidIn, 'cash'>) {
       </p>
       <p className="b-muted">
         {cash < 0
-          ? 'Plus d’espèces sont sorties qu’il n’en est entré\u00a0: un règlement reçu manque, ou un règlement versé n’était pas en espèces.'
-          : 'Les règlements reçus en espèces, moins ceux versés et les remises. La caisse des restaurants est à part.'}
+          ? 'Plus d’espèces sont sorties qu’il n’en est entré\u00a0: un paiement reçu manque, ou un paiement versé n’était pas en espèces.'
+          : 'Les paiements reçus en espèces, moins ceux versés et les remises. La caisse des restaurants est à part.'}
       </p>
       {paying && <PayInDialog cash={cash} onClose={() => setPaying(false)} />}
     </Sheet>

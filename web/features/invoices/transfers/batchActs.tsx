@@ -25,7 +25,7 @@ export function ExecuteBatch({ batch: { id, label, version, transfers, amount },
   const execute = useIdempotentMutation({
     sets: true,
     send: (on: string, options) => client.sepaBatches.executed({ id, day: on, version }, options),
-    success: () => `Le lot ${label} est exécuté, ses règlements sont enregistrés.`,
+    success: () => `Le lot ${label} est exécuté, ses paiements sont enregistrés.`,
     ...useDone(onClose),
   });
   const wrong = day === null || day === '' || day > today;
