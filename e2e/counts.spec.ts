@@ -319,3 +319,34 @@ test('somebody without an account counts by a link and a code, until the countin
   await phone.close();
   expectQuiet();
 });
+
+test('an employee of a partner counts its stock from their space, under their own name', async ({ page, request }) => {
+  const { expectQuiet } = watchConsole(page);
+  const admin = await apiOf(request, 'account_admin');
+  const [partner] = await admin.get<{ id: number; name: string }[]>('/partners?q=V%C3%A9locourse');
+  const asked = { places: [{ place: 'partner', place_id: partner?.id }], title: 'Réserve du lundi', blind: false };
+  const { id, lines } = await admin.post<StockCountDetail>('/stock_counts', asked);
+  const counted = await countPresses(page);
+  await signIn(page, 'partner_delegated_admin');
+  await page.goto('/dashboard');
+  const own = page.getByRole('region', { name: 'Votre stock à compter' });
+  await expect(own).toContainText(`0 ligne comptée sur ${lines.length}`);
+  await expectAccessible(page, 'the home of an employee with a count');
+  await counted.restart();
+  await own.getByRole('button', { name: 'Compter, Réserve du lundi' }).click();
+  await expect(page.getByRole('textbox')).toHaveCount(lines.length);
+  await expect(page.getByText('attendus')).toHaveCount(0);
+  // An odd number is asked again, and taken when it is sent again.
+  await page.getByRole('textbox').first().fill('99999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('C’est inhabituel ici')).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('status')).toContainText('1 sur');
+  await page.getByRole('link', { name: 'Revenir à votre espace' }).click();
+  await expect(own).toContainText(`1 ligne comptée sur ${lines.length}`);
+  expect(await counted.presses()).toBe(documentedPresses().get('a partner’s employee counts its stock'));
+  const detail = await admin.get<StockCountDetail>(`/stock_counts/${id}`);
+  expect(detail.counters).toEqual(['Jade Pineau (Vélocourse)']);
+  await admin.post(`/stock_counts/${id}/cancel`, { reason: 'Essai' });
+  expectQuiet();
+});

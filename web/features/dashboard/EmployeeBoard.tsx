@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { DepositButtons } from './DepositButtons.tsx';
+import { OwnCounts } from './OwnCounts.tsx';
 import { OwnRounds } from './OwnRounds.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
 
@@ -22,6 +23,7 @@ export function EmployeeBoard() {
     <Page title="Tableau de bord">
       <DepositButtons large />
       <OwnRounds />
+      <OwnCounts />
       {stocks.error && !stocks.data ? (
         <Sheet>
           <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />

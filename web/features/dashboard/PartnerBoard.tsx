@@ -16,6 +16,7 @@ import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { useScreenExists } from '../../ui/navigation/useScreenExists.ts';
 import { DepositButtons } from './DepositButtons.tsx';
 import { OrdersOfTheDay } from './OrdersOfTheDay.tsx';
+import { OwnCounts } from './OwnCounts.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
 
 /** The board of a partner: what it has in reserve, on the road, and to bring back. */
@@ -34,6 +35,7 @@ export function PartnerBoard() {
       <div className="b-stack" aria-busy={stocks.isFetching}>
         <h2 className="dash-heading">Commandes du jour</h2>
         <OrdersOfTheDay />
+        <OwnCounts />
         <h2 className="dash-heading">Stock</h2>
         {stocks.error && !stocks.data ? (
           <Sheet>
