@@ -13,6 +13,7 @@ import {
   round,
   roundChoices,
   roundDetail,
+  roundEstimate,
   roundShare,
   roundTotals,
   splitInput,
@@ -104,8 +105,10 @@ const requests = z.array(id).max(ROUND_LIMITS.stops).optional();
 
 /** 409 where some of its lines are proposed no more: somebody planned or moved them. */
 const asProposed = { as_proposed: z.literal(true).optional() };
+/** Prepared and ready to be driven, or neither. */
+const ready = { ready: z.literal(true).optional() };
 const createInput = z
-  .strictObject({ ...planned, ...asProposed, lines: plannedLines.optional(), requests })
+  .strictObject({ ...planned, ...asProposed, ...ready, lines: plannedLines.optional(), requests })
   .refine(...bothOrNone)
   .refine(({ lines = [], requests = [] }) => lines.length + requests.length > 0, {
     path: ['lines'],
@@ -174,6 +177,10 @@ export const roundCalls = {
     .route({ method: 'GET', path: '/rounds/choices', summary: 'Ce qui peut composer une tournée' })
     .input(z.strictObject({}))
     .output(one(roundChoices)),
+  estimate: call({ roles: initiative, scope: 'read' })
+    .route({ method: 'GET', path: '/rounds/estimate', summary: 'Ce que prendrait une tournée de quelques lieux' })
+    .input(z.strictObject({ restaurants: queryList(id).optional(), drawers: queryList(id).optional() }))
+    .output(one(roundEstimate)),
   mine: call({ roles: drivers, scope: 'read' })
     .route({ method: 'GET', path: '/rounds/mine', summary: 'Les tournées à faire par la personne connectée' })
     .input(z.strictObject({}))

@@ -171,6 +171,10 @@ export const roundShare = z.object({
 });
 export type RoundShare = z.infer<typeof roundShare>;
 
+/** What a round of some places would take, before it is made. */
+export const roundEstimate = roundShare.pick({ metres: true, back: true }).extend({ minutes: z.int() });
+export type RoundEstimate = z.infer<typeof roundEstimate>;
+
 /** Of what is filtered; kilometres of the ones that were driven. */
 export const roundTotals = z.object({
   count: z.int(),

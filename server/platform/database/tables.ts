@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 877d51697656ddf6
+// Migrations: a1cd09bb8e99e011
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1858,6 +1858,7 @@ export interface RoundStopsTable {
   skipped_reason: string | null;
   signed_name: string | null;
   picture_url: string | null;
+  numbered_in: Defaulted<number[]>;
 }
 
 export interface RoundsTable {
