@@ -281,7 +281,7 @@ export type CountSettings = z.infer<typeof countSettings>;
 /** Path of a guest's sheet and its six digits. */
 export const countAccess = z.object({ path: z.string(), code: z.string() });
 
-/** An open count, as far as it is of a partner's own stock: its lines there, and the counted ones. */
+/** An open count; the lines of a partner's own stock alone, and how many of them are counted. */
 export const ownCount = stockCount.pick({
   id: true,
   title: true,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** Open counts of a partner's stock, each a press away from its sheet; nothing while there is none. */
+/** Open counts of a partner's stock, each a press away from its sheet; nothing without one. */
 export function OwnCounts() {
   const counts = useQuery(query.stockCounts.mine.queryOptions({ input: {} }));
   const start = useIdempotentMutation({

@@ -35,8 +35,9 @@ async function aCount(
 }
 
 /** An open count of the partner's stock. */
-async function aPartnerCount({ ledger: { accountId, adminId, bowl, partner, run } }: ExampleWorld): Promise<number> {
-  return run((tx) =>
+async function aPartnerCount({ ledger }: ExampleWorld): Promise<number> {
+  const { accountId, adminId, bowl, partner } = ledger;
+  return ledger.run((tx) =>
     openCount(tx, accountId, adminId, { places: [{ place: 'partner', place_id: partner }], format_ids: [bowl] }),
   );
 }
