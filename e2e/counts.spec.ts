@@ -9,7 +9,7 @@ import { newOrder } from './support/orders.ts';
 import { newRound } from './support/round.ts';
 import { signIn, signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { countPresses, documentedPresses } from './tasks/presses.ts';
+import { countPresses } from './tasks/presses.ts';
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE, hasTouch: true });
@@ -289,7 +289,7 @@ test('somebody without an account counts by a link and a code, until the countin
   await page.keyboard.press('Enter');
   const guests = page.getByRole('region', { name: 'Compter à plusieurs' });
   await expect(guests.locator('code')).toHaveCount(2);
-  expect(await counted.presses()).toBe(documentedPresses().get('give a guest the link of a count'));
+  await counted.finish('give a guest the link of a count');
   await expectAccessible(page, 'a count with a guest');
   const [link = '', code = ''] = await guests.locator('code').allInnerTexts();
 
@@ -344,7 +344,7 @@ test('an employee of a partner counts its stock from their space, under their ow
   await expect(page.getByRole('status')).toContainText('1 sur');
   await page.getByRole('link', { name: 'Revenir à votre espace' }).click();
   await expect(own).toContainText(`1 ligne comptée sur ${lines.length}`);
-  expect(await counted.presses()).toBe(documentedPresses().get('a partner’s employee counts its stock'));
+  await counted.finish('a partner’s employee counts its stock');
   const detail = await admin.get<StockCountDetail>(`/stock_counts/${id}`);
   expect(detail.counters).toEqual(['Jade Pineau (Vélocourse)']);
   await admin.post(`/stock_counts/${id}/cancel`, { reason: 'Essai' });

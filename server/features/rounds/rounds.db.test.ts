@@ -250,6 +250,8 @@ describe('a round', () => {
     await status('active');
     expect((await call('POST', '/rounds', asked)).data).toMatchObject({ status: 'ready' });
     const { data } = await call('GET', `/rounds/estimate?restaurants[]=${world.ledger.sender}&restaurants[]=${washer}`);
+    const past = await made([line('take_dirty', 1)], { day: addDays(tomorrow, -2) });
+    expect((await call('POST', `/rounds/${past.id}/ready`, {})).text).toContain('Ce jour est passé');
     // Neither has coordinates: two stops of eight minutes.
     expect(data).toMatchObject({ minutes: 16, back: '08:46' });
   });
