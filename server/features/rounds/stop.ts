@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
-import { type StopDoneInput } from '@boucle/contract/features/rounds/calls.ts';
+import { type StopDoneInput } from '@boucle/contract/features/rounds/shapes.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
 import { type Tx } from '../../platform/database/transaction.ts';

@@ -1,13 +1,13 @@
 import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type OwnCount } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
-import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/form/FormError.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 
 /** Open counts of a partner's stock, each a press away from its sheet; nothing without one. */
 export function OwnCounts() {
