@@ -153,7 +153,7 @@ function writesWords(asked: number, hasDriver: boolean): string {
 
 /** Places at risk, minutes and load of what is ticked. */
 function Effect({ effect: { atRisk, left, loaded, taken, restaurants, drawers } }: { effect: PlanEffect }) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...query.rounds.estimate.queryOptions({ input: { restaurants: [...restaurants], drawers: [...drawers] } }),
     placeholderData: keepPreviousData,
   });
@@ -170,9 +170,9 @@ function Effect({ effect: { atRisk, left, loaded, taken, restaurants, drawers } 
         {
           key: 'minutes',
           label: 'Tournée',
-          figure: data && quantity(data.minutes),
-          unit: 'min',
-          detail: data && `départ 08:30, retour ${data.back}`,
+          figure: data ? quantity(data.minutes) : error ? '–' : undefined,
+          ...(data && { unit: 'min' }),
+          detail: data && `retour vers ${data.back}`,
         },
         {
           key: 'load',

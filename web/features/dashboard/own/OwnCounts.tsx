@@ -26,10 +26,10 @@ export function OwnCounts() {
         {rows.map((row) => (
           <li key={row.id} className="dash-count">
             <p>
-              <b>{row.title}</b> <span className="b-muted">{countedOf(row)}</span>
+              <b>{row.title}</b>
+              <span className="b-muted">{countedOf(row)}</span>
             </p>
             <Button
-              variant={row.counted_count < row.lines_count ? 'contained' : 'outlined'}
               aria-label={`Compter, ${row.title}`}
               busy={start.variables === row.id && (start.isPending || start.isSuccess)}
               onClick={() => start.mutate(row.id)}
