@@ -1,6 +1,5 @@
 import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { newRound } from '../support/round.ts';
 import { signInAs } from '../support/signIn.ts';
 import { countPresses } from './presses.ts';
@@ -41,7 +40,6 @@ test('restaurants of a file with three faults are mended, activated, invited and
   await page.getByRole('button', { name: 'Activer, inviter, approvisionner…' }).click();
   const opening = page.getByRole('dialog', { name: /^Ouvrir 3 restaurants/ });
   await expect(opening.getByLabel('Gérant, Au Grain')).toHaveValue('grain@exemple.fr');
-  await expectAccessible(page, 'opening imported restaurants');
   await opening.getByRole('button', { name: 'Activer' }).click();
   await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+,\d+,\d+$/);
   await counted.finish('import restaurants with three faults, activate, invite and supply them');

@@ -74,8 +74,9 @@ function Guest({ guest: { name, partner, access }, onRevoke }: { guest: CountGue
   return (
     <li>
       <p className="count-guest">
-        <b>{name}</b>
-        {partner !== null && <span className="b-muted">{partner}, depuis son espace</span>}
+        <span className="b-grow">
+          <b>{name}</b> {partner !== null && <span className="b-muted">{partner}, depuis son espace</span>}
+        </span>
         <Button size="small" aria-label={`Retirer l’accès de ${name}`} onClick={onRevoke}>
           Retirer
         </Button>
