@@ -1,4 +1,4 @@
-import { count, parisDay, quantity } from '@boucle/contract/base/format.ts';
+import { count, quantity } from '@boucle/contract/base/format.ts';
 import { PAST_DAY } from '@boucle/contract/features/rounds/labels.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiCheck, mdiNavigationVariantOutline, mdiPrinterOutline } from '@mdi/js';
@@ -10,6 +10,7 @@ import { useDownload } from '../../../shared/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { goAddress } from '../shared/addresses.ts';
+import { isPastDay } from '../shared/looks.ts';
 import { endWords, kilometres } from '../shared/words.ts';
 import { DriverLink } from './DriverLink.tsx';
 import { useRoundSave } from './useRoundSave.ts';
@@ -24,7 +25,7 @@ export function RoundFoot({ round, mayPrepare }: { round: RoundDetail; mayPrepar
     (saved) => messageAsking.offer('round', saved.id),
   );
   const ended = endWords(round);
-  const isPast = day < parisDay(new Date());
+  const isPast = isPastDay(day);
   const textId = useId();
   const isDriven = status === 'ready' || status === 'under_way';
   return (
