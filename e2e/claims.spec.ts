@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { apiOf } from './support/api.ts';
 import { asOwner } from './support/database.ts';
 import { signIn, signInAt, spacePath } from './support/signIn.ts';
+import { countPresses } from './tasks/presses.ts';
 
 const PAGE = '/c/consigne-loire';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
@@ -53,8 +54,10 @@ test('a consumer claims what they gave back, an operator settles it by the retur
     ...{ transaction_type: 'admin_in', variant: 'found_at', place: 'D.dirty', drop_off_point_id: place?.id },
     ...{ lines: [{ format_id: loan?.format_id, quantity: 1 }], comment: 'Bac recompté' },
   });
+  const counted = await countPresses(page);
   await signIn(page, 'account_admin');
   await page.goto('/incidents');
+  await counted.restart();
   await page.getByRole('link', { name: /réclamations? sans réponse/ }).click();
   await page.getByRole('row').filter({ hasText: 'Léa' }).getByRole('link').first().click();
   const panel = page.getByRole('complementary', { name: /j’ai rendu/ });
@@ -66,6 +69,7 @@ test('a consumer claims what they gave back, an operator settles it by the retur
   await panel.getByRole('button', { name: 'C’est celle-ci' }).click();
   await expect(panel.getByText('Réglé', { exact: true })).toBeVisible();
   await expect(panel.getByText('Retrouvé', { exact: true })).toBeVisible();
+  await counted.finish('settle « j’ai rendu ma boîte »');
 
   await consumer.reload();
   const answer = consumer.getByRole('region', { name: 'Réclamation' });

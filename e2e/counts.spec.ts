@@ -9,7 +9,7 @@ import { newOrder } from './support/orders.ts';
 import { newRound } from './support/round.ts';
 import { signIn, signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { countPresses, documentedPresses } from './tasks/presses.ts';
+import { countPresses } from './tasks/presses.ts';
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE, hasTouch: true });
@@ -289,7 +289,7 @@ test('somebody without an account counts by a link and a code, until the countin
   await page.keyboard.press('Enter');
   const guests = page.getByRole('region', { name: 'Compter à plusieurs' });
   await expect(guests.locator('code')).toHaveCount(2);
-  expect(await counted.presses()).toBe(documentedPresses().get('give a guest the link of a count'));
+  await counted.finish('give a guest the link of a count');
   await expectAccessible(page, 'a count with a guest');
   const [link = '', code = ''] = await guests.locator('code').allInnerTexts();
 
@@ -317,5 +317,36 @@ test('somebody without an account counts by a link and a code, until the countin
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'Ce code n’ouvre rien' })).toBeVisible();
   await phone.close();
+  expectQuiet();
+});
+
+test('an employee of a partner counts its stock from their space, under their own name', async ({ page, request }) => {
+  const { expectQuiet } = watchConsole(page);
+  const admin = await apiOf(request, 'account_admin');
+  const [partner] = await asOwner<{ id: number }>("select id::int from partners where name = 'Vélocourse'");
+  const asked = { places: [{ place: 'partner', place_id: partner?.id }], title: 'Réserve du lundi', blind: false };
+  const { id, lines } = await admin.post<StockCountDetail>('/stock_counts', asked);
+  const counted = await countPresses(page);
+  await signIn(page, 'partner_delegated_admin');
+  await page.goto('/dashboard');
+  const own = page.getByRole('region', { name: 'Votre stock à compter' });
+  await expect(own).toContainText(`0 ligne comptée sur ${lines.length}`);
+  await expectAccessible(page, 'the home of an employee with a count');
+  await counted.restart();
+  await own.getByRole('button', { name: 'Compter, Réserve du lundi' }).click();
+  await expect(page.getByRole('textbox')).toHaveCount(lines.length);
+  await expect(page.getByText('attendus')).toHaveCount(0);
+  // An odd number is asked again, and taken when it is sent again.
+  await page.getByRole('textbox').first().fill('99999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('C’est inhabituel ici')).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('status')).toContainText('1 sur');
+  await page.getByRole('link', { name: 'Revenir à votre espace' }).click();
+  await expect(own).toContainText(`1 ligne comptée sur ${lines.length}`);
+  await counted.finish('a partner’s employee counts its stock');
+  const detail = await admin.get<StockCountDetail>(`/stock_counts/${id}`);
+  expect(detail.counters).toEqual(['Jade Pineau (Vélocourse)']);
+  await admin.post(`/stock_counts/${id}/cancel`, { reason: 'Essai' });
   expectQuiet();
 });

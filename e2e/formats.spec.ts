@@ -3,6 +3,7 @@ import { pressEscape } from './support/screens.ts';
 import { PICTURE } from './support/picture.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { countPresses } from './tasks/presses.ts';
 
 const DAY = 86_400_000;
 const card = (page: Page, title: string) =>
@@ -16,6 +17,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
 }) => {
   const { expectQuiet } = watchConsole(page);
   const title = `Bocal ${Date.now()}`;
+  const counted = await countPresses(page);
   await signIn(page, 'account_admin');
   await page.goto('/formats');
   await page.getByRole('link', { name: 'Créer un format' }).click();
@@ -61,6 +63,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await expect(card(page, title)).toContainText(/2,50\s€/);
 
   // No one was written to: the next window of the act begins with no one ticked.
+  await counted.restart();
   await page.getByRole('button', { name: 'Changer la consigne…' }).click();
   await pricing.getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3,5');
   await from.fill(written(Date.now() + 3 * DAY));
@@ -69,8 +72,10 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await expect(asking.getByText(/^La dernière fois, vous n’avez prévenu personne/)).toBeVisible();
   await expect(asking.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await asking.getByRole('button', { name: 'Tout cocher' }).click();
-  await expect(asking.getByRole('button', { name: /^Envoyer à / })).toBeVisible();
-  await asking.getByRole('button', { name: 'Ne pas prévenir' }).click();
+  await asking.getByRole('button', { name: /^Envoyer à / }).click();
+  await expect(page.getByText('il part dans 10 secondes')).toBeVisible();
+  await counted.finish('raise a deposit from a day on, and write about it');
+  await page.getByRole('button', { name: 'Rappeler' }).click();
 
   await page.getByRole('button', { name: 'Désactiver…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Rien n’est effacé');

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { newRound } from './support/round.ts';
 import { signIn, signInAs } from './support/signIn.ts';
+import { countPresses } from './tasks/presses.ts';
 
 test('a request above the forecast asks why, goes into a round and is delivered by its stop', async ({
   page,
@@ -19,6 +20,7 @@ test('a request above the forecast asks why, goes into a round and is delivered 
       where account_id = ${accountId} and place = 'R' and place_id = ${place?.id} and format_id = ${format} and state = 'clean'
      on conflict (account_id, cell_id) do update set method = excluded.method, week = excluded.week, as_of = excluded.as_of`,
   );
+  const counted = await countPresses(page);
   await signInAs(page, email);
   await page.goto('/supply_requests?new=1');
   const dialog = page.getByRole('dialog');
@@ -35,11 +37,23 @@ test('a request above the forecast asks why, goes into a round and is delivered 
 
   const panel = page.getByRole('complementary').or(page.getByRole('dialog'));
   await expect(panel.getByText('Mariage de samedi')).toBeVisible();
+  await page.goto('/dashboard');
+  await counted.restart();
+  await page
+    .getByRole('link', { name: /1 demande de contenants/ })
+    .first()
+    .click();
+  await page
+    .getByRole('row', { name: /Aux Bocaux/ })
+    .getByRole('link')
+    .first()
+    .click();
   await panel.getByRole('button', { name: 'Mettre en tournée…' }).click();
   const planning = page.getByRole('dialog', { name: /Mettre en tournée/ });
   await planning.getByRole('button', { name: 'Mettre en tournée' }).click();
   await expect(page.getByText('La demande est dans la tournée', { exact: false }).first()).toBeVisible();
   await expect(panel.getByText('Planifiée').first()).toBeVisible();
+  await counted.finish('answer a request of thirty bowls');
 
   const [{ id, round }] = (await call('GET', '/supply_requests')) as [SupplyRequestDetail];
   const planned = (await call('GET', `/rounds/${round?.id}`)) as RoundDetail;

@@ -5,6 +5,7 @@ import { asOwner } from './support/database.ts';
 import { newRound } from './support/round.ts';
 import { signIn, signInAs, tokensOf } from './support/signIn.ts';
 import { EMAILS } from './support/people.ts';
+import { countPresses } from './tasks/presses.ts';
 
 const API = '/api/v1/admin';
 const STOPS = 12;
@@ -201,8 +202,10 @@ test.describe('at a desk', () => {
         quantity: 4,
       })),
     })) as RoundDetail;
+    const counted = await countPresses(page);
     await signInAs(page, email);
     await page.goto(`/rounds?semaine=${day}&open=${round.id}`);
+    await counted.restart();
     await page.getByRole('button', { name: 'Répartir…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Répartir Nantes' });
     await dialog.getByLabel('Chauffeur 1').selectOption({ label: 'Yanis Roche' });
@@ -216,7 +219,11 @@ test.describe('at a desk', () => {
     }
     await expect(page.getByRole('link', { name: /Nantes \(2\)/ })).toContainText('Prête');
 
-    await page.goto('/team');
+    await counted.finish('share a round between two couriers, links sent');
+
+    await page.goto('/dashboard');
+    await counted.restart();
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Équipe' }).click();
     await page.getByRole('button', { name: new RegExp(`^Retirer.*yanis-${stamp}`) }).click();
     const leaving = page.getByRole('alertdialog', { name: /^Retirer Yanis Roche/ });
     await expect(leaving.getByRole('region', { name: 'À confier' })).toContainText('1 tournée à faire');
@@ -225,6 +232,7 @@ test.describe('at a desk', () => {
     await leaving.getByLabel('Qui prend la suite').selectOption({ label: 'Sofia Brun' });
     await leaving.getByRole('button', { name: 'Retirer l’accès' }).click();
     await expect(leaving).toBeHidden();
+    await counted.finish('hand over the rounds of a courier who leaves');
     const drivers = await asOwner<{ driver: number }>(
       'select driver_id::int as driver from rounds where account_id = $1 order by id',
       [accountId],

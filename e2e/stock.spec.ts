@@ -130,7 +130,8 @@ test('an activity outside the web app goes out, then comes back from its panel',
 test('stocks by place are not shown without their formats', async ({ page }) => {
   await signIn(page, 'account_admin');
   const formats = '**/account/formats';
-  await page.route(formats, (route) => route.fulfill({ status: 503, json: {} }));
+  // A server that is away (503) is read again on its own: « Réessayer » might be gone by then.
+  await page.route(formats, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/stocks');
   await expect(page.getByRole('heading', { name: 'La liste n’a pas pu être chargée' })).toBeVisible();
   await page.unroute(formats);

@@ -5,6 +5,7 @@ import { asOwner } from './support/database.ts';
 import { PICTURE } from './support/picture.ts';
 import { newRound } from './support/round.ts';
 import { signIn, signInAs } from './support/signIn.ts';
+import { countPresses } from './tasks/presses.ts';
 
 test('a lot is opened, washed, inspected with a picture and closed, then recalled', async ({ page }) => {
   // Its own dirty containers: how many of the demo's are free depends on the day.
@@ -108,8 +109,10 @@ test('a recall keeps what is here, and a round takes back what restaurants got',
       lines: [{ format_id: format, quantity }],
     });
   await give(7);
+  const counted = await countPresses(page);
   await signInAs(page, email);
   await page.goto(`/transactions/wash?onglet=lots&open=${lot.id}`);
+  await counted.restart();
   await page.getByRole('button', { name: 'Rappeler…' }).click();
   const recall = page.getByRole('dialog', { name: `Rappeler le lot ${lot.number}` });
   await expect(recall.getByRole('region', { name: 'Seront retenus ici' })).toContainText('58');
@@ -125,6 +128,7 @@ test('a recall keeps what is here, and a round takes back what restaurants got',
   await expect(plan).toContainText('7 contenants à reprendre, propres.');
   await plan.getByRole('button', { name: 'Mettre dans une tournée' }).click();
   await expect(page.getByText('Les contenants à reprendre sont dans la tournée')).toBeVisible();
+  await counted.finish('recall a lot, and take it back by a round');
   await page.getByRole('button', { name: 'Où sont ses contenants' }).click();
   await where.getByRole('button', { name: /^Lever, Bocal 75 cl/ }).click();
   await expect(where.getByText(/libérés/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const KEY = 'presses';
 
@@ -9,6 +9,8 @@ export interface Presses {
   readonly presses: () => Promise<number>;
   /** Another task begins. */
   readonly restart: () => Promise<void>;
+  /** A task is done: its presses are those of docs/tasks.md. */
+  readonly finish: (task: string) => Promise<void>;
 }
 
 /**
@@ -23,8 +25,10 @@ export async function countPresses(page: Page): Promise<Presses> {
       { capture: true },
     );
   }, KEY);
+  const presses = () => page.evaluate((key) => Number(sessionStorage.getItem(key) ?? 0), KEY);
   return {
-    presses: () => page.evaluate((key) => Number(sessionStorage.getItem(key) ?? 0), KEY),
+    presses,
+    finish: async (task) => expect(await presses(), task).toBe(documentedPresses().get(task)),
     restart: () => page.evaluate((key) => sessionStorage.removeItem(key), KEY),
   };
 }

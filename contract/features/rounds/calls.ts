@@ -4,7 +4,6 @@ import { fileDownload } from '../../base/download.ts';
 import { absentSays, fieldSays, freeText, requiredText } from '../../base/formBody.ts';
 import { csvCall } from '../../base/listCalls.ts';
 import { list, listQuery, one } from '../../base/pagination.ts';
-import { picture } from '../../base/pictures.ts';
 import { day, deviceTimes, id, queryInteger, queryList } from '../../base/primitives.ts';
 import { ACTS_AT, CLOCK, CLOCK_SAYS, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
 import {
@@ -13,9 +12,11 @@ import {
   round,
   roundChoices,
   roundDetail,
+  roundEstimate,
   roundShare,
   roundTotals,
   splitInput,
+  stopDoneInput,
 } from './shapes.ts';
 
 export const ROUND_SORTS = ['day', 'id', 'title', 'stops_count', 'metres'] as const;
@@ -30,7 +31,6 @@ export type RoundListQuery = z.infer<typeof roundListQuery>;
 
 const clock = z.string(CLOCK_SAYS).regex(CLOCK, CLOCK_SAYS);
 const QUANTITY = 'La quantité est un nombre entier, de 1 à 100\u202f000.';
-const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
 
 /**
  * A line planned at a place: `{ place: 'restaurant', place_id: 12, format_id: 3, act: 'give',
@@ -104,8 +104,10 @@ const requests = z.array(id).max(ROUND_LIMITS.stops).optional();
 
 /** 409 where some of its lines are proposed no more: somebody planned or moved them. */
 const asProposed = { as_proposed: z.literal(true).optional() };
+/** Prepared and ready to be driven, or neither. */
+const ready = { ready: z.literal(true).optional() };
 const createInput = z
-  .strictObject({ ...planned, ...asProposed, lines: plannedLines.optional(), requests })
+  .strictObject({ ...planned, ...asProposed, ...ready, lines: plannedLines.optional(), requests })
   .refine(...bothOrNone)
   .refine(({ lines = [], requests = [] }) => lines.length + requests.length > 0, {
     path: ['lines'],
@@ -128,30 +130,6 @@ const updateInput = z
 export type UpdateRoundInput = z.output<typeof updateInput>;
 
 const reason = z.string(fieldSays('Raison', 'required')).trim().max(ROUND_LIMITS.reason);
-const doneInput = z.strictObject({
-  id,
-  n: id,
-  /** Pieces counted for each line of the stop; a line left out was not done. */
-  lines: z
-    .array(
-      z.strictObject({
-        format_id: id,
-        act: z.enum(ROUND_ACTS, { error: absentSays('Geste') }),
-        quantity: z.int(COUNTED).min(0, COUNTED).max(ROUND_LIMITS.pieces, COUNTED),
-      }),
-    )
-    .max(ROUND_LIMITS.lines)
-    .refine(
-      (lines) => new Set(lines.map((l) => `${l.format_id} ${l.act}`)).size === lines.length,
-      'Une ligne est en double.',
-    ),
-  signed_name: freeText('Remis à', ROUND_LIMITS.name).optional(),
-  /** Of what was handed over; never shown to restaurants. */
-  picture: picture('Photo'),
-  ...deviceTimes,
-});
-export type StopDoneInput = z.output<typeof doneInput>;
-
 const initiative = ['account_admin'] as const;
 /** An employee of a partner once they opened the link of the round. */
 const drivers = ['account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
@@ -174,6 +152,10 @@ export const roundCalls = {
     .route({ method: 'GET', path: '/rounds/choices', summary: 'Ce qui peut composer une tournée' })
     .input(z.strictObject({}))
     .output(one(roundChoices)),
+  estimate: call({ roles: initiative, scope: 'read' })
+    .route({ method: 'GET', path: '/rounds/estimate', summary: 'Ce que prendrait une tournée de quelques lieux' })
+    .input(z.strictObject({ restaurants: queryList(id).optional(), drawers: queryList(id).optional() }))
+    .output(one(roundEstimate)),
   mine: call({ roles: drivers, scope: 'read' })
     .route({ method: 'GET', path: '/rounds/mine', summary: 'Les tournées à faire par la personne connectée' })
     .input(z.strictObject({}))
@@ -249,7 +231,7 @@ export const roundCalls = {
     .output(answer),
   done: call({ roles: drivers, scope: 'write', pictures: true })
     .route({ method: 'POST', path: '/rounds/{id}/stops/{n}/done', summary: 'Enregistrer ce qui a été fait à un arrêt' })
-    .input(doneInput)
+    .input(stopDoneInput)
     .output(answer),
   skip: call({ roles: drivers, scope: 'write' })
     .route({ method: 'POST', path: '/rounds/{id}/stops/{n}/skip', summary: 'Passer un arrêt, en disant pourquoi' })

@@ -62,3 +62,6 @@ export const STOP_KEPT_DAYS = 60;
 /** An hour of the day in Paris: « 08:30 ». */
 export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const CLOCK_SAYS = 'L’heure attendue est de la forme HH:MM.';
+
+/** Why a round of a day that is past is not made ready. */
+export const PAST_DAY = 'Ce jour est passé\u00a0: changez le jour de la tournée pour la marquer prête.';

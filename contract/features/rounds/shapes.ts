@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { format } from '../../shared/formats/shapes.ts';
-import { absentSays } from '../../base/formBody.ts';
-import { id, instant } from '../../base/primitives.ts';
+import { absentSays, freeText } from '../../base/formBody.ts';
+import { picture } from '../../base/pictures.ts';
+import { deviceTimes, id, instant } from '../../base/primitives.ts';
 import { ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES, STOP_STATUSES } from './labels.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -171,6 +172,10 @@ export const roundShare = z.object({
 });
 export type RoundShare = z.infer<typeof roundShare>;
 
+/** What a round of some places would take, before it is made. */
+export const roundEstimate = roundShare.pick({ metres: true, back: true }).extend({ minutes: z.int() });
+export type RoundEstimate = z.infer<typeof roundEstimate>;
+
 /** Of what is filtered; kilometres of the ones that were driven. */
 export const roundTotals = z.object({
   count: z.int(),
@@ -201,3 +206,29 @@ export const splitInput = z.strictObject({
     .max(ROUND_LIMITS.drivers, `Au plus ${ROUND_LIMITS.drivers} chauffeurs.`),
 });
 export type SplitRoundInput = z.output<typeof splitInput>;
+
+const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
+/** What a driver did at a stop. */
+export const stopDoneInput = z.strictObject({
+  id,
+  n: id,
+  /** Pieces counted for each line of the stop; a line left out was not done. */
+  lines: z
+    .array(
+      z.strictObject({
+        format_id: id,
+        act: z.enum(ROUND_ACTS, { error: absentSays('Geste') }),
+        quantity: z.int(COUNTED).min(0, COUNTED).max(ROUND_LIMITS.pieces, COUNTED),
+      }),
+    )
+    .max(ROUND_LIMITS.lines)
+    .refine(
+      (lines) => new Set(lines.map((l) => `${l.format_id} ${l.act}`)).size === lines.length,
+      'Une ligne est en double.',
+    ),
+  signed_name: freeText('Remis à', ROUND_LIMITS.name).optional(),
+  /** Of what was handed over; never shown to restaurants. */
+  picture: picture('Photo'),
+  ...deviceTimes,
+});
+export type StopDoneInput = z.output<typeof stopDoneInput>;

@@ -9,11 +9,13 @@ import { COUNT_STATUSES, COUNTED_PLACES, COUNTED_STATES } from '../../shared/sto
 import { COUNT_LIMITS } from './rules.ts';
 import { cellAsked, checkPlace, counted, placeAsked } from './countedInput.ts';
 import {
+  countAccess,
   countGuest,
   countLineDetail,
   countSettings,
   duePlace,
   dueTotals,
+  ownCount,
   readingsAnswer,
   stockCount,
   stockCountDetail,
@@ -101,6 +103,7 @@ const reason = z
   .trim()
   .max(COUNT_LIMITS.reason, `La raison compte au plus ${COUNT_LIMITS.reason} caractères.`);
 
+const partners = ['partner_admin', 'partner_delegated_admin'] as const;
 const answer = one(stockCountDetail);
 const line = z.strictObject({ id, ...cellAsked }).superRefine(checkPlace);
 
@@ -180,6 +183,19 @@ export const stockCountCalls = {
     .route({ method: 'POST', path: '/stock_counts/{id}/lines', summary: 'Saisir ce qui a été compté' })
     .input(readingsInput)
     .output(one(readingsAnswer)),
+  /** Of the partner's own stock alone. */
+  mine: call({ roles: partners, scope: 'read' })
+    .route({ method: 'GET', path: '/stock_counts/mine', summary: 'Les inventaires en cours du stock d’un partenaire' })
+    .input(z.strictObject({}))
+    .output(list(ownCount)),
+  countOwn: call({ roles: partners, scope: 'write' })
+    .route({
+      method: 'POST',
+      path: '/stock_counts/{id}/mine',
+      summary: 'La feuille sur laquelle une personne d’un partenaire compte son stock',
+    })
+    .input(z.strictObject({ id }))
+    .output(one(countAccess)),
   /** Their links open a page that writes: none is shown to what may only read. */
   guests: call(ADMIN_WRITES)
     .route({ method: 'GET', path: '/stock_counts/{id}/guests', summary: 'Les personnes invitées à compter' })

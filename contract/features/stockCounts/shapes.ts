@@ -278,7 +278,20 @@ export const countSettings = z.object({
 });
 export type CountSettings = z.infer<typeof countSettings>;
 
-/** Somebody without an account who counts by a link and a code. */
+/** Path of a guest's sheet and its six digits. */
+export const countAccess = z.object({ path: z.string(), code: z.string() });
+
+/** An open count; the lines of a partner's own stock alone, and how many of them are counted. */
+export const ownCount = stockCount.pick({
+  id: true,
+  title: true,
+  opened_at: true,
+  lines_count: true,
+  counted_count: true,
+});
+export type OwnCount = z.infer<typeof ownCount>;
+
+/** Somebody who counts on a sheet: without an account, or of a partner whose stock is counted. */
 export const countGuest = z.object({
   id: z.int(),
   /** « Lucas » */
@@ -286,7 +299,9 @@ export const countGuest = z.object({
   invited_by: z.string(),
   created_at: instant,
   revoked_at: instant.nullable(),
-  /** Path of the page and its six digits; null once it opens no more. */
-  access: z.object({ path: z.string(), code: z.string() }).nullable(),
+  /** Of whose people they are; null of a person without an account. */
+  partner: z.string().nullable(),
+  /** Null once it opens no more, and of a partner's people: theirs alone. */
+  access: countAccess.nullable(),
 });
 export type CountGuest = z.infer<typeof countGuest>;

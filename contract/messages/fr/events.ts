@@ -140,7 +140,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'stockCounts.enter':
     'Inventaire\u00a0: {lines, plural, =0 {aucune ligne retenue} one {# ligne saisie} other {# lignes saisies}}',
   'stockCounts.enterAsGuest':
-    'Inventaire\u00a0: {lines, plural, one {# ligne saisie} other {# lignes saisies}} par {guest}, sur invitation',
+    'Inventaire\u00a0: {lines, plural, one {# ligne saisie} other {# lignes saisies}} par {guest}',
+  'stockCounts.countOwn': 'Feuille ouverte pour compter son stock',
   'stockCounts.inviteGuest': '{guest} peut compter par un lien et un code',
   'stockCounts.revokeGuest': '{guest} ne peut plus compter',
   'stockCounts.decide': 'Inventaire\u00a0: moment d’un mouvement saisi après le comptage précisé',

@@ -2,6 +2,7 @@ import { type Incident, type IncidentDetail } from '@boucle/contract/features/in
 import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
+import { counterSql } from '../../domain/places/counterSql.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Gap, probableCauses } from '../../domain/transactions/causes.ts';
@@ -84,7 +85,7 @@ const countOf = (tx: Tx, accountId: number, incident: Incident): Promise<CountRo
         from stock_count_lines l
         join stock_counts c on c.account_id = l.account_id and c.id = l.count_id
        cross join lateral (
-         select g.counted, g.counted_at, coalesce(v.name || ' (invité)', nullif(p.name, ''), p.email) as counted_by from stock_count_readings g
+         select g.counted, g.counted_at, ${counterSql} as counted_by from stock_count_readings g
            join people p on p.id = g.counted_by
            left join count_guests v on v.account_id = g.account_id and v.id = g.guest_id
           where g.account_id = ${accountId}::bigint and g.count_id = l.count_id and g.place = l.place and g.place_id = l.place_id

@@ -1,3 +1,5 @@
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { PAST_DAY } from '@boucle/contract/features/rounds/labels.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
@@ -44,14 +46,15 @@ export async function orderStops(context: CallContext, round: RoundRow, asked?: 
 }
 
 /**
- * Marks a round as ready to be driven. 422 while something would be given to a restaurant that is
- * closed.
+ * Marks a round as ready to be driven. 422 on a day that is past, and while something would be
+ * given to a restaurant that is closed.
  */
 export async function makeReady(context: CallContext, input: Asked): Promise<RoundRow> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const round = await roundToPlan(context, input);
   if (round.status === 'ready') return round;
+  if (round.day < parisDay(tx.now())) throw refused(PAST_DAY);
   const [stops, lines] = await Promise.all([stopsOf(tx, accountId, round.id), linesOf(tx, accountId, round.id)]);
   const given = new Set(lines.filter(({ act }) => act === 'give').map(({ n }) => n));
   const closed = stops.find((stop) => stop.closed && given.has(stop.n));

@@ -10,6 +10,7 @@ import { cancelRound, makeReady, orderStops, roundToPlan } from './acts.ts';
 import { expectProposed, roundChoices } from './choices.ts';
 import { roundCsv } from './csv.ts';
 import { readRound } from './detail.ts';
+import { estimateRound } from './estimate.ts';
 import { linkOf, openLink, ownRounds } from './link.ts';
 import { insertRound, updateRound } from './plan.ts';
 import { listRounds, roundTotals } from './queries.ts';
@@ -35,6 +36,10 @@ export const rounds = {
     data: await roundChoices(tx, accountOf(caller)),
   })),
 
+  estimate: calls.rounds.estimate.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await estimateRound(tx, accountOf(caller), input),
+  })),
+
   mine: calls.rounds.mine.handler(async ({ context }) => {
     const rows = await ownRounds(context);
     return { data: rows, meta: { count: rows.length } };
@@ -50,6 +55,7 @@ export const rounds = {
     if (input.as_proposed) await expectProposed(tx, accountId, input.lines ?? []);
     const id = await insertRound(tx, accountId, caller.personId, input);
     await orderStops(context, await roundFor(context, id));
+    if (input.ready) await makeReady(context, { id });
     const detail = await readRound(tx, accountId, await roundFor(context, id));
     context.details['round'] = detail.title;
     return { data: detail };

@@ -6,7 +6,7 @@ import { type Start, type StopToOrder } from './route/timetable.ts';
 import { type LineRow, type StopRow } from './stopQueries.ts';
 
 /** Where and when a round begins. */
-export const startOf = (round: RoundRow): Start => ({
+export const startOf = (round: Pick<RoundRow, 'start_latitude' | 'start_longitude' | 'start_minute'>): Start => ({
   position: positionOf({ latitude: round.start_latitude, longitude: round.start_longitude }),
   minute: round.start_minute,
 });
@@ -15,7 +15,7 @@ const positionOf = (place: { readonly latitude: number | null; readonly longitud
   place.latitude === null || place.longitude === null ? null : { latitude: place.latitude, longitude: place.longitude };
 
 /** A stop as the order of visit sees it. */
-export const toOrder = (stop: StopRow): StopToOrder => ({
+export const toOrder = (stop: Pick<StopRow, 'latitude' | 'longitude' | 'window_from' | 'window_to'>): StopToOrder => ({
   position: positionOf(stop),
   from: stop.window_from,
   to: stop.window_to,

@@ -33,6 +33,26 @@ type Fields = Pick<
   | 'driver_id'
 >;
 
+/** When a round leaves, unless it says otherwise. */
+export const START_TIME = '08:30';
+
+/** Where a new round begins: at the warehouse, else where the last one with a start did. */
+export async function knownStart(
+  tx: Tx,
+  accountId: number,
+): Promise<Pick<RoundRow, 'start_latitude' | 'start_longitude'>> {
+  const { rows } = await tx.raw<Pick<RoundRow, 'start_latitude' | 'start_longitude'>>({
+    text: `select coalesce((a.warehouse->>'latitude')::double precision, l.start_latitude) as start_latitude,
+                  coalesce((a.warehouse->>'longitude')::double precision, l.start_longitude) as start_longitude
+             from accounts a
+             left join (select start_latitude, start_longitude from rounds where account_id = $1 and start_latitude is not null
+                         order by id desc limit 1) l on true
+            where a.id = $1`,
+    values: [accountId],
+  });
+  return rows[0] ?? { start_latitude: null, start_longitude: null };
+}
+
 /**
  * Writes a round with its stops, in the order in which its lines name them, and answers its number.
  * 422 tied to the field that is wrong.
@@ -46,26 +66,18 @@ export async function insertRound(
   await assertDay(tx, accountId, asked.day);
   await assertPeople(tx, accountId, { partner_id: asked.partner_id ?? null, driver_id: asked.driver_id ?? null });
   const lines = await withRequests(tx, accountId, asked.lines ?? [], asked.requests ?? []);
+  const start =
+    asked.start_latitude === undefined
+      ? await knownStart(tx, accountId)
+      : { start_latitude: asked.start_latitude, start_longitude: asked.start_longitude ?? null };
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into rounds (account_id, day, title, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
              created_by, created_at)
-           select $1, $2, $3, $4, $5, case when $6::boolean then $7 else coalesce((a.warehouse->>'latitude')::double precision, l.start_latitude) end,
-                  case when $6::boolean then $8 else coalesce((a.warehouse->>'longitude')::double precision, l.start_longitude) end, $9, $10, $11, $12
-             from accounts a
-             left join (select start_latitude, start_longitude from rounds where account_id = $1 and start_latitude is not null
-                         order by id desc limit 1) l on true
-            where a.id = $1
-           returning id`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     values: [
       ...[accountId, asked.day, asked.title || `Tournée du ${writtenDay(asked.day)}`, asked.vehicle_capacity ?? null],
-      ...[minuteOf(asked.start_time ?? '08:30'), asked.start_latitude !== undefined],
-      ...[
-        asked.start_latitude ?? null,
-        asked.start_longitude ?? null,
-        asked.partner_id ?? null,
-        asked.driver_id ?? null,
-      ],
-      ...[personId, tx.now()],
+      ...[minuteOf(asked.start_time ?? START_TIME), start.start_latitude, start.start_longitude],
+      ...[asked.partner_id ?? null, asked.driver_id ?? null, personId, tx.now()],
     ],
   });
   const id = rows[0]?.id;

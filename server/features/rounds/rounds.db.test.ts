@@ -237,6 +237,24 @@ describe('a round', () => {
     expect(late.text).toContain('Chez Manon n’a plus besoin d’autant. Relisez le plan.');
     expect((await call('POST', '/rounds', asked(there))).status).toBe(201);
   });
+
+  it('is prepared and ready, or neither; how long it takes is known before', async () => {
+    const { washer } = world.ledger;
+    const asked = { day: tomorrow, lines: [line('give', 1, world.ledger.bowl, washer)], ready: true };
+    const drawn = async () => (await owner.query<{ n: number }>('select count(*)::int as n from rounds')).rows[0]?.n;
+    const status = (to: string) => owner.query('update restaurants set status = $2 where id = $1', [washer, to]);
+    await status('disabled');
+    const before = await drawn();
+    expect((await call('POST', '/rounds', asked)).status).toBe(422);
+    expect(await drawn()).toBe(before);
+    await status('active');
+    expect((await call('POST', '/rounds', asked)).data).toMatchObject({ status: 'ready' });
+    const { data } = await call('GET', `/rounds/estimate?restaurants[]=${world.ledger.sender}&restaurants[]=${washer}`);
+    const past = await made([line('take_dirty', 1)], { day: addDays(tomorrow, -2) });
+    expect((await call('POST', `/rounds/${past.id}/ready`, {})).text).toContain('Ce jour est passé');
+    // Neither has coordinates: two stops of eight minutes.
+    expect(data).toMatchObject({ minutes: 16, back: '08:46' });
+  });
 });
 
 describe('a round for several drivers', () => {
@@ -293,6 +311,12 @@ describe('a round for several drivers', () => {
       stops: [{ place_id: washer, requests: [request], lines: [{ act: 'give', planned: 2 }] }],
     });
     expect((await split({ shares: parts })).status).toBe(409);
+    // A phone that read the round before still names the stop by it.
+    const [moved = 0] = at(washer);
+    const late = await done(round.id, moved, [{ act: 'give', quantity: 2 }]);
+    expect(late.data, late.text).toMatchObject({ id: round.id, stops: [{ place_id: sender }] });
+    expect((await call('GET', `/rounds/${ids[1]}`)).data).toMatchObject({ status: 'done', given: 2 });
+    expect(await done(round.id, moved, [{ act: 'give', quantity: 2 }])).toMatchObject({ status: 409 });
     for (const id of ids) await call('POST', `/rounds/${id}/cancel`, { reason: 'Essai' });
   });
 

@@ -136,8 +136,8 @@ async function moved(tx: Tx, accountId: number, { round, rank, driver, stops, pe
   if (id === undefined) throw conflict('Cette tournée vient de changer.');
   const own = [accountId, round.id, id, stops];
   await tx.raw({
-    text: `insert into round_stops (account_id, round_id, n, rank, place, place_id, window_from, window_to)
-           select account_id, $3, n, rank, place, place_id, window_from, window_to from round_stops
+    text: `insert into round_stops (account_id, round_id, n, rank, place, place_id, window_from, window_to, numbered_in)
+           select account_id, $3, n, rank, place, place_id, window_from, window_to, numbered_in || round_id from round_stops
             where account_id = $1 and round_id = $2 and n = any($4::smallint[]) returning n`,
     values: own,
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RoundAct } from '@boucle/contract/features/rounds/labels.ts';
-import { type StopDoneInput } from '@boucle/contract/features/rounds/calls.ts';
+import { type StopDoneInput } from '@boucle/contract/features/rounds/shapes.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -35,15 +35,18 @@ const ORDER: readonly RoundAct[] = ['give', 'take_clean', 'take_dirty', 'empty_d
 
 /**
  * The round and one of its stops, under lock, that the caller may act at: ready or under way, the
- * stop still to do. 404, 409.
+ * stop still to do. Of a stop that was split off since, the round that has it now, under any
+ * driver. `since`: from when on an act there may be stated. 404, 409.
  */
 async function stopToAct(
   context: CallContext,
   { id, n }: { readonly id: number; readonly n: number },
-): Promise<{ readonly round: RoundRow; readonly stop: StopRow; readonly left: number }> {
+): Promise<{ readonly round: RoundRow; readonly stop: StopRow; readonly left: number; readonly since: Date }> {
   const accountId = accountOf(context.caller);
-  const round = await roundFor(context, id, { locked: true });
-  const stops = await stopsOf(context.tx, accountId, id);
+  const asked = await roundFor(context, id, { locked: true });
+  const other = await splitOff(context.tx, accountId, { id, n });
+  const round = other === undefined ? asked : await roundFor(context, other, { locked: true, byLink: true });
+  const stops = await stopsOf(context.tx, accountId, round.id);
   const stop = stops.find((one) => one.n === n);
   if (stop === undefined) throw notFound('Cet arrêt');
   context.details['stop'] = stop.name;
@@ -53,27 +56,40 @@ async function stopToAct(
   if (stop.status === 'skipped') throw conflict(`L’arrêt ${stop.name} est déjà passé.`);
   assertRunning(round.status);
   if (round.status === 'draft') throw refused('Cette tournée n’est pas prête.');
-  return { round, stop, left: stops.filter(({ status }) => status === 'to_do').length - 1 };
+  return { round, stop, left: stops.filter(({ status }) => status === 'to_do').length - 1, since: asked.ready_at };
 }
 
-/** Passes a stop by. */
+/** The round that has a stop which this one had under the same number; undefined for none. */
+async function splitOff(
+  tx: Tx,
+  accountId: number,
+  { id, n }: { readonly id: number; readonly n: number },
+): Promise<number | undefined> {
+  const { rows } = await tx.raw<{ round_id: number }>({
+    text: 'select round_id from round_stops where account_id = $1 and n = $3 and $2 = any(numbered_in)',
+    values: [accountId, id, n],
+  });
+  return rows[0]?.round_id;
+}
+
+/** Passes a stop by. Answers the round that was named, as doStop does. */
 export async function skipStop(
   context: CallContext,
   input: DeviceTimes & { id: number; n: number; reason: string },
 ): Promise<RoundRow> {
   const { tx, caller } = context;
-  const { round, left } = await stopToAct(context, input);
+  const { round, left, since } = await stopToAct(context, input);
   context.details['reason'] = input.reason;
   await endStop(tx, accountOf(caller), {
     roundId: round.id,
     n: input.n,
     left,
     by: caller.personId,
-    at: (await doneInAccount(tx, accountOf(caller), input, round.ready_at)).at,
+    at: (await doneInAccount(tx, accountOf(caller), input, since)).at,
     reason: input.reason,
   });
   await freeRequests(tx, accountOf(caller), round.id, input.n);
-  return roundFor(context, round.id);
+  return roundFor(context, input.id);
 }
 
 /**
@@ -85,9 +101,9 @@ export async function skipStop(
 export async function doStop(context: CallContext, input: StopDoneInput): Promise<RoundRow> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
-  const { round, stop, left } = await stopToAct(context, input);
+  const { round, stop, left, since } = await stopToAct(context, input);
   const counted = countedLines(await linesOf(tx, accountId, round.id), stop, input);
-  const { at, note } = await doneInAccount(tx, accountId, input, round.ready_at);
+  const { at, note } = await doneInAccount(tx, accountId, input, since);
   const comment = [`Tournée n°\u00a0${round.id} «\u00a0${round.title}\u00a0», arrêt ${stop.rank}`, who(caller), note]
     .filter((part) => part !== undefined)
     .join('. ');
@@ -113,7 +129,7 @@ export async function doStop(context: CallContext, input: StopDoneInput): Promis
     pieces: done.reduce((all, { actual }) => all + actual, 0),
     surplus: done.reduce((all, { actual, posted }) => all + actual - posted, 0),
   });
-  return roundFor(context, round.id);
+  return roundFor(context, input.id);
 }
 
 /** Who drove for a partner: the transaction names no partner, or its stock would move. */

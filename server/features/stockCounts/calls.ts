@@ -12,6 +12,7 @@ import { readCount } from './detail.ts';
 import { dueCsv, duePlace, duePlaces, dueTotalsOf, schedulePlace } from './due.ts';
 import { enterReadings } from './enter.ts';
 import { inviteGuest, readGuests, revokeGuest } from './guests/guests.ts';
+import { countOwn, ownCounts } from './guests/ownCounts.ts';
 import { decideMoment, readLine } from './lineDetail.ts';
 import { openCount, placesOf } from './open.ts';
 import { postCount } from './post.ts';
@@ -99,6 +100,15 @@ export const stockCounts = {
       { tx, accountId: accountOf(caller), personId: caller.personId, guestId: null, details },
       input,
     ),
+  })),
+
+  mine: calls.stockCounts.mine.handler(async ({ context }) => {
+    const rows = await ownCounts(context);
+    return { data: rows, meta: { count: rows.length } };
+  }),
+
+  countOwn: calls.stockCounts.countOwn.handler(async ({ context, input }) => ({
+    data: await countOwn(context, input.id),
   })),
 
   guests: calls.stockCounts.guests.handler(async ({ context, input }) => ({

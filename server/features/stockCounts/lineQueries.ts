@@ -2,6 +2,7 @@ import { type CountLine } from '@boucle/contract/features/stockCounts/shapes.ts'
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
+import { counterSql } from '../../domain/places/counterSql.ts';
 import { placeNameSql } from '../../domain/places/placeNameSql.ts';
 import { type CellRow } from './cells.ts';
 
@@ -79,7 +80,7 @@ export const readingRows = (
     tx,
     sql<ReadingRow>`
       select r.place, r.place_id, r.format_id, r.state, r.device_id, r.n, r.counted, r.counted_at, r.received_at, r.counted_by,
-             coalesce(v.name || ' (invité)', nullif(p.name, ''), p.email) as counter, r.expected_at_entry
+             ${counterSql} as counter, r.expected_at_entry
         from stock_count_readings r join people p on p.id = r.counted_by
         left join count_guests v on v.account_id = r.account_id and v.id = r.guest_id
        where r.account_id = ${accountId}::bigint and r.count_id = ${countId}::bigint ${among('r', cells)}

@@ -41,7 +41,7 @@ export const looksOdd = ({ line: { usual } }: GuestLine, pieces: number): boolea
   usual !== null && (pieces < usual.from || pieces > usual.to);
 
 /** The sheet of a count: its places and formats, what this guest counted, no other name. */
-export function guestCountPage(address: string, { account, count }: OpenGuest, shown: SheetShown): Page {
+export function guestCountPage(address: string, { account, count, partnerId }: OpenGuest, shown: SheetShown): Page {
   const { lines, error, isSaved = false } = shown;
   const counted = lines.filter(({ line }) => line.counted !== null).length;
   const places = Map.groupBy(lines, ({ line }) => `${line.place} ${line.place_id ?? ''}`);
@@ -64,6 +64,7 @@ export function guestCountPage(address: string, { account, count }: OpenGuest, s
         )}
         <button type="submit" class="wide-button">Enregistrer</button>
       </form>
+      ${partnerId === null ? '' : html`<p class="back"><a href="/dashboard">Revenir à votre espace</a></p>`}
     </div>`,
   };
 }

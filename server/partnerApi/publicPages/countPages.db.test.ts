@@ -1,4 +1,4 @@
-import { type CountGuest, type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
+import { type CountGuest, type OwnCount, type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PartnerWorld, partnerWorld } from '../../dev/testing/worlds/partnerWorld.ts';
 
@@ -79,4 +79,58 @@ it('looks at ten codes of a guest in a day', async () => {
   const wrong = code === '111111' ? '222222' : '111111';
   for (let tries = 0; tries < 10; tries += 1) expect((await send(`${link}/code`, { code: wrong })).status).toBe(422);
   expect((await send(`${link}/code`, { code })).status).toBe(429);
+});
+
+it('lets people of a partner count its stock alone, from their space, under their own name', async () => {
+  const { sender, bowl, partner } = world.ledger;
+  const given = { adminId: world.ledger.adminId, lines: [{ formatId: bowl, quantity: 116 }] };
+  await world.ledger.record({ type: 'admin_in', variant: 'bought', ...given });
+  await world.ledger.record({ type: 'admin_give', partnerId: partner, ...given });
+  const places = [
+    { place: 'partner', place_id: partner },
+    { place: 'restaurant', place_id: sender },
+  ];
+  const asked = { places, format_ids: [bowl], states: ['clean'], blind: false };
+  const { id } = (await admin('POST', '/stock_counts', asked)).data as StockCountDetail;
+  const token = world.tokens.employee;
+  const own = async () => (await world.call('GET', '/stock_counts/mine', { token })).data as OwnCount[];
+  const start = () => world.call('POST', `/stock_counts/${id}/mine`, { token });
+  expect(await own()).toMatchObject([{ id, lines_count: 1, counted_count: 0 }]);
+  const { path, code } = (await start()).data as { path: string; code: string };
+  expect((await start()).data).toEqual({ path, code });
+
+  const link = world.origin + path;
+  const cookie = await enter(link, code);
+  const [key, elsewhere] = [`P/${partner}/${bowl}/clean`, `R/${sender}/${bowl}/clean`];
+  const sheet = await see(link, cookie);
+  expect(sheet).toContain(`name="${key}"`);
+  expect(sheet).toContain('href="/dashboard"');
+  for (const absent of [elsewhere, 'attendus']) expect(sheet).not.toContain(absent);
+  expect((await send(`${link}/lignes`, { [key]: '2', [elsewhere]: '1' }, cookie)).text).toContain('inhabituel ici');
+  expect((await send(`${link}/lignes`, { [key]: '110', [elsewhere]: '1' }, cookie)).status).toBe(200);
+  expect(await own()).toMatchObject([{ counted_count: 1 }]);
+  const { lines, counters, counted_count } = await countNow(id);
+  expect([counted_count, counters]).toEqual([1, [expect.stringContaining('(Vélocourse)')]]);
+  expect(lines.find(({ place }) => place === 'partner')).toMatchObject({ counted: 110, expected: 116 });
+
+  // Their link and code are theirs alone; removed, they cannot come back.
+  const [guest] = (await admin('GET', `/stock_counts/${id}/guests`)).data as CountGuest[];
+  expect(guest).toMatchObject({ partner: 'Vélocourse', access: null });
+  await admin('POST', `/stock_counts/${id}/guests/${guest?.id}/revoke`);
+  expect(await see(link, cookie)).toContain('Ce code n’ouvre rien');
+  expect(await own()).toEqual([]);
+  expect((await start()).status).toBe(404);
+});
+
+it('closes the sheet of a partner’s person with their account', async () => {
+  const { bowl, partner } = world.ledger;
+  const asked = { places: [{ place: 'partner', place_id: partner }], format_ids: [bowl] };
+  const { id } = (await admin('POST', '/stock_counts', asked)).data as StockCountDetail;
+  const { data } = await world.call('POST', `/stock_counts/${id}/mine`, { token: world.tokens.partner });
+  const { path, code } = data as { path: string; code: string };
+  const link = world.origin + path;
+  const cookie = await enter(link, code);
+  expect(await see(link, cookie)).toContain('name="P/');
+  await world.owner.query("update people set status = 'disabled' where id = $1", [world.people.partner_admin]);
+  expect(await see(link, cookie)).toContain('Ce code n’ouvre rien');
 });

@@ -143,7 +143,7 @@ async function keep(
   const details = await enterAsGuest(tx, guest, changed);
   writeEvent(tx, {
     accountId: guest.accountId,
-    personId: null,
+    personId: guest.partnerId === null ? null : guest.invitedBy,
     action: 'stockCounts.enterAsGuest',
     entityId: String(guest.count.id),
     details: { ...details, guest: guest.name },

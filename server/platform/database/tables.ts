@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 307911e6abd2d5f1
+// Migrations: af330b200e62eec4
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1866,6 +1866,7 @@ export interface RoundStopsTable {
   skipped_reason: string | null;
   signed_name: string | null;
   picture_url: string | null;
+  numbered_in: Defaulted<number[]>;
 }
 
 export interface RoundsTable {

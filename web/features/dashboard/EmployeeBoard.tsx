@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { DepositButtons } from './DepositButtons.tsx';
-import { OwnRounds } from './OwnRounds.tsx';
+import { OwnWork } from './own/OwnWork.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
 
 /** The board of a partner's employee: what is to be brought to a drop-off point. */
@@ -21,35 +21,36 @@ export function EmployeeBoard() {
   return (
     <Page title="Tableau de bord">
       <DepositButtons large />
-      <OwnRounds />
-      {stocks.error && !stocks.data ? (
-        <Sheet>
-          <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />
-        </Sheet>
-      ) : (
-        <div className="b-stack" aria-busy={stocks.isFetching}>
-          <Tiles
-            label="Stock"
-            tiles={[
-              {
-                key: 'dirty',
-                label: 'À déposer',
-                figure: total === undefined ? undefined : quantity(total),
-                detail: 'contenants sales de votre partenaire',
-              },
-            ]}
-          />
-          {stocks.isPending && <Skeleton height="160px" />}
-          {dirty?.length === 0 && (
-            <Sheet>
-              <EmptyState title="Rien à déposer">
-                Les contenants sales repris chez les clients apparaîtront ici.
-              </EmptyState>
-            </Sheet>
-          )}
-          {dirty && dirty.length > 0 && <PartnerStockTable formats={dirty} states={['dirty']} />}
-        </div>
-      )}
+      <OwnWork>
+        {stocks.error && !stocks.data ? (
+          <Sheet>
+            <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />
+          </Sheet>
+        ) : (
+          <div className="b-stack" aria-busy={stocks.isFetching}>
+            <Tiles
+              label="Stock"
+              tiles={[
+                {
+                  key: 'dirty',
+                  label: 'À déposer',
+                  figure: total === undefined ? undefined : quantity(total),
+                  detail: 'contenants sales de votre partenaire',
+                },
+              ]}
+            />
+            {stocks.isPending && <Skeleton height="160px" />}
+            {dirty?.length === 0 && (
+              <Sheet>
+                <EmptyState title="Rien à déposer">
+                  Les contenants sales repris chez les clients apparaîtront ici.
+                </EmptyState>
+              </Sheet>
+            )}
+            {dirty && dirty.length > 0 && <PartnerStockTable formats={dirty} states={['dirty']} />}
+          </div>
+        )}
+      </OwnWork>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { count, parisDay } from '@boucle/contract/base/format.ts';
+import { count, parisDay, quantity } from '@boucle/contract/base/format.ts';
 import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiPlaylistCheck } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { offerRecall } from '../../shared/messages/offerRecall.ts';
+import { sendDrafts } from '../../shared/messages/sendDrafts.ts';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { withMore } from '../../shared/rounds/plannedLines.ts';
 import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
@@ -14,10 +14,11 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { effectOf, planOf } from './plan.ts';
+import { effectOf, type PlanEffect, planOf } from './plan.ts';
 
 /** What is ticked, as one press sends it. */
 interface Plan {
@@ -46,9 +47,9 @@ export function MorningPlan({ onClose }: { onClose: () => void }) {
   const asked = taken.flatMap(({ requests }) => requests).length;
   const drives = driver === '' ? null : Number(driver);
   const make = useIdempotentMutation<RoundDetail, Plan>({
-    send: async (plan, options) => {
+    send: (plan, options) => {
       const partner = choices.data?.drivers.find(({ id }) => id === plan.driverId)?.partner_id ?? null;
-      const round = await client.rounds.create(
+      return client.rounds.create(
         {
           day: plan.day,
           lines: withMore(
@@ -57,16 +58,19 @@ export function MorningPlan({ onClose }: { onClose: () => void }) {
           ),
           requests: plan.rows.flatMap(({ requests }) => requests),
           as_proposed: true,
-          ...(plan.driverId !== null && { driver_id: plan.driverId, partner_id: partner }),
+          ...(plan.driverId !== null && { driver_id: plan.driverId, partner_id: partner, ready: true }),
         },
         options,
       );
-      return plan.driverId === null ? round : client.rounds.ready({ id: round.id, version: round.version });
     },
     success: ({ title, stops }) =>
       `«\u00a0${title}\u00a0» est planifiée\u00a0: ${count(stops.length, 'arrêt', 'arrêts')}.`,
     onDone: (round, plan) => {
-      if (plan.writes) void writeAbout(round, plan).catch(tellProblem);
+      if (plan.writes)
+        void sendDrafts([
+          { act: 'request_planned', ids: plan.rows.flatMap(({ requests }) => requests) },
+          { act: 'round', ids: plan.driverId === null ? [] : [round.id] },
+        ]).catch(tellProblem);
       onClose();
     },
     onSettled: changed,
@@ -102,7 +106,7 @@ export function MorningPlan({ onClose }: { onClose: () => void }) {
           <p className="b-muted">Rien à planifier&nbsp;: ni stock à risque, ni demande, ni tiroir plein.</p>
         ) : (
           <>
-            <p role="status">{effectOf(rows, refused)}</p>
+            <Effect effect={effectOf(rows, refused)} />
             <ul className="todo-plan">
               {rows.map(({ key, title, detail }) => (
                 <li key={key}>
@@ -147,19 +151,36 @@ function writesWords(asked: number, hasDriver: boolean): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Writes to the driver and to whom asked, in the words that are proposed; they may be recalled. */
-async function writeAbout(round: RoundDetail, { rows, driverId }: Plan): Promise<void> {
-  const requests = rows.flatMap((row) => row.requests);
-  const drafts = [
-    ...(requests.length === 0 ? [] : await client.messages.drafts({ act: 'request_planned', thing_id: requests })),
-    ...(driverId === null ? [] : await client.messages.drafts({ act: 'round', thing_id: [round.id] })),
-  ];
-  const sent = [];
-  for (const { thing_id, draft } of drafts) {
-    const to = (draft?.recipients ?? []).filter(({ chosen }) => chosen).map(({ key }) => key);
-    if (draft === null || to.length === 0) continue;
-    const { act, subject, text } = draft;
-    sent.push(...(await client.messages.send({ act, thing_id, to, subject, text })));
-  }
-  if (sent.length > 0) offerRecall(sent, count(sent.length, 'destinataire', 'destinataires'));
+/** Places at risk, minutes and load of what is ticked. */
+function Effect({ effect: { atRisk, left, loaded, taken, restaurants, drawers } }: { effect: PlanEffect }) {
+  const { data, error } = useQuery({
+    ...query.rounds.estimate.queryOptions({ input: { restaurants: [...restaurants], drawers: [...drawers] } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Tiles
+      label="Effet du plan"
+      tiles={[
+        {
+          key: 'risk',
+          label: 'Lieux à risque',
+          figure: `${quantity(atRisk)}\u00a0→\u00a0${quantity(left)}`,
+          detail: 'd’ici 48\u00a0h, avant et après',
+        },
+        {
+          key: 'minutes',
+          label: 'Tournée',
+          figure: data ? quantity(data.minutes) : error ? '–' : undefined,
+          ...(data && { unit: 'min' }),
+          detail: data && `retour vers ${data.back}`,
+        },
+        {
+          key: 'load',
+          label: 'À charger',
+          figure: quantity(loaded),
+          detail: `et ${quantity(taken)} à reprendre`,
+        },
+      ]}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import './toDo.css';
-import { quantity } from '@boucle/contract/base/format.ts';
+import { quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Waiting as WaitingNow } from '@boucle/contract/features/tasks/calls.ts';
 import { TASK_TIME_LABELS, TASK_TIMES, type TaskTime } from '@boucle/contract/features/tasks/times.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -24,6 +24,7 @@ import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { nextDue } from './due.ts';
 import { TaskMarks } from './TaskMarks.tsx';
 import { openWork, readWork, type Work } from './work.ts';
 
@@ -105,6 +106,9 @@ export function ToDoScreen() {
                 <Waiting message={problem} onRetry={() => void refetch()} />
               ) : (
                 <>
+                  {shown === 'all' && !isDone && todayOf(tasks) === 0 && (
+                    <p className="todo-none">Rien d’urgent. {data && dueWords(data)}</p>
+                  )}
                   {TASK_TIMES.map((time) => (
                     <TaskGroup key={time} time={time} tasks={mine.filter((task) => task.time === time)}>
                       {(task) => (
@@ -114,7 +118,13 @@ export function ToDoScreen() {
                   ))}
                   {mine.length === 0 && (
                     <p className="todo-none">
-                      {isDone ? <>Rien n’attend{'\u00a0'}: tout est à jour.</> : 'Rien ne vous est confié.'}
+                      {isDone ? (
+                        <>
+                          Rien n’attend{'\u00a0'}: tout est à jour. {data && dueWords(data)}
+                        </>
+                      ) : (
+                        'Rien ne vous est confié.'
+                      )}
                     </p>
                   )}
                 </>
@@ -156,6 +166,12 @@ export function ToDoScreen() {
 function noteOf(tasks: readonly WaitingTask[]): string {
   const week = tasks.filter(({ time }) => time === 'week').length;
   return `${quantity(todayOf(tasks))} aujourd’hui, ${quantity(week)} cette semaine`;
+}
+
+/** « Prochaine échéance jeudi 3 avril. » */
+function dueWords(waiting: WaitingNow): string {
+  const day = nextDue(waiting);
+  return day === undefined ? '' : `Prochaine échéance ${writtenDay(day)}.`;
 }
 
 interface TaskGroupProps {

@@ -36,6 +36,12 @@ it('proposes each place once, a transfer apart from it, and no visit for dirty o
   ]);
   // A round goes there: its dirty ones are that round's.
   expect(rows[2]?.lines.map(({ act }) => act)).toEqual(['give']);
-  expect(effectOf(rows, new Set())).toBe('2\u00a0lieux à risque d’ici 48\u00a0h, aucun après ce plan.');
-  expect(effectOf(rows, new Set(['restaurant 4']))).toContain('1 après ce plan');
+  expect(effectOf(rows, new Set())).toEqual({
+    ...{ atRisk: 2, left: 0, loaded: 35, taken: 28 },
+    ...{ restaurants: [2, 1, 4], drawers: [] },
+  });
+  // A transfer refused, nothing is taken at its other end.
+  expect(effectOf(rows, new Set(['restaurant 4', 'transfer 2 1 1']))).toMatchObject({
+    ...{ left: 2, loaded: 30, taken: 8, restaurants: [1] },
+  });
 });

@@ -70,13 +70,36 @@ const transfersTo = ({ place_id, name, cover_days, transfers }: Choice): PlanRow
       requests: [],
     }));
 
-/** « 3 lieux à risque, aucun après ce plan »: the effect of what is ticked. */
-export function effectOf(rows: readonly PlanRow[], refused: ReadonlySet<string>): string {
-  const risky = new Set(rows.filter(({ isAtRisk }) => isAtRisk).flatMap(ends));
-  const left = new Set(rows.filter(({ isAtRisk, key }) => isAtRisk && refused.has(key)).flatMap(ends));
-  if (risky.size === 0) return 'Aucun lieu à risque d’ici 48\u00a0h.';
-  const now = risky.size === 1 ? '1\u00a0lieu à risque' : `${quantity(risky.size)}\u00a0lieux à risque`;
-  return `${now} d’ici 48\u00a0h, ${left.size === 0 ? 'aucun' : quantity(left.size)} après ce plan.`;
+/** Effect of the ticked rows: places at risk within 48 h now and after them, pieces, places. */
+export interface PlanEffect {
+  readonly atRisk: number;
+  readonly left: number;
+  /** Clean pieces to load at the warehouse, and those to take on the way. */
+  readonly loaded: number;
+  readonly taken: number;
+  readonly restaurants: readonly number[];
+  readonly drawers: readonly number[];
+}
+
+export function effectOf(rows: readonly PlanRow[], refused: ReadonlySet<string>): PlanEffect {
+  const ticked = rows.filter(({ key }) => !refused.has(key));
+  const places = (of: readonly PlanRow[]): number => new Set(of.flatMap(ends)).size;
+  const lines = ticked.flatMap((row) => row.lines);
+  const pieces = (holds: (act: PlannedLine['act']) => boolean): number =>
+    lines.filter(({ act }) => holds(act)).reduce((sum, one) => sum + one.quantity, 0);
+  const moved = ticked.filter(({ key }) => key.startsWith('transfer ')).flatMap((row) => row.lines);
+  const transferred = moved.reduce((sum, { act, quantity: own }) => sum + (act === 'give' ? own : 0), 0);
+  const at = (place: PlannedLine['place']) => [
+    ...new Set(lines.filter((line) => line.place === place).map(({ place_id }) => place_id)),
+  ];
+  return {
+    atRisk: places(rows.filter(({ isAtRisk }) => isAtRisk)),
+    left: places(rows.filter(({ isAtRisk, key }) => isAtRisk && refused.has(key))),
+    loaded: pieces((act) => act === 'give') - transferred,
+    taken: pieces((act) => act !== 'give'),
+    restaurants: at('restaurant'),
+    drawers: at('drawer'),
+  };
 }
 
 /** Places that a row brings something to. */

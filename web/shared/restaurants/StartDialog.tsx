@@ -3,7 +3,7 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
@@ -14,7 +14,8 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { InvitationLook } from '../mails/InvitationLook.tsx';
-import { problemOf } from '../problem.ts';
+import { sendDrafts } from '../messages/sendDrafts.ts';
+import { problemOf, tellProblem } from '../problem.ts';
 import { useGo } from '../../ui/navigation/useGo.ts';
 
 /** Restaurants of one window, the latest first: each has a field. */
@@ -30,7 +31,19 @@ interface StartDialogProps {
  * « Activer, inviter, approvisionner »: restaurants that were created or imported begin in one
  * window. An e-mail that is emptied invites no one.
  */
-export function StartDialog({ only, onClose }: StartDialogProps) {
+export function StartDialog(props: StartDialogProps) {
+  const [before, setBefore] = useState<readonly number[]>([]);
+  return <StartWindow key={before.length} {...props} before={before} onNext={setBefore} />;
+}
+
+interface StartWindowProps extends StartDialogProps {
+  /** Restaurants that the windows before this one opened. */
+  readonly before: readonly number[];
+  /** More wait than one window has fields. */
+  readonly onNext: (opened: readonly number[]) => void;
+}
+
+function StartWindow({ only, before, onNext, onClose }: StartWindowProps) {
   const cache = useQueryClient();
   const goTo = useGo();
   const waiting = useQuery({
@@ -51,9 +64,15 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
   const [emails, setEmails] = useState<ReadonlyMap<number, string>>(new Map());
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map());
   const [supplies, setSupplies] = useState(true);
+  const [writes, setWrites] = useState(true);
+  const goesOn = useRef(false);
   const [typed, setTyped] = useState(false);
   const found = read.flatMap(({ data }) => data ?? []);
-  const isRead = ids !== undefined && found.length === ids.length && teams.every(({ data }) => data !== undefined);
+  const isRead =
+    ids !== undefined &&
+    !waiting.isFetching &&
+    found.length === ids.length &&
+    teams.every(({ data }) => data !== undefined);
   if (rows === undefined && isRead) setRows(found);
   const problem = problemOf([waiting, ...read, ...teams].find(({ error }) => error !== null)?.error);
   if (rows === undefined)
@@ -69,6 +88,7 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
         )}
       </Dialog>
     );
+  const more = (waiting.data?.meta.count ?? 0) - rows.length;
   // Somebody of the team is invited already.
   const led = new Set(ids?.filter((_, rank) => (teams[rank]?.data?.length ?? 0) > 0));
   const emailOf = ({ id, email }: RestaurantDetail): string =>
@@ -103,14 +123,22 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
       success={count(rows.length, 'restaurant actif', 'restaurants actifs')}
       onChanged={() => void cache.invalidateQueries({ queryKey: query.restaurants.key() })}
       onDone={(done) => {
-        if (supplies && done.length === rows.length)
-          goTo(`${pathOf('supply')}?lieux=${done.map(({ id }) => id).join(',')}`);
+        const ids = done.map(({ id }) => id);
+        if (writes) void sendDrafts([{ act: 'restaurant_activated', ids }]).catch(tellProblem);
+        if (done.length < rows.length) return;
+        const opened = [...before, ...ids];
+        goesOn.current = more > 0;
+        if (more > 0) onNext(opened);
+        else if (supplies) goTo(`${pathOf('supply')}?lieux=${opened.join(',')}`);
       }}
-      onClose={onClose}
+      onClose={() => {
+        if (!goesOn.current) onClose();
+      }}
     >
       <p className="b-muted">
         Ils serviront des contenants et apparaîtront dans l’application. Chaque gérant invité reçoit un lien pour
-        choisir son mot de passe.{rows.length === MOST && ` Les ${MOST} derniers d’abord, les autres ensuite.`}{' '}
+        choisir son mot de passe.
+        {more > 0 && ` Les ${MOST} derniers d’abord, ${count(more, 'autre', 'autres')} ensuite.`}{' '}
         <InvitationLook role="restaurant_owner" />
       </p>
       {rows.map((row) => (
@@ -128,6 +156,9 @@ export function StartDialog({ only, onClose }: StartDialogProps) {
           }}
         />
       ))}
+      <Switch checked={writes} onChange={(event) => setWrites(event.target.checked)}>
+        {rows.length === 1 ? 'Lui écrire la bienvenue' : 'Leur écrire la bienvenue'}
+      </Switch>
       <Switch checked={supplies} onChange={(event) => setSupplies(event.target.checked)}>
         Approvisionner ensuite
       </Switch>

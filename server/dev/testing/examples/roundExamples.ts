@@ -65,6 +65,7 @@ export const roundExamples = {
   'rounds.totals': () => ({ query: 'filter[status][]=done' }),
   'rounds.choices': () => ({}),
   'rounds.mine': () => ({}),
+  'rounds.estimate': ({ ledger }: ExampleWorld) => ({ query: `restaurants[]=${ledger.sender}` }),
   'rounds.read': async (world: ExampleWorld) => ({ id: await aRound(world) }),
   'rounds.create': ({ ledger }: ExampleWorld) => ({
     body: {

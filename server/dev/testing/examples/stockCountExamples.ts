@@ -34,6 +34,14 @@ async function aCount(
   return id;
 }
 
+/** An open count of the partner's stock. */
+async function aPartnerCount({ ledger }: ExampleWorld): Promise<number> {
+  const { accountId, adminId, bowl, partner } = ledger;
+  return ledger.run((tx) =>
+    openCount(tx, accountId, adminId, { places: [{ place: 'partner', place_id: partner }], format_ids: [bowl] }),
+  );
+}
+
 /**
  * A count whose restaurant got a bowl on the day of the counting, recorded the day after. No other
  * example counts there.
@@ -92,6 +100,8 @@ export const stockCountExamples = {
       readings: [{ ...cellOf(world), n: 0, counted: 171, counted_at: '2026-04-01T13:40:00.000Z' }],
     },
   }),
+  'stockCounts.mine': () => ({}),
+  'stockCounts.countOwn': async (world: ExampleWorld) => ({ id: await aPartnerCount(world) }),
   'stockCounts.guests': async (world: ExampleWorld) => ({ id: await aCount(world, 'open') }),
   'stockCounts.inviteGuest': async (world: ExampleWorld) => ({
     id: await aCount(world, 'open'),

@@ -21,7 +21,7 @@ interface Line {
 }
 
 interface Count {
-  readonly place: { readonly place: 'A' | 'R'; readonly place_id: number };
+  readonly place: { readonly place: 'A' | 'P' | 'R'; readonly place_id: number };
   readonly title: string;
   readonly status: 'open' | 'review' | 'posted';
   readonly at: Date;
@@ -74,6 +74,13 @@ export async function writeCounts(tx: Tx, world: DemoWorld): Promise<void> {
     status: 'open',
     at: evening(1),
     gapAt: (n, lines) => (n < Math.ceil(lines.length / 2) ? Number(n === 1) : undefined),
+  });
+  await writeCount(tx, world, {
+    place: { place: 'P', place_id: world.partnerId },
+    title: 'Inventaire de Vélocourse',
+    status: 'open',
+    at: evening(1),
+    gapAt: () => undefined,
   });
 }
 

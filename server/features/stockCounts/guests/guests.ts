@@ -17,6 +17,7 @@ interface GuestRow {
   id: number;
   name: string;
   invited_by: string;
+  partner: string | null;
   created_at: Date;
   revoked_at: Date | null;
   open: boolean;
@@ -25,11 +26,12 @@ interface GuestRow {
 /** Guests of a count, in the order of their invitation. */
 export async function guestsOf(tx: Tx, secret: SecretKeys, { accountId, id }: LinkedRow): Promise<CountGuest[]> {
   const { rows } = await tx.raw<GuestRow & Record<string, unknown>>({
-    text: `select g.id, g.name, coalesce(nullif(p.name, ''), p.email) as invited_by, g.created_at, g.revoked_at,
-                  g.revoked_at is null and c.status = 'open' as open
+    text: `select g.id, g.name, coalesce(nullif(p.name, ''), p.email) as invited_by, o.name as partner, g.created_at,
+                  g.revoked_at, g.revoked_at is null and c.status = 'open' and p.partner_id is null as open
              from stock_counts c
              join count_guests g on g.account_id = c.account_id and g.count_id = c.id
              join people p on p.id = g.created_by
+             left join partners o on o.account_id = g.account_id and o.id = p.partner_id
             where c.account_id = $1 and c.id = $2 order by g.id`,
     values: [accountId, id],
   });
@@ -97,31 +99,42 @@ export async function revokeGuest(
 export interface OpenGuest extends LinkedRow {
   readonly name: string;
   readonly invitedBy: number;
+  /** Who joined as a partner's person counts its stock alone, blind. */
+  readonly partnerId: number | null;
   readonly account: string;
   readonly count: { readonly id: number; readonly title: string; readonly blind: boolean; readonly status: 'open' };
 }
 
-/** Undefined once the guest was revoked, the counting is over or the initiative is closed. */
+/**
+ * Undefined once the guest was revoked, the counting is over or the initiative is closed; of a
+ * partner's person also once they or their partner are deactivated.
+ */
 export async function openGuest(tx: Tx, { accountId, id }: LinkedRow): Promise<OpenGuest | undefined> {
   const { rows } = await tx.raw<{
     name: string;
     created_by: number;
+    partner_id: number | null;
     account: string;
     count_id: number;
     title: string;
     blind: boolean;
   }>({
-    text: `select g.name, g.created_by, a.name as account, c.id as count_id, c.title, c.blind
+    text: `select g.name, g.created_by, p.partner_id, a.name as account, c.id as count_id, c.title,
+                  c.blind or p.partner_id is not null as blind
              from count_guests g
              join stock_counts c on c.account_id = g.account_id and c.id = g.count_id and c.status = 'open'
              join accounts a on a.id = g.account_id and a.deactivated_at is null
-            where g.account_id = $1 and g.id = $2 and g.revoked_at is null`,
+             join people p on p.id = g.created_by
+             left join partners o on o.account_id = g.account_id and o.id = p.partner_id
+            where g.account_id = $1 and g.id = $2 and g.revoked_at is null
+              and (p.partner_id is null or p.status = 'active' and o.status = 'active')`,
     values: [accountId, id],
   });
   const [row] = rows;
   return (
     row && {
-      ...{ accountId, id, name: row.name, invitedBy: row.created_by, account: row.account },
+      ...{ accountId, id, name: row.name, invitedBy: row.created_by },
+      ...{ partnerId: row.partner_id, account: row.account },
       count: { id: row.count_id, title: row.title, blind: row.blind, status: 'open' },
     }
   );
@@ -134,8 +147,8 @@ export interface GuestLine extends Pick<ReadLine, 'line'> {
   readonly own: number | null;
 }
 
-/** Lines of a guest's count, in the order of its sheet. */
-export async function guestLines(tx: Tx, { accountId, id, count }: OpenGuest): Promise<GuestLine[]> {
+/** Lines of a guest's count, in the order of its sheet; of a partner's person their stock's. */
+export async function guestLines(tx: Tx, { accountId, id, partnerId, count }: OpenGuest): Promise<GuestLine[]> {
   const [lines, { rows }] = await Promise.all([
     readLines(tx, accountId, count),
     tx.raw<CellRow & { counted: number }>({
@@ -146,7 +159,8 @@ export async function guestLines(tx: Tx, { accountId, id, count }: OpenGuest): P
     }),
   ]);
   const own = new Map(rows.map((row) => [nameOf(row), row.counted]));
-  return lines.map(({ line, row }) => ({ line, key: nameOf(row), own: own.get(nameOf(row)) ?? null }));
+  const shown = lines.filter(({ row }) => partnerId === null || (row.place === 'P' && row.place_id === partnerId));
+  return shown.map(({ line, row }) => ({ line, key: nameOf(row), own: own.get(nameOf(row)) ?? null }));
 }
 
 /** Keeps numbers that a guest counted now, in the count's one way; details are for its journal. */

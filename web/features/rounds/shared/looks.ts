@@ -19,9 +19,12 @@ const LOOKS: Readonly<Record<RoundStatus, readonly [ChipState, string]>> = {
   cancelled: ['neutral', mdiCancel],
 };
 
+/** Whether a Paris day is over. */
+export const isPastDay = (day: string): boolean => day < parisDay(new Date());
+
 /** The status of a round as a chip; one of a day that is past, and not done, is late. */
 export function roundChip({ status, day }: { readonly status: RoundStatus; readonly day: string }): ChipLook {
-  if ((status === 'draft' || status === 'ready') && day < parisDay(new Date()))
+  if ((status === 'draft' || status === 'ready') && isPastDay(day))
     return { state: 'warn', icon: mdiAlertOutline, label: 'En retard' };
   const [state, icon] = LOOKS[status];
   return { state, icon, label: ROUND_STATUS_LABELS[status] };

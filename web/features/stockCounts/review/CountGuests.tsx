@@ -24,7 +24,7 @@ export function CountGuests({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(query.stockCounts.guests.queryOptions({ input: { id } }));
   const [inviting, setInviting] = useState(false);
   const [revoked, setRevoked] = useState<CountGuest>();
-  const open = data?.filter(({ access }) => access !== null);
+  const open = data?.filter(({ revoked_at }) => revoked_at === null);
   return (
     <Sheet
       title="Compter à plusieurs"
@@ -43,7 +43,7 @@ export function CountGuests({ id }: { id: number }) {
       ) : open.length === 0 ? (
         <p className="b-muted">
           Une personne sans compte peut compter depuis son téléphone, par un lien et un code. Elle ne voit que les lieux
-          et les formats de cet inventaire.
+          et les formats de cet inventaire. Les personnes d’un partenaire comptent son stock depuis leur espace.
         </p>
       ) : (
         <ul className="count-guests">
@@ -55,33 +55,38 @@ export function CountGuests({ id }: { id: number }) {
       {inviting && <InviteDialog id={id} onClose={() => setInviting(false)} />}
       {revoked !== undefined && (
         <ActionDialog
-          title={`Retirer le lien de ${revoked.name}\u202f?`}
-          confirm="Retirer le lien"
+          title={`Retirer l’accès de ${revoked.name}\u202f?`}
+          confirm="Retirer l’accès"
           tone="danger"
           send={(options) => client.stockCounts.revokeGuest({ id, guest_id: revoked.id }, options)}
           invalidates={[query.stockCounts.guests.key()]}
-          success="Le lien est retiré."
+          success="L’accès est retiré."
           onClose={() => setRevoked(undefined)}
         >
-          Dès maintenant, il n’ouvre plus rien. Les nombres déjà saisis restent.
+          Dès maintenant, cet inventaire ne s’ouvre plus pour cette personne. Les nombres déjà saisis restent.
         </ActionDialog>
       )}
     </Sheet>
   );
 }
 
-function Guest({ guest: { name, access }, onRevoke }: { guest: CountGuest; onRevoke: () => void }) {
-  if (access === null) return null;
+function Guest({ guest: { name, partner, access }, onRevoke }: { guest: CountGuest; onRevoke: () => void }) {
   return (
     <li>
       <p className="count-guest">
-        <b>{name}</b>
-        <Button size="small" aria-label={`Retirer le lien de ${name}`} onClick={onRevoke}>
+        <span className="b-grow">
+          <b>{name}</b> {partner !== null && <span className="b-muted">{partner}, depuis son espace</span>}
+        </span>
+        <Button size="small" aria-label={`Retirer l’accès de ${name}`} onClick={onRevoke}>
           Retirer
         </Button>
       </p>
-      <CopyField label={`Lien de ${name}`} value={`${location.origin}${access.path}`} />
-      <CopyField label={`Code de ${name}, à donner à part`} value={access.code} />
+      {access !== null && (
+        <>
+          <CopyField label={`Lien de ${name}`} value={`${location.origin}${access.path}`} />
+          <CopyField label={`Code de ${name}, à donner à part`} value={access.code} />
+        </>
+      )}
     </li>
   );
 }

@@ -2,9 +2,9 @@ import { count, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type OwnRound } from '@boucle/contract/features/rounds/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { query } from '../../../api/query.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 
 /** Rounds of a courier, each a press away from its first stop; nothing while they have none. */
 export function OwnRounds() {
