@@ -119,7 +119,7 @@ export const figures: Group = {
     ),
     entry(StockLevel, [
       { name: 'Assez', content: <StockLevel low={false} count={80} alert={20} target={100} /> },
-      { name: 'Sous l’alerte', content: <StockLevel low count={12} alert={20} target={100} /> },
+      { name: 'Sous le minimum', content: <StockLevel low count={12} alert={20} target={100} /> },
       { name: 'Vide', content: <StockLevel low count={0} alert={20} target={100} /> },
       { name: 'Au-delà de la cible', content: <StockLevel low={false} count={140} alert={20} target={100} /> },
     ]),
