@@ -146,7 +146,7 @@ test('a chart tells its values by mouse and by keyboard, and leads to the rows o
   const [, out = ''] = / · (\d+)$/.exec((await ages.getAttribute('aria-valuetext')) ?? '') ?? [];
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/books\?onglet=detail&from=[\d-]+&to=[\d-]+$/);
-  await expect(page.getByText(`Total des lignes filtrées`)).toContainText(`${out} contenants`);
+  await expect(page.getByRole('status', { name: 'Total des lignes filtrées' })).toContainText(`Contenants ${out}`);
 });
 
 test('what cannot be loaded says so in its own place, asks again for itself alone, and the rest lives on', async ({
