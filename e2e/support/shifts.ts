@@ -8,6 +8,35 @@ export interface Shifts {
   readonly moved: () => Promise<readonly string[]>;
 }
 
+/** Keeps what moves in each page that loads from now on, until `firstShifts` reads it. */
+export async function watchLoads(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const loaded: { value: number; moved: string }[] = [];
+    Object.assign(window, { loaded });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources = Reflect.get(entry, 'sources') as readonly { node: unknown; currentRect: DOMRectReadOnly }[];
+        const named = sources.map(({ node, currentRect: { x, y } }) => {
+          const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
+          return `${element?.className ?? ''} «${element?.textContent.slice(0, 24) ?? ''}» → ${Math.round(x)} ${Math.round(y)}`;
+        });
+        loaded.push({ value: Number(Reflect.get(entry, 'value')), moved: named.join(', ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Sum of what moved since the page loaded, or since the last reading, and which elements. */
+export const firstShifts = (page: Page): Promise<{ shifted: number; moved: string }> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const all = (Reflect.get(window, 'loaded') as { value: number; moved: string }[]).splice(0);
+    return {
+      shifted: all.reduce((sum, { value }) => sum + value, 0),
+      moved: all.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join('\n'),
+    };
+  });
+
 /**
  * Counts from now on what moves in a page on its own. What is in the page by now is painted first:
  * rows that take the place of their ghosts in the same frame would count otherwise.
