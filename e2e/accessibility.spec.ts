@@ -7,7 +7,7 @@ import { SCREENS } from './support/addresses.ts';
 import { expectColumnsHold } from './support/columns.ts';
 import { apart, PATIENCE, rest, settle } from './support/screens.ts';
 import { serverPages } from './support/serverPages.ts';
-import { firstShifts, watchLoads } from './support/shifts.ts';
+import { shiftsOfScreen, watchLoads } from './support/shifts.ts';
 import { signIn } from './support/signIn.ts';
 
 const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
@@ -87,7 +87,7 @@ interface Walk {
 
 /** Parts that came while a screen loaded moved nothing. */
 async function expectStillLoad(page: Page, what: string): Promise<void> {
-  const { shifted, moved } = await firstShifts(page);
+  const { shifted, moved } = await shiftsOfScreen(page);
   expect.soft(shifted, `${what} moves as it loads\n${moved}`).toBeLessThanOrEqual(SHIFTS_MOST);
 }
 
@@ -101,10 +101,7 @@ async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme });
       const opens = index === 0 || !follows;
-      if (opens) {
-        if (rank > 0) await firstShifts(page);
-        await settle(page, address, follows ? addresses[rank - 1] : undefined);
-      }
+      if (opens) await settle(page, address, follows ? addresses[rank - 1] : undefined);
       if (follows) await inTheme(page, address, theme);
       await rest(page);
       const what = `${who}, ${address}, ${theme}, ${size.width} px`;

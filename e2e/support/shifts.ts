@@ -8,11 +8,11 @@ export interface Shifts {
   readonly moved: () => Promise<readonly string[]>;
 }
 
-/** Keeps what moves in each page that loads from now on, until `firstShifts` reads it. */
+/** Keeps what moves in each page that loads from now on, for `shiftsOfScreen`. */
 export async function watchLoads(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const loaded: { value: number; moved: string }[] = [];
-    Object.assign(window, { loaded });
+    const loaded: { value: number; at: number; moved: string }[] = [];
+    Object.assign(window, { loaded, screenFrom: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const sources = Reflect.get(entry, 'sources') as readonly { node: unknown; currentRect: DOMRectReadOnly }[];
@@ -20,20 +20,27 @@ export async function watchLoads(page: Page): Promise<void> {
           const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
           return `${element?.className ?? ''} «${element?.textContent.slice(0, 24) ?? ''}» → ${Math.round(x)} ${Math.round(y)}`;
         });
-        loaded.push({ value: Number(Reflect.get(entry, 'value')), moved: named.join(', ') });
+        loaded.push({ value: Number(Reflect.get(entry, 'value')), at: entry.startTime, moved: named.join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** Sum of what moved since the page loaded, or since the last reading, and which elements. */
-export const firstShifts = (page: Page): Promise<{ shifted: number; moved: string }> =>
-  page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    const all = (Reflect.get(window, 'loaded') as { value: number; moved: string }[]).splice(0);
+/** Counts from now on: the screen before has left, and moved by its closing panels. */
+export const startOfScreen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(window, { screenFrom: performance.now() });
+  });
+
+/** Sum of what moved since the page loaded, or since the screen came, and which elements. */
+export const shiftsOfScreen = (page: Page): Promise<{ shifted: number; moved: string }> =>
+  page.evaluate(() => {
+    const from = Reflect.get(window, 'screenFrom') as number;
+    const all = Reflect.get(window, 'loaded') as readonly { value: number; at: number; moved: string }[];
+    const own = all.filter(({ at }) => at >= from);
     return {
-      shifted: all.reduce((sum, { value }) => sum + value, 0),
-      moved: all.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join('\n'),
+      shifted: own.reduce((sum, { value }) => sum + value, 0),
+      moved: own.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join('\n'),
     };
   });
 

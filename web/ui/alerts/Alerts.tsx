@@ -54,9 +54,8 @@ export function Alerts({ store = alerts }: { store?: AlertStore }) {
   const isInBar = undoable.some(({ message }) => message === success?.message);
   return (
     <div className="b-alerts b-no-print">
-      <div role="status">
-        {success &&
-          (isInBar ? <span className="b-sr">{success.message}</span> : <Banner alert={success} store={store} />)}
+      <div role="status" className={isInBar ? 'b-sr' : undefined}>
+        {success && (isInBar ? success.message : <Banner alert={success} store={store} />)}
       </div>
       <div role="alert">{alert?.type === 'error' && <Banner alert={alert} store={store} />}</div>
       {isTopmost && underWay.length > 0 && (
