@@ -251,7 +251,7 @@ it('a card tells when its levels were changed, by whom, and what they were befor
   ]);
   expect(changes.every(({ by, at }) => by !== null && Date.parse(at) <= Date.now() + 1000)).toBe(true);
   // Journals of before name the minimum otherwise.
-  await world.asOwner(
+  await world.ledger.fresh.asOwner(
     `update events set details = replace(details::text, ', minimum', ', alerte')::jsonb where action = 'restaurants.setLevels'`,
   );
   expect((await cardOf(clean())).level_changes).toEqual(changes);
