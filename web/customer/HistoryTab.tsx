@@ -18,7 +18,7 @@ import { byMonth, changeOf, titleOf } from './history.ts';
 import { client } from './own.ts';
 import { readHistory } from './queries.ts';
 import { Reading } from './Reading.tsx';
-import { Moment } from '../ui/Moment.tsx';
+import { Moment } from '../ui/figures/Moment.tsx';
 
 const ContestWindow = part(() => import('../shared/ownPages/contest/ContestWindow.tsx'), 'ContestWindow');
 

@@ -10,7 +10,7 @@ import { FormError } from '../ui/form/FormError.tsx';
 import { QuantityField } from '../ui/form/QuantityField.tsx';
 import { client } from './own.ts';
 import { readMessages } from './queries.ts';
-import { Moment } from '../ui/Moment.tsx';
+import { Moment } from '../ui/figures/Moment.tsx';
 
 type Input = Omit<Parameters<typeof client.messages.answer>[0], 'id'>;
 

@@ -8,7 +8,7 @@ import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AlertWords } from './AlertWords.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** Finding of an alert, the transactions it stands on, and somebody's verdict. */
 export function AlertBody({ alert }: { alert: AlertDetail }) {

@@ -6,7 +6,7 @@ import { type Address } from '@boucle/contract/pages.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { alertChip } from './alertLooks.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** An alert as a row of the list; `addressOf` is where its panel opens. */
 export const alertRow = (addressOf: (id: number) => Address): RowTraits<Alert> => ({

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** Alerts on acts of administrators who have no colleague: the platform looks at them. */
 export function OwnActAlerts() {

@@ -11,7 +11,7 @@ import { defineList } from '../../ui/table/list.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListView } from '../../shared/lists/ListView.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const GAP_LIST = defineList<CollectionGap, GapListQuery>({
   columns: GAP_COLUMNS,

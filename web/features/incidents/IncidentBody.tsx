@@ -19,7 +19,7 @@ import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Causes } from '../../shared/counts/Causes.tsx';
 import { Gap } from './columns.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** A transaction by its number, and the way to it. */
 const transaction = (id: number): ReactNode => (

@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Gap } from './columns.tsx';
 import { incidentChip } from './incidentLooks.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** An incident as a row of the list; `addressOf` is where its panel opens. */
 export const incidentRow = (addressOf: (id: number) => Address): RowTraits<Incident> => ({

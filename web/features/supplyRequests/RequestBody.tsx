@@ -10,7 +10,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { RequestStock } from './RequestStock.tsx';
 import { wantedOf } from './requestList.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** What may be written about a request, by what became of it. */
 const MESSAGES: Partial<Readonly<Record<SupplyRequestDetail['status'], MessageAct>>> = {

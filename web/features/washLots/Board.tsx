@@ -12,7 +12,7 @@ import { LOADING } from '../../ui/texts.ts';
 import { formatsOf } from './columns.tsx';
 import { type LotQuestion, nextStep, questionOfKey } from './steps.ts';
 import { lotChip, SITE_ICONS } from './lotLooks.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const COLUMNS = ['open', 'washed', 'inspected', 'closed'] as const;
 

@@ -4,7 +4,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { formatsOf } from './columns.tsx';
 import { lotChip } from './lotLooks.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** A lot as a row of the list; `addressOf` is where its panel opens. */
 export const washLotRow = (addressOf: (id: number) => Address): RowTraits<WashLot> => ({

@@ -17,7 +17,7 @@ import { client } from '../own.ts';
 import { readClaims } from './readClaims.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const ContestWindow = part(() => import('../../shared/ownPages/contest/ContestWindow.tsx'), 'ContestWindow');
 

@@ -11,7 +11,7 @@ import {
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** The chip of a job's state. */
 export const jobChip = chipsOf<JobState>(

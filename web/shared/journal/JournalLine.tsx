@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useReader } from '../useReader.ts';
 import { subjectAddress } from './subjectAddress.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 type JournalLineProps = {
   line: JournalEvent;

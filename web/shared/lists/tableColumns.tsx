@@ -1,7 +1,7 @@
 import { type DeclaredColumn, type DeclaredColumns } from '@boucle/contract/base/columns.ts';
 import { dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column, type ColumnOrder, type ColumnTraits, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 

@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { problemOf } from '../problem.ts';
 import { mailChip } from './mailDisplay.tsx';
 import { mailPreview } from './mailPreview.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 type MailContentProps = {
   id: number;

@@ -3,7 +3,7 @@ import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline, mdiEmailCheckOutline } from '@mdi/js';
 import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** The chip of a mail's state. */
 export const mailChip = chipsOf<MailState>(

@@ -22,7 +22,7 @@ import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { useReader } from '../useReader.ts';
 import { messageAsking } from './asking.ts';
 import { messageChip } from './chips.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const WAITING_MS = 3000;
 /** A mail that is not taken at once is tried again for hours: it is read again on a visit. */

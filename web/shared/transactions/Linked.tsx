@@ -6,7 +6,7 @@ import { mdiLinkVariant, mdiUndoVariant } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { linkTo } from './linkTo.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 type LinkedProps = {
   transaction: TransactionRow;

@@ -11,7 +11,7 @@ import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const LOOKS = {
   mail: { icon: mdiEmailAlertOutline, part: 'courriers', nameOf: mailKindLabel },

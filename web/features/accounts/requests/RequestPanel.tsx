@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { requestChip } from '../chips.ts';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const AcceptDialog = part(() => import('./AcceptDialog.tsx'), 'AcceptDialog');
 const RefuseDialog = part(() => import('./RefuseDialog.tsx'), 'RefuseDialog');

@@ -12,7 +12,7 @@ import { requestChip } from '../chips.ts';
 import { REQUEST_LIST } from './requestList.ts';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 

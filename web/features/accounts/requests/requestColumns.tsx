@@ -3,7 +3,7 @@ import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { requestChip } from '../chips.ts';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 /** The columns of the list of requests. */
 export const REQUEST_COLUMNS: readonly Column<AskedAccount, (typeof REQUEST_SORTS)[number]>[] = [

@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { type IncidentQuestion } from '../incidentQuestion.ts';
 import { type Choice } from './choice.ts';
 import { ClaimLine } from './ClaimLine.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 type ClaimBodyProps = {
   incident: IncidentDetail;

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type TabKey } from './tabs.ts';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const RECENT = 5;
 

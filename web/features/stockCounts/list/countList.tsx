@@ -19,7 +19,7 @@ import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { countAddress } from '../shared/addresses.ts';
 import { countChip } from '../shared/looks.ts';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 /** « Ô Bon Bol, Le Petit Wok et 4 autres » */
 export const placesWords = ({ places, places_count: all }: Pick<StockCount, 'places' | 'places_count'>): string => {

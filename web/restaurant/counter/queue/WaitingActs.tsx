@@ -9,7 +9,7 @@ import { afterAnAct } from '../useRecord.ts';
 import { followActs, waitingActs } from './queue.ts';
 import { useWaitingActs } from './useWaitingActs.ts';
 import { actTitle, type CounterAct } from './waitingAct.ts';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const followNetwork = (listener: () => void) => {
   for (const event of ['online', 'offline']) window.addEventListener(event, listener);
