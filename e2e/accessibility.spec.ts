@@ -7,6 +7,7 @@ import { SCREENS } from './support/addresses.ts';
 import { expectColumnsHold } from './support/columns.ts';
 import { apart, PATIENCE, rest, settle } from './support/screens.ts';
 import { serverPages } from './support/serverPages.ts';
+import { shiftsOfScreen, watchLoads } from './support/shifts.ts';
 import { signIn } from './support/signIn.ts';
 
 const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
@@ -43,6 +44,8 @@ const SHELL = [MENU, '.b-top'];
  * which loads everything anew.
  */
 const SLICE = 16;
+/** Most of the layout that may move while a screen loads, in the browser's measure. */
+const SHIFTS_MOST = 0.01;
 
 /** Nothing may stick out of the window sideways, nor out of what opens on the page. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
@@ -82,18 +85,27 @@ interface Walk {
   follows: boolean;
 }
 
+/** Parts that came while a screen loaded moved nothing. */
+async function expectStillLoad(page: Page, what: string): Promise<void> {
+  const { shifted, moved } = await shiftsOfScreen(page);
+  expect.soft(shifted, `${what} moves as it loads\n${moved}`).toBeLessThanOrEqual(SHIFTS_MOST);
+}
+
 /** Each address is opened once, and seen from there in its appearances. */
 async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchLoads(page);
   for (const [rank, address] of addresses.entries()) {
     for (const [index, look] of appearancesOf(rank, `${who} ${address}`).entries()) {
       const { theme, size } = look;
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme });
-      if (index === 0 || !follows) await settle(page, address, follows ? addresses[rank - 1] : undefined);
+      const opens = index === 0 || !follows;
+      if (opens) await settle(page, address, follows ? addresses[rank - 1] : undefined);
       if (follows) await inTheme(page, address, theme);
       await rest(page);
       const what = `${who}, ${address}, ${theme}, ${size.width} px`;
+      if (opens) await expectStillLoad(page, what);
       await expectAccessible(page, what, {
         without: follows && rank > 0 ? SHELL : [],
         engines: soughtWithout(follows && rank > 0 ? [MENU] : []),

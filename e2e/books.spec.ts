@@ -36,7 +36,7 @@ test('what is owed at a date is opened from the dashboard, reconciled, and opens
   const guests = figures.getByRole('link', { name: /^Consignes des invités/ });
   const amount = (await guests.textContent()) ?? '';
   await guests.click();
-  await expect(page.getByText(`Total des lignes filtrées : ${amount}`)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Total des lignes filtrées' })).toContainText(amount);
 
   // The trial balance is balanced, and each of its lines opens its entries.
   await page.getByRole('link', { name: 'Balance et écritures' }).click();

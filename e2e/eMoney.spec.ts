@@ -14,7 +14,7 @@ test('what cagnottes hold and twelve months of top-ups are watched, and each fig
   const held = limits.getByRole('link', { name: /^Encours des cagnottes/ });
   const amount = (await held.textContent()) ?? '';
   await held.click();
-  await expect(page.getByText(`Total des lignes filtrées : ${amount}`)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Total des lignes filtrées' })).toContainText(amount);
 
   await page.goto('/books?onglet=monnaie');
   await page.getByRole('link', { name: /^Rechargements par carte bancaire.*voir les écritures$/ }).click();

@@ -122,13 +122,13 @@ test('levels are set, and the window opened again has what was saved', async ({ 
   await open.click();
   const dialog = page.getByRole('dialog');
   const format = dialog.getByRole('group').first();
-  const [alert, target] = ['Alerte', 'Cible'].map((name) => format.getByRole('textbox', { name, exact: true }));
+  const [alert, target] = ['Minimum', 'Cible'].map((name) => format.getByRole('textbox', { name, exact: true }));
   if (alert === undefined || target === undefined) throw new Error('Two fields a format.');
   const level = Number(await alert.inputValue()) + 1;
   await alert.fill(String(level));
   await target.fill(String(level - 1));
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(target).toHaveAccessibleDescription('La cible doit être au moins égale au seuil d’alerte.');
+  await expect(target).toHaveAccessibleDescription('La cible doit être au moins égale au minimum.');
   await target.fill(String(level + 5));
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -43,11 +43,11 @@ async function expectStill(page: Page, { kind, address, prepare, save, saved, mo
 
 /** Lists, and what comes later than their rows: sums, a note under the title, a stock. */
 const LATER: readonly (readonly [address: string, late: RegExp, shown: string])[] = [
-  ['/control?onglet=a-compter', /totals/, '.list-totals:not(:empty)'],
-  ['/control?onglet=alertes', /totals/, '.list-totals:not(:empty)'],
-  ['/rounds?onglet=demandes', /totals/, '.list-totals:not(:empty)'],
-  ['/transactions/wash?onglet=lots&vue=liste', /totals/, '.list-totals:not(:empty)'],
-  ['/books?onglet=detail', /totals/, '.list-totals:not(:empty)'],
+  ['/control?onglet=a-compter', /totals/, '.list-totals[role=status]'],
+  ['/control?onglet=alertes', /totals/, '.list-totals[role=status]'],
+  ['/rounds?onglet=demandes', /totals/, '.list-totals[role=status]'],
+  ['/transactions/wash?onglet=lots&vue=liste', /totals/, '.list-totals[role=status]'],
+  ['/books?onglet=detail', /totals/, '.list-totals[role=status]'],
   ['/control', /totals/, '.b-page-subtitle a'],
   ['/transactions/supply', /matrix/, '.b-matrix table'],
 ];

@@ -1,5 +1,5 @@
 /** How the values of a column are written, in a table and in a CSV. */
-type ColumnKind = 'text' | 'count' | 'money' | 'instant' | 'day';
+type ColumnKind = 'text' | 'count' | 'money' | 'instant' | 'moment' | 'day';
 
 /** One column of a list, for its table and its CSV. */
 export interface DeclaredColumn<Row> {
@@ -38,7 +38,10 @@ export function columnsOf<Row>() {
     count: of<Amount>('count'),
     /** Euros. */
     money: of<Amount>('money', { unit: ' (€)' }),
+    /** As the specification writes dates. */
     instant: of<Text>('instant'),
+    /** An instant of our own screens: « hier 18:12 » there, whole in the CSV. */
+    moment: of<Text>('moment'),
     day: of<Text>('day'),
   };
 }

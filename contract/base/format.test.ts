@@ -10,6 +10,7 @@ import {
   euro,
   euroPlain,
   isDay,
+  nearTime,
   parisDay,
   parseEuros,
   percent,
@@ -106,6 +107,16 @@ describe('instants', () => {
     ['2024-12-31T23:30:00Z', '01/01/2025 00:30', 'midnight is 00, in the new year'],
   ])('%s is %s in Paris: %s', (instant, text) => {
     expect(dateTime(instant)).toBe(text);
+  });
+
+  it.each([
+    ['2025-03-30T22:30:00Z', 'aujourd’hui 00:30'],
+    ['2025-03-30T21:59:00Z', 'hier 23:59'],
+    ['2025-04-01T22:00:00Z', '02/04/2025 00:00'],
+    ['2025-04-01T07:00:00Z', 'demain 09:00'],
+    ['2025-03-29T22:59:00Z', '29/03/2025 23:59'],
+  ])('%s is %s for a reader of 31 March in Paris', (instant, text) => {
+    expect(nearTime(instant, '2025-03-31T10:00:00Z')).toBe(text);
   });
 
   it('that are missing are a dash', () => {

@@ -172,6 +172,19 @@ export function dateTime(instant: Instant | null | undefined): string {
   return `${written} ${hour}:${twoDigits(minute)}`;
 }
 
+const NEAR_DAYS: ReadonlyMap<number, string> = new Map([
+  [-1, 'hier'],
+  [0, 'aujourd’hui'],
+  [1, 'demain'],
+]);
+
+/** An instant for a reader of now: « hier 18:12 » for days beside today's, else as `dateTime`. */
+export function nearTime(instant: Instant, now: Instant = Date.now()): string {
+  const word = NEAR_DAYS.get(daysBetween(parisDay(now), parisDay(instant)));
+  const whole = dateTime(instant);
+  return word === undefined ? whole : `${word} ${whole.slice(-5)}`;
+}
+
 /** An instant as DD/MM/YYYY in Paris; « – » when there is none. */
 export function date(instant: Instant | null | undefined): string {
   const time = timeOf(instant);

@@ -170,6 +170,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/account?onglet=paiement',
     '/account?onglet=paiement&connect=refresh',
     '/account?onglet=application',
+    '/account?onglet=avances',
     '/account?onglet=application&open=1',
     '/team',
     '/billing',

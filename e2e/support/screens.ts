@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { followElsewhere } from './follow.ts';
+import { startOfScreen } from './shifts.ts';
 
 /** A part that does not come within it will not come: reported at once, by the address. */
 export const PATIENCE = { timeout: 10_000 };
@@ -38,7 +39,10 @@ export function apart(addresses: readonly string[]): string[] {
  */
 export async function settle(page: Page, address: string, from?: string): Promise<void> {
   if (from === undefined || screenOf(from) === screenOf(address)) await page.goto(address);
-  else await followElsewhere(page, address);
+  else {
+    await followElsewhere(page, address);
+    await startOfScreen(page);
+  }
   await rest(page);
 }
 

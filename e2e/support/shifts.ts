@@ -8,6 +8,42 @@ export interface Shifts {
   readonly moved: () => Promise<readonly string[]>;
 }
 
+/** Keeps what moves in each page that loads from now on, for `shiftsOfScreen`. */
+export async function watchLoads(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const loaded: { value: number; at: number; moved: string }[] = [];
+    Object.assign(window, { loaded, screenFrom: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources = Reflect.get(entry, 'sources') as readonly { node: unknown; currentRect: DOMRectReadOnly }[];
+        const named = sources.map(({ node, currentRect: { x, y } }) => {
+          const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
+          return `${element?.className ?? ''} «${element?.textContent.slice(0, 24) ?? ''}» → ${Math.round(x)} ${Math.round(y)}`;
+        });
+        loaded.push({ value: Number(Reflect.get(entry, 'value')), at: entry.startTime, moved: named.join(', ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Counts from now on: the screen before has left, and moved by its closing panels. */
+export const startOfScreen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(window, { screenFrom: performance.now() });
+  });
+
+/** Sum of what moved since the page loaded, or since the screen came, and which elements. */
+export const shiftsOfScreen = (page: Page): Promise<{ shifted: number; moved: string }> =>
+  page.evaluate(() => {
+    const from = Reflect.get(window, 'screenFrom') as number;
+    const all = Reflect.get(window, 'loaded') as readonly { value: number; at: number; moved: string }[];
+    const own = all.filter(({ at }) => at >= from);
+    return {
+      shifted: own.reduce((sum, { value }) => sum + value, 0),
+      moved: own.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join('\n'),
+    };
+  });
+
 /**
  * Counts from now on what moves in a page on its own. What is in the page by now is painted first:
  * rows that take the place of their ghosts in the same frame would count otherwise.

@@ -18,6 +18,7 @@ import { byMonth, changeOf, titleOf } from './history.ts';
 import { client } from './own.ts';
 import { readHistory } from './queries.ts';
 import { Reading } from './Reading.tsx';
+import { Moment } from '../ui/figures/Moment.tsx';
 
 const ContestWindow = part(() => import('../shared/ownPages/contest/ContestWindow.tsx'), 'ContestWindow');
 
@@ -90,7 +91,9 @@ function Row({ row, claims, onContest }: RowProps) {
     <li>
       <span>
         <b>{titleOf(row)}</b>
-        <small>{dateTime(row.completed_at ?? row.created_at)}</small>
+        <small>
+          <Moment at={row.completed_at ?? row.created_at} />
+        </small>
         {isToPay && <ResumePayment id={row.id} />}
         <ContestEnd claims={claims} onContest={onContest} />
       </span>

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { part } from '../ui/loading/part.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { UNKNOWN } from '../ui/texts.ts';
 import { PendingSheet } from './PendingSheet.tsx';
 import { readIdentity } from './queries.ts';
 
@@ -49,11 +50,11 @@ export function IdentitySheet({ id, mayAsk }: { id: number; mayAsk: boolean }) {
       <dl className="r-facts">
         <div>
           <dt>SIREN</dt>
-          <dd>{data.siren ?? 'Non renseigné'}</dd>
+          <dd>{data.siren ?? UNKNOWN}</dd>
         </div>
         <div>
           <dt>IBAN</dt>
-          <dd>{data.iban ?? 'Non renseigné'}</dd>
+          <dd>{data.iban ?? UNKNOWN}</dd>
         </div>
       </dl>
       {request !== null && <Request request={request} />}

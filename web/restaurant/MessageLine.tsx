@@ -1,5 +1,4 @@
 import './messageLine.css';
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { type PartnerMessage } from '@boucle/contract/partnerApi/messages.ts';
 import { MESSAGE_ANSWER_LABELS, type MessageAnswer } from '@boucle/contract/shared/messages/labels.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { FormError } from '../ui/form/FormError.tsx';
 import { QuantityField } from '../ui/form/QuantityField.tsx';
 import { client } from './own.ts';
 import { readMessages } from './queries.ts';
+import { Moment } from '../ui/figures/Moment.tsx';
 
 type Input = Omit<Parameters<typeof client.messages.answer>[0], 'id'>;
 
@@ -40,7 +40,11 @@ export function MessageLine({ message }: { message: PartnerMessage }) {
           {link_label ?? link_url}
         </a>
       )}
-      {sent_at !== null && <p className="b-caption">{dateTime(sent_at)}</p>}
+      {sent_at !== null && (
+        <p className="b-caption">
+          <Moment at={sent_at} />
+        </p>
+      )}
       {answer !== null && <p role="status">{`Votre réponse\u00a0: ${MESSAGE_ANSWER_LABELS[answer]}`}</p>}
       <FormError message={errors['received'] ?? problemOf(send.error)} />
       {counting && answer === null ? (

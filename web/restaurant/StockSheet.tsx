@@ -65,7 +65,7 @@ export function StockSheet({ restaurant: { id, formats }, onBreakage }: StockShe
               <tr key={format_id}>
                 <th scope="row">
                   {name}
-                  {reserved > 0 && <small>{`dont ${quantity(reserved)} réservés`}</small>}
+                  {reserved > 0 && <small>{`dont ${count(reserved, 'réservé', 'réservés')}`}</small>}
                 </th>
                 <td className="r-figure">{quantity(clean)}</td>
                 <td className="r-figure">{quantity(dirty)}</td>

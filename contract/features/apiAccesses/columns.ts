@@ -10,7 +10,7 @@ export const ACCESS_COLUMNS = {
   client_id: access.text('Client ID', 'client_id'),
   scopes: access.text('Portées', ({ scopes }) => scopes.join(', ')),
   created_at: access.instant('Créé le', 'created_at'),
-  last_used_at: access.instant('Dernière utilisation', 'last_used_at'),
+  last_used_at: access.moment('Dernière utilisation', 'last_used_at'),
   status: access.text('Statut', ({ status }) => API_ACCESS_STATUS_LABELS[status]),
   refused_tries: access.count(
     'Essais refusés (24\u00a0h)',
@@ -23,7 +23,7 @@ const call = columnsOf<RecentCall>();
 
 /** The columns of the calls. */
 export const CALL_COLUMNS = {
-  created_at: call.instant('Date', 'created_at'),
+  created_at: call.moment('Date', 'created_at'),
   access: call.typed('Accès', ({ access }) => access.name),
   method: call.text('Méthode', 'method'),
   path: call.text('Adresse', 'path'),

@@ -12,7 +12,7 @@ export const SITE_COLUMNS = {
   out_of_order: site.count('Tiroirs hors service', 'out_of_order_drawers_count'),
   dirty: site.count('Sales', 'dirty_containers_count'),
   fill: site.count('Remplissage max', 'max_fill_percent', 'Remplissage max (%)'),
-  last_emptied_at: site.instant('Dernier vidage', 'last_emptied_at'),
+  last_emptied_at: site.moment('Dernier vidage', 'last_emptied_at'),
   urgency: site.text('Statut', ({ urgency }) => URGENCY_LABELS[urgency]),
 };
 
@@ -20,7 +20,7 @@ const gap = columnsOf<CollectionGap>();
 
 /** The columns of the gaps of a collector. */
 export const GAP_COLUMNS = {
-  date: gap.instant('Date', 'created_at'),
+  date: gap.moment('Date', 'created_at'),
   terminal: gap.typed('Borne', 'terminal_name'),
   drawer: gap.typed('Tiroir', 'drawer_name'),
   format: gap.typed('Format', 'format_title'),

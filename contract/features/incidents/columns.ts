@@ -3,12 +3,12 @@ import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../shared/inci
 import type { Incident } from './calls.ts';
 import { originLabel } from './words.ts';
 
-const { text, typed, count, money, instant } = columnsOf<Incident>();
+const { text, typed, count, money, moment } = columnsOf<Incident>();
 
 /** The columns of the incidents. */
 export const INCIDENT_COLUMNS = {
   id: count('N°', 'id'),
-  created_at: instant('Date', 'created_at'),
+  created_at: moment('Date', 'created_at'),
   kind: text('Origine', originLabel),
   place: typed('Lieu', ({ place }) => place.name),
   restaurant: typed('Restaurant', ({ restaurant }) => restaurant?.name),
@@ -23,6 +23,6 @@ export const INCIDENT_COLUMNS = {
   transaction: count('Transaction', 'transaction_id'),
   order: count('Commande', 'order_id'),
   recorded_by: typed('Compté par', 'recorded_by'),
-  resolved_at: instant('Traité le', 'resolved_at'),
+  resolved_at: moment('Traité le', 'resolved_at'),
   resolved_by: typed('Traité par', 'resolved_by'),
 };

@@ -11,7 +11,7 @@ export const RESTAURANT_COLUMNS = {
   clean: count('Propres', 'clean_containers_count'),
   reserved: count('Réservés', 'reserved_containers_count'),
   dirty: count('Sales', 'dirty_containers_count'),
-  low: count('Formats sous l’alerte', 'low_formats_count'),
+  low: count('Formats sous le minimum', 'low_formats_count'),
   lowest: text('Format le plus bas', ({ lowest_format: lowest }) => lowest?.format_title),
   reuses: count('Réutilisations 30 j', 'reuses_30_days'),
   last_activity: instant('Dernière activité', 'last_activity_at'),

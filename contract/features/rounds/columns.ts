@@ -2,7 +2,7 @@ import { columnsOf } from '../../base/columns.ts';
 import { ROUND_STATUS_LABELS } from './labels.ts';
 import type { Round } from './shapes.ts';
 
-const { text, typed, count, instant, day } = columnsOf<Round>();
+const { text, typed, count, moment, day } = columnsOf<Round>();
 const METRES = 1000;
 
 /** The columns of the rounds. */
@@ -22,6 +22,6 @@ export const ROUND_COLUMNS = {
   taken: count('Repris', 'taken'),
   surplus: count('De plus', 'surplus', 'De plus que les registres'),
   metres: text('Distance', ({ metres }) => (metres / METRES).toFixed(1).replace('.', ','), 'Kilomètres estimés'),
-  started_at: instant('Commencée le', 'started_at'),
-  ended_at: instant('Terminée le', 'ended_at'),
+  started_at: moment('Commencée le', 'started_at'),
+  ended_at: moment('Terminée le', 'ended_at'),
 };

@@ -3,7 +3,7 @@ import { date, decimalNumber } from '../../base/format.ts';
 import { COUNT_STATUS_LABELS, COUNTED_PLACE_NAMES } from '../../shared/stockCounts/labels.ts';
 import type { DuePlace, StockCount } from './shapes.ts';
 
-const { text, typed, count, money, instant } = columnsOf<StockCount>();
+const { text, typed, count, money, moment } = columnsOf<StockCount>();
 
 /** The columns of the counts. */
 export const COUNT_COLUMNS = {
@@ -12,16 +12,16 @@ export const COUNT_COLUMNS = {
   status: text('Statut', ({ status }) => COUNT_STATUS_LABELS[status]),
   places: typed('Lieux', ({ places }) => places.map(({ name }) => name).join(', ')),
   blind: text('À l’aveugle', ({ blind }) => (blind ? 'Oui' : 'Non')),
-  opened_at: instant('Ouvert le', 'opened_at'),
+  opened_at: moment('Ouvert le', 'opened_at'),
   opened_by: typed('Par', 'opened_by', 'Ouvert par'),
   lines_count: count('Lignes', 'lines_count'),
   counted_count: count('Comptées', 'counted_count'),
-  last_counted_at: instant('Dernier comptage', 'last_counted_at'),
+  last_counted_at: moment('Dernier comptage', 'last_counted_at'),
   gaps_count: count('Écarts', 'gaps_count'),
   surplus: count('En trop', 'surplus'),
   missing: count('Manquants', 'missing'),
   cost: money('Prix d’achat', 'cost', 'Coût d’achat des écarts (€)'),
-  posted_at: instant('Enregistré le', 'posted_at'),
+  posted_at: moment('Enregistré le', 'posted_at'),
   posted_by: typed('Enregistré par', 'posted_by'),
 };
 

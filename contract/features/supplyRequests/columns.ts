@@ -2,12 +2,12 @@ import { columnsOf } from '../../base/columns.ts';
 import { requestPlace, requestStatusLabel } from './labels.ts';
 import type { SupplyRequest } from './shapes.ts';
 
-const { text, typed, count, instant, day } = columnsOf<SupplyRequest>();
+const { text, typed, count, moment, day } = columnsOf<SupplyRequest>();
 
 /** The columns of the requests of containers. */
 export const REQUEST_COLUMNS = {
   id: count('N°', 'id'),
-  asked_at: instant('Demandée le', 'asked_at'),
+  asked_at: moment('Demandée le', 'asked_at'),
   restaurant: typed('Restaurant', requestPlace),
   partner: typed('Partenaire', ({ partner }) => partner?.name),
   asked_by: typed('Demandée par', 'asked_by'),

@@ -9,7 +9,7 @@ import { fieldLabels } from './eventFields.ts';
 const OWN: Readonly<Record<string, string>> = {
   account: 'Application',
   account_id: 'Application',
-  alert_level: 'Seuil d’alerte',
+  alert_level: 'Minimum',
   amount: 'Montant',
   answer: 'Réponse',
   bank_reference: 'Référence',

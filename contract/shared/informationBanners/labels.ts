@@ -4,7 +4,7 @@ export const BANNER_LEVEL_LABELS: Readonly<Record<BannerLevel, string>> = {
   info: 'Information',
   success: 'Bonne nouvelle',
   warning: 'Attention',
-  alert: 'Alerte',
+  alert: 'Urgent',
 };
 
 export const BANNER_TARGETS = ['customers', 'restaurants', 'both'] as const;

@@ -69,7 +69,7 @@ export const PROPOSAL_REASONS = [
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 export const PROPOSAL_REASON_LABELS: Readonly<Record<ProposalReason, string>> = {
   below_order: 'sous le seuil de commande',
-  below_alert: 'sous l’alerte',
+  below_alert: 'sous le minimum',
   above_max: 'au-dessus du maximum',
   long_cover: 'plus de 45\u00a0jours d’avance',
   closed: 'format retiré ou lieu fermé',

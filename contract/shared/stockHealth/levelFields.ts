@@ -5,7 +5,7 @@ export type LevelledPlace = (typeof LEVELLED_PLACES)[number];
 export const LEVEL_FIELDS = ['alert_level', 'target_level', 'max_dirty'] as const;
 export type LevelField = (typeof LEVEL_FIELDS)[number];
 export const LEVEL_LABELS: Readonly<Record<LevelField, string>> = {
-  alert_level: 'Alerte',
+  alert_level: 'Minimum',
   target_level: 'Cible',
   max_dirty: 'Sales au plus',
 };
@@ -22,5 +22,5 @@ export const FIELDS_OF_PLACE: Readonly<Record<LevelledPlace, readonly LevelField
 };
 
 export const LEVEL_MOST = 100_000;
-export const TARGET_BELOW_ALERT = 'La cible doit être au moins égale au seuil d’alerte.';
-export const MAXIMUM_BELOW_TARGET = 'Le maximum doit être au moins égal à l’alerte et à la cible.';
+export const TARGET_BELOW_ALERT = 'La cible doit être au moins égale au minimum.';
+export const MAXIMUM_BELOW_TARGET = 'Le maximum doit être au moins égal au minimum et à la cible.';

@@ -57,7 +57,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       address: `/restaurants/${second}?onglet=stocks`,
       prepare: async (p) => {
         await button(p, 'Modifier les seuils').click();
-        await dialog(p).getByRole('textbox', { name: 'Alerte', exact: true }).first().fill('9');
+        await dialog(p).getByRole('textbox', { name: 'Minimum', exact: true }).first().fill('9');
       },
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(dialog(p)).toHaveCount(0),

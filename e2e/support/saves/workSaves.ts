@@ -58,7 +58,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       save: (p) => button(dialog(p), 'Régler').click(),
       saved: (p) => expect(p.getByRole('complementary').getByText('Réglé', { exact: true })).toBeVisible(),
       // The probable causes give way to what settled it, above the details.
-      moves: /^(?:section\. «Détails|section\.messages|p\. «Qui a fait quoi|p\.list-totals)/,
+      moves: /^(?:section\. «Détails|section\.messages|p\. «Qui a fait quoi|div\.list-totals)/,
     },
     {
       kind: 'the gaps of a count',
@@ -131,7 +131,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       save: (p) => button(p.getByRole('alertdialog'), 'Refuser la demande').click(),
       saved: (p) => expect(status(p, 'La demande est refusée.')).toBeVisible(),
       // The reason and who gave it are facts more, above the line of its journal.
-      moves: /^(?:p\. «Qui a fait quoi|p\.list-totals)/,
+      moves: /^(?:p\. «Qui a fait quoi|div\.list-totals)/,
     },
     {
       kind: 'a round that is ready',

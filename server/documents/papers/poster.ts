@@ -154,7 +154,8 @@ function drawBottom(
   });
 }
 
-function drawFoot(document: PDFKit.PDFDocument, { name, address, accountName, shortCode }: PrintedCode): void {
+function drawFoot(document: PDFKit.PDFDocument, code: PrintedCode): void {
+  const { name, address, hours, accountName, shortCode } = code;
   const top = POSTER_HEIGHT - 78;
   const half = (POSTER_WIDTH - 2 * MARGIN) / 2;
   document.font('strong').fontSize(14).fillColor(INK);
@@ -166,6 +167,7 @@ function drawFoot(document: PDFKit.PDFDocument, { name, address, accountName, sh
     ellipsis: true,
   });
   document.font('text').fillColor(QUIET);
-  document.text(printable(address), MARGIN, top + 20, { width: half, height: 36, ellipsis: true });
+  const where = [address, hours].filter(Boolean).map(printable).join('\n');
+  document.text(where, MARGIN, top + 20, { width: half, height: 52, ellipsis: true });
   document.text(`Code ${shortCode}`, MARGIN + half, top + 20, { width: half, align: 'right', lineBreak: false });
 }

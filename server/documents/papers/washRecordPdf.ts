@@ -6,7 +6,7 @@ import { addressLines } from '../pdf/addressLines.ts';
 import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
 
-const UNKNOWN = 'Non renseigné';
+const UNKNOWN = '–';
 const orUnknown = (text: string): string => (text === '' ? UNKNOWN : text);
 const moment = (at: string | null): string => (at === null ? UNKNOWN : dateTime(at));
 

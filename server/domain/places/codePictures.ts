@@ -9,6 +9,8 @@ export interface PrintedCode {
   readonly shortCode: string;
   readonly name: string;
   readonly address: string;
+  /** Opening hours of the week, as they were typed; '' where they are not known. */
+  readonly hours: string;
   readonly accountName: string;
   /** Instruction below the code, a sentence. */
   readonly call: string;

@@ -150,6 +150,7 @@ export function drawerCode(
     version: drawer.qr_version,
     name: `${drawer.terminal_name}, ${drawer.name}`,
     address: [drawer.site_name, drawer.address].filter(Boolean).join(', '),
+    hours: drawer.weekly_hours,
     accountId: drawer.account_id,
     accountName: drawer.account_name,
     call: 'Scannez ce code avec l’application pour rendre vos contenants.',

@@ -91,6 +91,7 @@ export async function printedCode(
     version: row.qr_version,
     name: row.name,
     address: row.address,
+    hours: row.weekly_hours,
     accountId: row.account_id,
     accountName: row.account_name,
     call: 'Scannez ce code pour déposer vos contenants.',

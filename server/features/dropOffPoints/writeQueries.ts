@@ -117,10 +117,11 @@ export async function codeOf(tx: Tx, accountId: number | undefined, id: number) 
     name: string;
     qr_version: number;
     address: string;
+    weekly_hours: string;
     account_id: number;
     account_name: string;
   }>({
-    text: `select d.id, d.account_id, d.name, d.qr_version, a.name as account_name,
+    text: `select d.id, d.account_id, d.name, d.qr_version, d.weekly_hours, a.name as account_name,
                   concat_ws(', ', nullif(d.address, ''), nullif(trim(concat(d.postcode, ' ', d.city)), '')) as address
              from drop_off_points d join accounts a on a.id = d.account_id
             where d.id = $1 and d.account_id = coalesce($2, d.account_id)`,

@@ -109,7 +109,7 @@ it('is given as CSV with all that answer the filters, whatever their text begins
   const now = dateTime(created_at);
   expect(await csv('')).toEqual([
     'Titre;Texte;Statut;Niveau;Cible;Début;Fin;Priorité;Lien;Texte du lien;Créé le',
-    expect.stringMatching(/^Demain;'=1\+1;Brouillon;Alerte;Consos;;;3;;;/),
+    expect.stringMatching(/^Demain;'=1\+1;Brouillon;Urgent;Consos;;;3;;;/),
     `Autre;Fermé lundi.;Terminé;Information;Restaurants;01/04/2026;08/04/2026;0;https://boucle.test/;Voir;${now}`,
   ]);
   expect(await csv('filter[status][]=draft&filter[target][]=customers&filter[q]=demain')).toHaveLength(2);

@@ -250,6 +250,11 @@ it('a card tells when its levels were changed, by whom, and what they were befor
     [levels(20, 60), levels(null, 60)],
   ]);
   expect(changes.every(({ by, at }) => by !== null && Date.parse(at) <= Date.now() + 1000)).toBe(true);
+  // Journals of before name the minimum otherwise.
+  await world.ledger.fresh.asOwner(
+    `update events set details = replace(details::text, ', minimum', ', alerte')::jsonb where action = 'restaurants.setLevels'`,
+  );
+  expect((await cardOf(clean())).level_changes).toEqual(changes);
   // Another format's, state's or place's do not count; a period that ended before still needs them.
   expect((await cardOf(`${clean()}&from_date=2026-01-01&to_date=2026-01-31`)).level_changes).toHaveLength(3);
   for (const other of [

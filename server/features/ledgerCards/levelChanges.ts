@@ -26,18 +26,22 @@ export async function levelChanges(
   accountId: number,
   { restaurantId, title, now, from }: { restaurantId: number; title: string; now: Levels; from: string | undefined },
 ): Promise<LevelChange[]> {
-  const [alert, target] = [`${title}, alerte`, `${title}, cible`];
+  // Journals of before name the minimum « alerte ».
+  const alert = [`${title}, minimum`, `${title}, alerte`];
+  const target = [`${title}, cible`];
   const events = await prepared(
     tx,
     sql<EventRow>`
       select e.created_at as at, coalesce(nullif(p.name, ''), p.email) as by, e.details->'before' as before, e.details->'after' as after
         from events e left join people p on p.id = e.person_id
        where e.account_id = ${accountId}::bigint and e.resource = 'restaurants' and e.entity_id = ${String(restaurantId)}::text
-         and e.action = 'restaurants.setLevels' and e.details->'after' ?| array[${alert}, ${target}]::text[]
+         and e.action = 'restaurants.setLevels' and e.details->'after' ?| ${[...alert, ...target]}::text[]
        order by e.id desc limit ${sql.lit(MOST_CHANGES)}`,
   );
-  const valueOf = (levels: EventRow['before'], name: string, otherwise: number | null): number | null =>
-    Object.hasOwn(levels, name) ? (levels[name] ?? null) : otherwise;
+  const valueOf = (levels: EventRow['before'], names: readonly string[], otherwise: number | null): number | null => {
+    const name = names.find((one) => Object.hasOwn(levels, one));
+    return name === undefined ? otherwise : (levels[name] ?? null);
+  };
   let stood = now;
   const changes: LevelChange[] = [];
   for (const { at, by, before, after } of events) {

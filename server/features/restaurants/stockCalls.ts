@@ -116,7 +116,7 @@ function assertKnown(asked: Iterable<number>, known: ReadonlySet<number>, field:
 const levelsByName = (levels: RestaurantLevels['levels']): Record<string, number | null> =>
   Object.fromEntries(
     levels.flatMap(({ format_title, alert_level, target_level, max_level, crate_size, lead_days }) => [
-      [`${format_title}, alerte`, alert_level],
+      [`${format_title}, minimum`, alert_level],
       [`${format_title}, cible`, target_level],
       [`${format_title}, maximum`, max_level],
       [`${format_title}, par caisse`, crate_size],

@@ -73,7 +73,7 @@ describe('the shelves of a restaurant', () => {
       ],
     });
     expect(wrong.fields).toEqual({
-      'levels.0.target_level': ['La cible doit être au moins égale au seuil d’alerte.'],
+      'levels.0.target_level': ['La cible doit être au moins égale au minimum.'],
       'levels.1.format_id': ['contenant inconnu'],
     });
     const set = { levels: [{ format_id: world.ledger.bowl, alert_level: 10, target_level: null }] };
@@ -82,7 +82,7 @@ describe('the shelves of a restaurant', () => {
     });
     const [line] = (await call('GET', `/${id}/events`)).data as JournalEvent[];
     expect(line?.changes).toEqual([
-      expect.objectContaining({ label: 'Grand bol 1 L, alerte', before: null, after: '10' }),
+      expect.objectContaining({ label: 'Grand bol 1 L, minimum', before: null, after: '10' }),
     ]);
   });
 

@@ -19,8 +19,11 @@ export const search = {
   })),
 };
 
-/** « carte 12 », « commande 12 » and « transaction 12 » say which of them is meant. */
-const NAMED = /^(?:(carte|commande|transaction)\s+)?(.*)$/is;
+/**
+ * « carte 12 », « commande 12 » and « transaction 12 » say which of them is meant; a delivery note,
+ * « bon 12 », has the number of its transaction.
+ */
+const NAMED = /^(?:(carte|commande|transaction|bon)(?:\s+de\s+(?:livraison|reprise))?\s+)?(.*)$/is;
 
 /** « facture F2026-0013 », « relevé 2026-0022 »: their numbers have at least three figures. */
 const PAPER = /^(?:facture|avoir|relev[ée])\s+(.*)$/is;
@@ -32,7 +35,7 @@ const asksPaper = (text: string): boolean => /\d{3}|\d-\d/.test(text);
  */
 async function hitsFor(tx: Tx, { role, accountId, partnerId }: Caller, text: string): Promise<SearchHit[]> {
   const [, word = '', rest = text] = NAMED.exec(text) ?? [];
-  const kind = word.toLowerCase();
+  const kind = word.toLowerCase().replace('bon', 'transaction');
   const digits = /\d+/.exec(rest)?.[0];
   const number = numberIn(rest);
   const asks = (one: string): boolean => kind === '' || kind === one;

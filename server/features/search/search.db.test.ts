@@ -60,6 +60,8 @@ it('finds a transaction by its number and says what leads to it', async () => {
       transaction: { type: 'admin_free_deposit', owner_type: 'Customer', owner_id: ledger.customer },
     },
   ]);
+  // The number of a delivery note is that of its transaction.
+  expect(await find(`bon de livraison ${id}`)).toMatchObject([{ kind: 'transaction', id }]);
 });
 
 it('finds a card by part of its number, and cards alone when the word says so', async () => {

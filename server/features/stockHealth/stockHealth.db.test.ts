@@ -176,7 +176,7 @@ it('levels of a partner, a drop-off point, a drawer and the warehouse are kept, 
   expect(await put(at('partner', partner), { max_dirty: 9 }, { version: 1 })).toMatchObject({ status: 409 });
   expect(await put(at('partner', partner), { target_level: 2 })).toMatchObject({
     status: 422,
-    fields: { 'levels.0.target_level': ['La cible doit être au moins égale au seuil d’alerte.'] },
+    fields: { 'levels.0.target_level': ['La cible doit être au moins égale au minimum.'] },
   });
   expect(await put(at('drawer', drawer), { alert_level: 2 })).toMatchObject({
     status: 422,

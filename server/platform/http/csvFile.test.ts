@@ -106,7 +106,7 @@ describe('a CSV of declared columns', () => {
     ],
     [
       RESTAURANT_COLUMNS,
-      'Statut;Mode de lavage;Propres;Réservés;Sales;Formats sous l’alerte;Format le plus bas;Réutilisations 30 j;Dernière activité',
+      'Statut;Mode de lavage;Propres;Réservés;Sales;Formats sous le minimum;Format le plus bas;Réutilisations 30 j;Dernière activité',
     ],
     [
       ROUND_COLUMNS,

@@ -19,6 +19,7 @@ const WRITTEN: Readonly<Record<DeclaredColumn<never>['kind'], (value: never) => 
   count: String,
   money: euroPlain,
   instant: (instant: string) => dateTime(instant),
+  moment: (instant: string) => dateTime(instant),
   day: writtenDay,
 };
 

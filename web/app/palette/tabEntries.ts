@@ -21,6 +21,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   aide: 'vidéos',
   connexion: 'google identifiant inscription créer un compte',
   paiement: 'stripe activer carte bancaire',
+  avances: 'seuils règles paramètres limites',
   application: 'construire construction android ios boutique appli',
   journal: 'suivi qui a fait quoi historique audit connexions',
   courriers: 'mails courriers envoyés invitations bienvenue',

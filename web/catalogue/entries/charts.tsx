@@ -68,13 +68,13 @@ export const charts: Group = {
       StepChart,
       [
         {
-          name: 'Avec alerte et cible',
+          name: 'Avec minimum et cible',
           content: (
             <StepChart
               {...course}
               steps={STEPS}
               levels={[
-                { label: 'Alerte', value: 20, tone: 'alert', changes: LEVEL_CHANGES },
+                { label: 'Minimum', value: 20, tone: 'alert', changes: LEVEL_CHANGES },
                 { label: 'Cible', value: 60, tone: 'target' },
               ]}
               onDay={nothing}

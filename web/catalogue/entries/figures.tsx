@@ -4,6 +4,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Change } from '../../ui/figures/Change.tsx';
 import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { Ring } from '../../ui/figures/Ring.tsx';
 import { Sparkline } from '../../ui/figures/Sparkline.tsx';
 import { StockLevel } from '../../ui/figures/StockLevel.tsx';
@@ -57,6 +58,7 @@ export const figures: Group = {
       },
     ]),
     entry(Unknown, [{ name: 'Par défaut', content: <Unknown /> }]),
+    entry(Moment, [{ name: 'Date entière au survol', content: <Moment at="2025-04-01T16:12:00Z" /> }]),
     entry(Facts, [
       {
         name: 'Par défaut',
@@ -119,7 +121,7 @@ export const figures: Group = {
     ),
     entry(StockLevel, [
       { name: 'Assez', content: <StockLevel low={false} count={80} alert={20} target={100} /> },
-      { name: 'Sous l’alerte', content: <StockLevel low count={12} alert={20} target={100} /> },
+      { name: 'Sous le minimum', content: <StockLevel low count={12} alert={20} target={100} /> },
       { name: 'Vide', content: <StockLevel low count={0} alert={20} target={100} /> },
       { name: 'Au-delà de la cible', content: <StockLevel low={false} count={140} alert={20} target={100} /> },
     ]),

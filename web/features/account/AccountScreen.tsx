@@ -25,6 +25,7 @@ const HelpTab = part(() => import('./HelpTab.tsx'), 'HelpTab');
 const SignInTab = part(() => import('./SignInTab.tsx'), 'SignInTab');
 const PaymentTab = part(() => import('./payment/PaymentTab.tsx'), 'PaymentTab');
 const ApplicationTab = part(() => import('./application/ApplicationTab.tsx'), 'ApplicationTab');
+const AdvancedTab = part(() => import('./AdvancedTab.tsx'), 'AdvancedTab');
 const BuildPanel = part(() => import('./application/BuildPanel.tsx'), 'BuildPanel');
 
 /** The initiative's own settings, one tab for each kind; a menu beside them where there is room. */
@@ -67,6 +68,7 @@ export function AccountScreen() {
                 {tab === 'connexion' && <SignInTab account={account} />}
                 {tab === 'paiement' && <PaymentTab account={account} />}
                 {tab === 'application' && <ApplicationTab account={account} />}
+                {tab === 'avances' && <AdvancedTab />}
               </Suspense>
             )}
           </div>

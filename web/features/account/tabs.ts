@@ -10,6 +10,7 @@ export const TABS = [
   'connexion',
   'paiement',
   'application',
+  'avances',
 ] as const;
 export type TabKey = (typeof TABS)[number];
 
@@ -24,4 +25,5 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   connexion: 'Connexion',
   paiement: 'Paiement',
   application: 'Application',
+  avances: 'Réglages avancés',
 };

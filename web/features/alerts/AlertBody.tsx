@@ -8,6 +8,7 @@ import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AlertWords } from './AlertWords.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** Finding of an alert, the transactions it stands on, and somebody's verdict. */
 export function AlertBody({ alert }: { alert: AlertDetail }) {
@@ -54,9 +55,9 @@ function factsOf(alert: AlertDetail): (readonly [string, ReactNode])[] {
   const { id, opened_at, last_event_at, last_seen_at, snoozed_until: until, resolved_at, resolved_by, note } = alert;
   return [
     ['Numéro', quantity(id)],
-    ['Levée le', dateTime(opened_at)],
-    ['Dernier fait', dateTime(last_event_at)],
-    ['Revue le', dateTime(last_seen_at)],
+    ['Levée le', <Moment key="opened" at={opened_at} />],
+    ['Dernier fait', <Moment key="last" at={last_event_at} />],
+    ['Revue le', <Moment key="seen" at={last_seen_at} />],
     ...(until === null ? [] : [['Reportée au', date(until)] as const]),
     ...(resolved_at === null
       ? []

@@ -1,5 +1,4 @@
 import { type AlertTotals } from '@boucle/contract/features/alerts/calls.ts';
-import { count, quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountCheckOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../shared/opening.ts';
@@ -83,9 +82,9 @@ export function AlertList() {
 }
 
 /** Parts of the filtered alerts, by verdict. */
-const partsOf = (totals: AlertTotals): string[] => [
-  `${quantity(totals.open)} à examiner`,
-  count(totals.snoozed, 'reportée', 'reportées'),
-  count(totals.confirmed, 'confirmée', 'confirmées'),
-  count(totals.false_alarm, 'fausse', 'fausses'),
+const partsOf = (totals: AlertTotals): readonly ListTotal[] => [
+  ['À examiner', totals.open],
+  ['Reportées', totals.snoozed],
+  ['Confirmées', totals.confirmed],
+  ['Fausses', totals.false_alarm],
 ];

@@ -1,4 +1,4 @@
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type Alert } from '@boucle/contract/features/alerts/calls.ts';
 import { anomalyRule } from '@boucle/contract/features/alerts/rules.ts';
 import { alertText } from '@boucle/contract/features/alerts/words.ts';
@@ -6,6 +6,7 @@ import { type Address } from '@boucle/contract/pages.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { alertChip } from './alertLooks.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** An alert as a row of the list; `addressOf` is where its panel opens. */
 export const alertRow = (addressOf: (id: number) => Address): RowTraits<Alert> => ({
@@ -16,6 +17,6 @@ export const alertRow = (addressOf: (id: number) => Address): RowTraits<Alert> =
     title: anomalyRule(alert.rule).title,
     chip: <StatusChip {...alertChip(alert.status)} />,
     meta: alertText(alert),
-    metaEnd: dateTime(alert.opened_at),
+    metaEnd: <Moment at={alert.opened_at} />,
   }),
 });

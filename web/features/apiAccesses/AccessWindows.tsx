@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { query } from '../../api/query.ts';
 import { type useOpening } from '../../shared/opening.ts';
 import { part } from '../../ui/loading/part.tsx';
@@ -21,7 +22,7 @@ export function AccessWindows({ opening, windows }: AccessWindowsProps) {
   const list = useQuery(query.apiAccesses.list.queryOptions({ input: ACCESS_LIST.page(state) }));
   const shown = list.data?.data.find(({ id }) => id === opening.open);
   return (
-    <Suspense>
+    <Suspense fallback={opening.open !== undefined && <PanelPlace />}>
       {opening.open !== undefined && (
         <AccessPanel
           key={String(opening.open)}

@@ -1,4 +1,3 @@
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { OUTSIDE_LABELS } from '@boucle/contract/shared/transactions/outside.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const MOST = 100;
 
@@ -55,7 +55,7 @@ function Breakage({ row }: { row: TransactionRow }) {
       <Facts
         facts={[
           ['Restaurant', restaurant],
-          ['Signalée', dateTime(row.created_at)],
+          ['Signalée', <Moment key="at" at={row.created_at} />],
           ['Contenants', row.containers.map((line) => `${line.quantity} × ${line.format_title}`).join(', ')],
           ['Ils étaient', row.variant === 'restaurant_dirty' ? 'Sales' : 'Propres'],
           ['Ils sont', OUTSIDE_LABELS[row.outside ?? 'broken']],

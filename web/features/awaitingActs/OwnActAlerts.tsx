@@ -1,5 +1,4 @@
 import { type OwnActAlert } from '@boucle/contract/features/alerts/calls.ts';
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** Alerts on acts of administrators who have no colleague: the platform looks at them. */
 export function OwnActAlerts() {
@@ -37,7 +37,7 @@ export function OwnActAlerts() {
             facts={[
               ['Initiative', alert.account_name],
               ['Seul administrateur', alert.person],
-              ['Dernier fait', dateTime(alert.last_event_at)],
+              ['Dernier fait', <Moment key="last" at={alert.last_event_at} />],
             ]}
           />
           <p>{alert.sentence}</p>

@@ -1,5 +1,5 @@
 import { type RefundRequest } from '@boucle/contract/features/customers/refundRequest.ts';
-import { dateTime, euro } from '@boucle/contract/base/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** Refunds by transfer that consos ask for and that wait for a decision. */
 export function Refunds() {
@@ -50,7 +51,7 @@ function Refund({ request }: { request: RefundRequest }) {
               {customer_name}
             </Link>,
           ],
-          ['Demandé', dateTime(asked_at)],
+          ['Demandé', <Moment key="at" at={asked_at} />],
           ['Montant', euro(amount)],
           ['Titulaire du compte', beneficiary ?? UNREADABLE],
         ]}

@@ -66,11 +66,13 @@ export function BalanceTab() {
           <BalanceTable rows={data} period={period} />
         )}
       </Sheet>
-      <p className="b-caption books-about">
-        Un solde débiteur est positif, un solde créditeur négatif. Les comptes de classes 6 et 7 repartent de zéro au
-        début de l’exercice du premier jour&nbsp;; le résultat des exercices d’avant est en 120 ou 129. Plan de comptes
-        à valider avec votre expert-comptable&nbsp;: ce n’est pas toute la comptabilité de la structure.
-      </p>
+      {data !== undefined && (
+        <p className="b-caption books-about">
+          Un solde débiteur est positif, un solde créditeur négatif. Les comptes de classes 6 et 7 repartent de zéro au
+          début de l’exercice du premier jour&nbsp;; le résultat des exercices d’avant est en 120 ou 129. Plan de
+          comptes à valider avec votre expert-comptable&nbsp;: ce n’est pas toute la comptabilité de la structure.
+        </p>
+      )}
     </Page>
   );
 }

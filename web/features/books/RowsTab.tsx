@@ -1,11 +1,11 @@
 import { type LiabilityTotals } from '@boucle/contract/features/books/calls.ts';
-import { euro, parisDay, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -80,7 +80,7 @@ export function RowsTab({ day: asked }: { day: string | undefined }) {
 }
 
 /** Sums of the filtered rows. */
-const partsOf = ({ amount, pieces }: LiabilityTotals): string[] => [
-  euro(amount),
-  `${quantity(pieces)}\u00a0contenants`,
+const partsOf = ({ amount, pieces }: LiabilityTotals): readonly ListTotal[] => [
+  ['Dû', amount, euro(amount)],
+  ['Contenants', pieces],
 ];

@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
 import { type GapListQuery } from '@boucle/contract/features/collectionSites/calls.ts';
 import { type CollectionGap } from '@boucle/contract/features/collectionSites/shapes.ts';
-import { dateTime, signedQuantity } from '@boucle/contract/base/format.ts';
+import { signedQuantity } from '@boucle/contract/base/format.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
@@ -11,6 +11,7 @@ import { defineList } from '../../ui/table/list.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListView } from '../../shared/lists/ListView.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const GAP_LIST = defineList<CollectionGap, GapListQuery>({
   columns: GAP_COLUMNS,
@@ -43,7 +44,7 @@ export function GapsTab({ id }: { id: number }) {
           phone: (gap) => ({
             title: gap.format_title,
             end: signedQuantity(gap.quantity),
-            meta: dateTime(gap.created_at),
+            meta: <Moment at={gap.created_at} />,
             metaEnd: `${gap.terminal_name}, ${gap.drawer_name}`,
           }),
         }}

@@ -13,6 +13,7 @@ import { EMPLOYEE_LIST } from './employeeList.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 
 const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog');
 const ActDialog = part(() => import('./ActDialog.tsx'), 'ActDialog');
@@ -60,7 +61,7 @@ export function DelegatedAdminsScreen() {
           words: 'Invitez les personnes qui rapportent les contenants sales aux points de dépôt.',
         }}
       />
-      <Suspense>
+      <Suspense fallback={opening.open !== undefined && <PanelPlace />}>
         {opening.creating && <InviteDialog onClose={() => go({})} />}
         {opening.open !== undefined && (
           <EmployeePanel

@@ -19,6 +19,7 @@ import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Causes } from '../../shared/counts/Causes.tsx';
 import { Gap } from './columns.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** A transaction by its number, and the way to it. */
 const transaction = (id: number): ReactNode => (
@@ -194,7 +195,7 @@ function factsOf(incident: IncidentDetail): (readonly [string, ReactNode])[] {
   return [
     ['Origine', originLabel(incident)],
     ...(card === null ? [] : [['Carte', card] as const]),
-    [refused === null ? 'Compté le' : 'Fait le', dateTime(incident.created_at)],
+    [refused === null ? 'Compté le' : 'Fait le', <Moment key="at" at={incident.created_at} />],
     ...(incident.recorded_by === null
       ? []
       : [[refused === null ? 'Compté par' : 'Déclaré par', incident.recorded_by] as const]),

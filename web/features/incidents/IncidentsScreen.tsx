@@ -1,5 +1,5 @@
 import './incidents.css';
-import { count, euro, quantity } from '@boucle/contract/base/format.ts';
+import { count, euro } from '@boucle/contract/base/format.ts';
 import { type IncidentTotals } from '@boucle/contract/features/incidents/calls.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES } from '@boucle/contract/shared/stockCounts/labels.ts';
@@ -14,7 +14,7 @@ import { AWAITED_DUE, gapRateWords } from '../../shared/counts/gapRate.ts';
 import { gapsAddress } from '../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../shared/counts/newCount.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
@@ -158,15 +158,15 @@ function Tracking({ totals, claims }: { totals: DueTotals; claims: number }) {
 }
 
 /** Sums of filtered claims: nothing of them was counted. */
-const claimParts = (totals: IncidentTotals): string[] => [
-  count(totals.left, 'contenant sans réponse', 'contenants sans réponse'),
-  `${euro(totals.deposit)} de consigne`,
+const claimParts = ({ left, deposit }: IncidentTotals): readonly ListTotal[] => [
+  ['Contenants sans réponse', left],
+  ['Consigne', deposit, euro(deposit)],
 ];
 
 /** Sums of the filtered incidents. */
-const partsOf = (totals: IncidentTotals): string[] => [
-  `${quantity(totals.surplus)} en trop`,
-  count(totals.missing, 'manquant', 'manquants'),
-  count(totals.left, 'non réglé', 'non réglés'),
-  `${euro(totals.deposit)} de consigne`,
+const partsOf = ({ surplus, missing, left, deposit }: IncidentTotals): readonly ListTotal[] => [
+  ['En trop', surplus],
+  ['Manquants', missing],
+  ['Non réglés', left],
+  ['Consigne', deposit, euro(deposit)],
 ];

@@ -10,6 +10,7 @@ import { query } from '../../api/query.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
 
 const LOOKS: Readonly<Partial<Record<Urgency, Omit<ChipLook, 'label'>>>> = {
@@ -44,6 +45,7 @@ export function NextOfShelf({ card, today }: { card: StockCard; today: string })
     }),
     enabled: at !== undefined,
   });
+  if (shelves.isLoading) return <Skeleton height="180px" />;
   const shelf = shelves.data?.data[0];
   return at === undefined || shelf === undefined || shelf.method === 'none' ? null : (
     <Next shelf={shelf} today={today} />

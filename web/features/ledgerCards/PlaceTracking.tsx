@@ -8,6 +8,7 @@ import { gapsAddress } from '../../shared/counts/gapsAddress.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /**
  * « Écart de suivi » of a place, all its formats together; it leads to its rows. Nothing where
@@ -20,6 +21,7 @@ export function PlaceTracking({ kind, id, today }: { kind: CountedKind; id: numb
       context: { background: true },
     }),
   );
+  if (due.isLoading) return <Skeleton height="92px" />;
   const place = due.data?.data[0];
   if (place === undefined) return null;
   const { gaps, flow, last_counted_at: last } = place;

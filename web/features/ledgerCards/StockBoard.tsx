@@ -151,7 +151,7 @@ const levelsOf = ({ alert_level, target_level, level_changes: changes }: StockCa
   (
     [
       ['Cible', 'target', 'target_level', target_level],
-      ['Alerte', 'alert', 'alert_level', alert_level],
+      ['Minimum', 'alert', 'alert_level', alert_level],
     ] as const
   )
     .map(([label, tone, name, value]) => ({

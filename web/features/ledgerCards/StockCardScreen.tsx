@@ -32,7 +32,7 @@ import { STOCK_LIST } from './stockList.tsx';
 
 const TITLE = 'Fiche de stock';
 const CLOSED = 'Fermé';
-const LOW = 'Sous l’alerte';
+const LOW = 'Sous le minimum';
 
 /**
  * The ledger of what a place has: why this number. Which one, over which days and of what, is in

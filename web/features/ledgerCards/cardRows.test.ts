@@ -40,9 +40,9 @@ describe('the changes of levels among the movements of a card', () => {
   });
 
   it('say what was changed', () => {
-    expect(levelWords(changed(1))).toBe('Alerte passée de 20 à 30');
-    expect(levelWords(changed(1, [null, 30]))).toBe('Alerte fixée à 30');
+    expect(levelWords(changed(1))).toBe('Minimum\u00a0: 20 → 30');
+    expect(levelWords(changed(1, [null, 30]))).toBe('Minimum\u00a0: – → 30');
     const both = { ...changed(1, [20, null]), after: { alert_level: null, target_level: 80 } };
-    expect(levelWords(both)).toBe('Alerte retirée, cible passée de 60 à 80');
+    expect(levelWords(both)).toBe('Minimum\u00a0: 20 → –, cible\u00a0: 60 → 80');
   });
 });

@@ -34,10 +34,10 @@ export function withLevelChanges(
   return [...merged, ...waiting.toReversed()];
 }
 
-/** « Alerte passée de 20 à 30, cible fixée à 60 ». */
+/** « Minimum : 20 → 30, cible : – → 60 ». */
 export function levelWords({ before, after }: LevelChange): string {
   const parts = [
-    levelPart('alerte', before.alert_level, after.alert_level),
+    levelPart('minimum', before.alert_level, after.alert_level),
     levelPart('cible', before.target_level, after.target_level),
   ];
   const words = parts.filter((part) => part !== undefined).join(', ');
@@ -46,6 +46,5 @@ export function levelWords({ before, after }: LevelChange): string {
 
 function levelPart(name: string, before: number | null, after: number | null): string | undefined {
   if (before === after) return undefined;
-  if (before === null) return `${name} fixée à ${String(after)}`;
-  return after === null ? `${name} retirée` : `${name} passée de ${before} à ${after}`;
+  return `${name}\u00a0: ${before ?? '–'} → ${after ?? '–'}`;
 }

@@ -16,14 +16,13 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { LOAN_TABLE } from './columns.tsx';
 import { LOAN_LIST } from './loanList.ts';
 import { loanRow } from './loanRow.tsx';
@@ -44,7 +43,7 @@ export function LoansScreen() {
     query.loans.list.queryOptions({ input: LOAN_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const { filter = {}, ...filtered } = LOAN_LIST.filtered(state);
-  const { phase: phases = LOAN_PHASES, ...others } = filter;
+  const { phase: _, ...others } = filter;
   const all = useQuery(
     query.loans.totals.queryOptions({
       input: { ...filtered, filter: others },
@@ -73,7 +72,7 @@ export function LoansScreen() {
       title="Réutilisations"
       caption="Emprunts"
       noun={['emprunt', 'emprunts']}
-      {...(all.data && { subtitle: outWords(all.data) })}
+      {...(all.data && { subtitle: sumWords(all.data, filter.phase) })}
       screen={screen}
       columns={LOAN_TABLE}
       list={list}
@@ -115,17 +114,7 @@ export function LoansScreen() {
         all: 'tous les emprunts',
         words: 'Ils apparaissent ici dès qu’un contenant est prêté.',
       }}
-      tabs={
-        <>
-          <Phases totals={all.data} />
-          <ListTotals
-            totals={all.data && { count: list.data?.meta.count ?? 1, ...sumOf(all.data, phases) }}
-            filtered={isFiltered(state)}
-            of={['de l’emprunt filtré', 'des emprunts filtrés']}
-            parts={({ pieces, amount }) => [count(pieces, 'contenant', 'contenants'), euro(amount)]}
-          />
-        </>
-      }
+      tabs={<Phases totals={all.data} />}
     >
       <Suspense>
         {asked && (
@@ -137,17 +126,13 @@ export function LoansScreen() {
   );
 }
 
-/** Pieces and euros of some phases. */
-function sumOf(totals: LoanTotals, phases: readonly LoanPhase[]) {
-  return {
-    pieces: phases.reduce((sum, phase) => sum + totals[phase].pieces, 0),
-    amount: eurosOf(phases.reduce((sum, phase) => sum + centsOf(totals[phase].amount), 0)),
-  };
-}
-
-function outWords(totals: LoanTotals): string {
-  const { pieces, amount } = sumOf(totals, OUT_PHASES);
-  return `${count(pieces, 'contenant', 'contenants')} dehors, ${euro(amount)} de consignes`;
+/** Pieces and euros of the chosen phases, of what is out otherwise. */
+function sumWords(totals: LoanTotals, chosen: readonly LoanPhase[] | undefined): string {
+  const phases = chosen ?? OUT_PHASES;
+  const pieces = phases.reduce((sum, phase) => sum + totals[phase].pieces, 0);
+  const cents = phases.reduce((sum, phase) => sum + centsOf(totals[phase].amount), 0);
+  const out = chosen === undefined ? ' dehors' : '';
+  return `${count(pieces, 'contenant', 'contenants')}${out}, ${euro(eurosOf(cents))} de consignes`;
 }
 
 /** The phases: each figure narrows the list to its loans. */

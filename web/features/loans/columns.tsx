@@ -42,10 +42,10 @@ export const LOAN_TABLE: readonly Column<Loan, (typeof LOAN_SORTS)[number]>[] = 
     grow: true,
     cell: (loan) => <Link to={holderPath(loan)}>{loan.holder.name}</Link>,
   },
-  { key: 'format', label: 'Contenants', width: 190, priority: 11, cell: loanWords },
-  { key: 'since', sort: true, width: 104, priority: 7, cell: ({ since }) => date(since) },
+  { key: 'format', label: 'Contenants', width: 180, priority: 11, cell: loanWords },
+  { key: 'since', sort: true, width: 124, priority: 7, cell: ({ since }) => date(since) },
   { key: 'restaurant', width: 150, priority: 4 },
-  { key: 'due_on', sort: true, width: 104, priority: 9 },
+  { key: 'due_on', sort: true, width: 118, priority: 9 },
   {
     key: 'late_days',
     label: 'Retard',
@@ -62,6 +62,6 @@ export const LOAN_TABLE: readonly Column<Loan, (typeof LOAN_SORTS)[number]>[] = 
     cell: ({ reminders, reminded_on: on }) =>
       on === null ? UNKNOWN_CELL : `${count(reminders, 'rappel', 'rappels')}, le ${writtenDay(on)}`,
   },
-  { key: 'kept_on', width: 190, priority: 6, cell: (loan) => keptWords(loan) ?? UNKNOWN_CELL },
+  { key: 'kept_on', width: 180, priority: 6, cell: (loan) => keptWords(loan) ?? UNKNOWN_CELL },
   { key: 'phase', width: 140, priority: 3, cell: ({ phase }) => phaseChip(phase) },
 ]);

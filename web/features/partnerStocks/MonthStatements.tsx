@@ -15,13 +15,15 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 const DAY_MS = 86_400_000;
 
 /** Statements of closed months, each to be answered once; nothing while there is none. */
 export function MonthStatements() {
-  const { data = [] } = useQuery(query.partner.monthStatements.queryOptions());
+  const { data = [], isPending } = useQuery(query.partner.monthStatements.queryOptions());
+  if (isPending) return <Skeleton height="160px" />;
   if (data.length === 0) return null;
   return (
     <Sheet title="Relevés mensuels" flush>

@@ -1,4 +1,3 @@
-import { count as counted } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { query } from '../../api/query.ts';
@@ -15,6 +14,7 @@ import { MOVEMENT_LIST } from './movementList.ts';
 import { useClaimOf } from './useClaimOf.ts';
 import { movementPageQuery } from './queries.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { ListView } from '../../shared/lists/ListView.tsx';
 import { totalLabel } from '../../shared/lists/totalLabel.ts';
 
@@ -63,13 +63,13 @@ export function MovementsTab() {
         totalLabel={totalLabel(count ?? 0, ['mouvement', 'mouvements'], isFiltered(state), 'filtrés')}
         options={{ format_id: filterOptions(formats, format, ({ id, title }) => ({ id, label: title })) }}
         between={
-          narrow &&
-          rows !== undefined &&
-          rows.length > 0 &&
-          totals.data && (
-            <p className="tx-totals b-num">
-              Total&nbsp;: {counted(totals.data.containers_count, 'contenant', 'contenants')}
-            </p>
+          narrow && (
+            <ListTotals
+              totals={totals.data}
+              filtered={isFiltered(state)}
+              of={['du mouvement filtré', 'des mouvements filtrés']}
+              parts={({ containers_count: all }) => [['Contenants', all]]}
+            />
           )
         }
         empty={{

@@ -5,6 +5,7 @@ import { pages } from '@boucle/contract/pages.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -71,7 +72,9 @@ export function PartnerStocksScreen() {
           {tab === 'releve' && <StatementTab />}
         </Suspense>
       </Page>
-      <Suspense>{moved && transaction !== undefined && <MovementPanel key={String(transaction)} />}</Suspense>
+      <Suspense fallback={moved && transaction !== undefined && <PanelPlace />}>
+        {moved && transaction !== undefined && <MovementPanel key={String(transaction)} />}
+      </Suspense>
     </div>
   );
 }

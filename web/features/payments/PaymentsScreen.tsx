@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { ReversePayment } from '../../shared/statements/ReversePayment.tsx';
@@ -90,8 +90,9 @@ function reverse(
     : client.statements.reversePayment({ id: statement.id, payment_id, comment }, options);
 }
 
-/** Reversals are taken off; what is zero is left out. */
-const partsOf = ({ received, paid_out: paidOut }: PaymentTotals): string[] => [
-  `${euro(received)} reçus`,
-  ...(paidOut === 0 ? [] : [`${euro(-paidOut)} reversés`, `solde ${euro(received + paidOut)}`]),
+/** Reversals are taken off. */
+const partsOf = ({ received, paid_out: paidOut }: PaymentTotals): readonly ListTotal[] => [
+  ['Reçus', received, euro(received)],
+  ['Reversés', paidOut, euro(-paidOut)],
+  ...(paidOut === 0 ? [] : [['Solde', received + paidOut, euro(received + paidOut)] as const]),
 ];

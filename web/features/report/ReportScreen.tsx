@@ -108,7 +108,7 @@ export function ReportScreen() {
             onClick={() => change(spanBeside(span, 1))}
           />
         </span>
-        {report.data && <span className="b-faint">{comparedNote(report.data)}</span>}
+        <span className="b-faint report-compared">{report.data ? comparedNote(report.data) : '\u00a0'}</span>
         {isRunning && <span className="b-caption b-faint b-end">{`Arrêté au ${writtenDay(today)}`}</span>}
       </div>
       {report.error ? (

@@ -31,7 +31,7 @@ export function HealthTiles({ totals }: { totals: HealthTotals | undefined }) {
             to: { address: narrowed('act=give'), label: 'les stocks' },
             detail: 'sous leur seuil',
             definition: {
-              text: 'Le seuil couvre la demande jusqu’à la livraison et un jour de plus, neuf fois sur dix. Il n’est jamais sous l’alerte.',
+              text: 'Le seuil couvre la demande jusqu’à la livraison et un jour de plus, neuf fois sur dix. Il n’est jamais sous le minimum.',
             },
           },
           {

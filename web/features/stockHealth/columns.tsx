@@ -81,7 +81,6 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     key: 'proposal',
     width: 180,
     priority: 11,
-    grow: true,
     cell: (shelf) => <Proposed {...shelf} today={parisDay(new Date())} />,
   },
 ]);

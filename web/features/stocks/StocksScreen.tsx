@@ -34,6 +34,8 @@ export function StocksScreen() {
   const columns = useMemo(() => stockColumns(matrix?.formats ?? []), [matrix]);
   return (
     <ListPage
+      // Columns of the formats come at once: ghosts of the others would be pushed aside.
+      key={matrix === undefined ? 'awaited' : 'known'}
       title="Stocks par lieu"
       noun={['lieu', 'lieux']}
       screen={screen}

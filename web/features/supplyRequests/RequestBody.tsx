@@ -10,6 +10,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { RequestStock } from './RequestStock.tsx';
 import { wantedOf } from './requestList.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** What may be written about a request, by what became of it. */
 const MESSAGES: Partial<Readonly<Record<SupplyRequestDetail['status'], MessageAct>>> = {
@@ -91,7 +92,7 @@ function factsOf(request: SupplyRequestDetail, isOurs: boolean): (readonly [stri
       ? []
       : [['Restaurant', named(pathOf('restaurant', { id: restaurant.id }), restaurant.name)] as const]),
     ['Pour le', wantedOf(request)],
-    ['Demandée le', dateTime(request.asked_at)],
+    ['Demandée le', <Moment key="asked" at={request.asked_at} />],
     ['Demandée par', request.asked_by],
     ...(partner === null
       ? []

@@ -1,5 +1,5 @@
 import './requests.css';
-import { count, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type SupplyRequestTotals } from '@boucle/contract/features/supplyRequests/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
 import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../shared/opening.ts';
@@ -94,10 +94,11 @@ export function SupplyRequestsScreen() {
 }
 
 /** Sums of the filtered requests: what is to be done, and what was. */
-const partsOf = ({ asked, to_give, forecast, to_take, done, done_of, above }: SupplyRequestTotals): string[] => [
-  `${quantity(asked)} sans réponse`,
-  `${quantity(to_give)} à livrer pour ${quantity(forecast)} prévus`,
-  `${quantity(to_take)} à reprendre`,
-  ...(done_of > 0 ? [`${count(done, 'fait', 'faits')} sur ${quantity(done_of)}`] : []),
-  ...(above > 0 ? [count(above, 'au-delà de la prévision', 'au-delà de la prévision')] : []),
+const partsOf = (totals: SupplyRequestTotals): readonly ListTotal[] => [
+  ['Sans réponse', totals.asked],
+  ['À livrer', totals.to_give],
+  ['Prévus', totals.forecast],
+  ['À reprendre', totals.to_take],
+  ['Faits', totals.done_of, `${quantity(totals.done)} sur ${quantity(totals.done_of)}`],
+  ['Au-delà de la prévision', totals.above],
 ];

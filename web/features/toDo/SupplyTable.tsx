@@ -113,7 +113,7 @@ export function SupplyTable(props: SupplyTableProps) {
                       <td data-label="Sur place" className="b-cell-end">
                         <span className={low ? 'supply-low' : undefined}>
                           <Pieces count={shelf.clean} />
-                          {low && <span className="b-sr">, sous l’alerte de {shelf.alert_level}</span>}
+                          {low && <span className="b-sr">, sous le minimum de {shelf.alert_level}</span>}
                         </span>
                         {shelf.reserved > 0 && <small>{`dont ${quantity(shelf.reserved)} rés.`}</small>}
                         {coming !== null && <small className="supply-note">{coming}</small>}
@@ -174,6 +174,6 @@ export function SupplyTable(props: SupplyTableProps) {
 /** Whether somebody should come: formats that are low. */
 function stateOf({ shelves, active }: ShelvedPlace): string {
   const low = shelves.filter((shelf) => isLow(shelf, active)).length;
-  if (low === 0) return 'au-dessus de ses alertes';
-  return low === 1 ? '1 format sous l’alerte' : `${low} formats sous l’alerte`;
+  if (low === 0) return 'au-dessus de ses minimums';
+  return low === 1 ? '1 format sous le minimum' : `${low} formats sous le minimum`;
 }

@@ -23,8 +23,7 @@ import { describer } from '../../shared/transactions/describer.ts';
 import { GROUP_LISTS } from './groups.ts';
 import { transactionPageQuery, transactionTotalsQuery } from './queries.ts';
 import { withTotals } from '../../shared/transactions/totals.tsx';
-import { OriginTotals } from './OriginTotals.tsx';
-import { TotalsLine } from './TotalsLine.tsx';
+import { GroupTotals } from './GroupTotals.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TRANSACTION_LISTS } from './transactionList.ts';
 import { transactionRow } from './transactionRow.tsx';
@@ -110,8 +109,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           beside={open !== undefined}
           tools={<ListTools columns={columns} state={state} preferences={preferences} />}
         />
-        {group === 'deposits' && !totals.isError && <OriginTotals totals={totals.data} />}
-        {rows?.length !== 0 && <TotalsLine group={group} totals={totals.data} />}
+        {!totals.isError && <GroupTotals group={group} totals={totals.data} filtered={filtered} />}
         <ListTable
           caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}
           columns={shownColumns}

@@ -9,7 +9,7 @@ import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/ty
 import { type ReactNode } from 'react';
 import { originChip } from '../../shared/chips.ts';
 import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';
-import { money, pieces } from '../../ui/cells.tsx';
+import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { hrefOf } from '../../ui/navigation/base.ts';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
@@ -61,8 +61,6 @@ function named({ label, path }: Named): ReactNode {
   );
 }
 
-const NONE = <span className="b-faint">{ABSENT}</span>;
-
 /** Of « Cagnottes » alone: where the money of a credit came from. */
 const ORIGIN: TableColumn = {
   key: 'origin',
@@ -71,7 +69,7 @@ const ORIGIN: TableColumn = {
   priority: 95,
   cell: (row) => {
     const origin = originOf(row);
-    return origin === null ? NONE : chip(originChip(origin));
+    return origin === null ? UNKNOWN_CELL : chip(originChip(origin));
   },
 };
 
@@ -87,7 +85,7 @@ const LOT: TableColumn = {
   width: 122,
   priority: 95,
   cell: ({ transaction_type: type, reverses_id: reverses, wash_lot: lot }) => {
-    if (type !== 'admin_wash' || reverses !== null) return NONE;
+    if (type !== 'admin_wash' || reverses !== null) return UNKNOWN_CELL;
     return lot === null ? (
       NO_LOT
     ) : (

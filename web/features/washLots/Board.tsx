@@ -1,4 +1,4 @@
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
@@ -12,6 +12,7 @@ import { LOADING } from '../../ui/texts.ts';
 import { formatsOf } from './columns.tsx';
 import { type LotQuestion, nextStep, questionOfKey } from './steps.ts';
 import { lotChip, SITE_ICONS } from './lotLooks.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const COLUMNS = ['open', 'washed', 'inspected', 'closed'] as const;
 
@@ -109,7 +110,9 @@ function Card({ lot, hint, to, onAsk }: CardProps) {
         {lot.temperature_c !== null && ` · ${lot.temperature_c}\u00a0°C`}
       </span>
       <span className="lot-card-foot">
-        <small>{dateTime(lot.closed_at ?? lot.inspected_at ?? lot.ended_at ?? lot.started_at)}</small>
+        <small>
+          <Moment at={lot.closed_at ?? lot.inspected_at ?? lot.ended_at ?? lot.started_at} />
+        </small>
         {lot.rejected > 0 && (
           <small>
             {quantity(lot.rejected)} {lot.rejected > 1 ? 'rejetés' : 'rejeté'}

@@ -1,5 +1,4 @@
 import './washLots.css';
-import { count } from '@boucle/contract/base/format.ts';
 import { type WashLot, type WashLotTotals } from '@boucle/contract/features/washLots/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -9,7 +8,7 @@ import { query } from '../../api/query.ts';
 import { PanelPlace } from '../../shared/lists/PanelPlace.tsx';
 import { filterOptions } from '../../shared/filterOptions.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening, useWord } from '../../shared/opening.ts';
@@ -131,9 +130,9 @@ export function WashLotsScreen() {
 }
 
 /** Sums of the filtered lots. */
-const partsOf = (totals: WashLotTotals): string[] => [
-  count(totals.dirty_in, 'entré', 'entrés'),
-  count(totals.clean_out, 'propre', 'propres'),
-  count(totals.rejected, 'rejeté', 'rejetés'),
-  count(totals.waiting, 'lot à finir', 'lots à finir'),
+const partsOf = (totals: WashLotTotals): readonly ListTotal[] => [
+  ['Entrés', totals.dirty_in],
+  ['Propres', totals.clean_out],
+  ['Rejetés', totals.rejected],
+  ['Lots à finir', totals.waiting],
 ];

@@ -15,8 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { LOADING } from '../../ui/texts.ts';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { SITE_ICONS } from './lotLooks.ts';
 
 const SiteForm = part(() => import('./dialogs/SiteForm.tsx'), 'SiteForm');
@@ -47,7 +46,7 @@ export function WashSitesScreen() {
           <ErrorState message={problemOf(sites.error) ?? ''} onRetry={() => void sites.refetch()} />
         ) : (
           <div className="b-stack">
-            {rows === undefined && <p className="b-muted">{LOADING}</p>}
+            {rows === undefined && <Skeleton height="48px" />}
             {rows?.length === 0 && (
               <p className="b-muted">
                 Aucun lieu. Ajoutez votre plonge, une laverie, ou un restaurant qui lave pour lui-même.

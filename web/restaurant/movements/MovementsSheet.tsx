@@ -1,4 +1,4 @@
-import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type PartnerTransactionRow } from '@boucle/contract/partnerApi/transactions.ts';
 import { deviceLabel } from '@boucle/contract/shared/devices/labels.ts';
@@ -17,6 +17,7 @@ import { client } from '../own.ts';
 import { readClaims } from './readClaims.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const ContestWindow = part(() => import('../../shared/ownPages/contest/ContestWindow.tsx'), 'ContestWindow');
 
@@ -57,7 +58,7 @@ export function MovementsSheet({ restaurant, enabled }: { restaurant: OwnRestaur
         <ul className="r-rows">
           {(all ? rows : rows.slice(0, FIRST)).map((row) => (
             <li key={row.id}>
-              <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
+              <Moment at={row.completed_at ?? row.created_at} />
               <div>
                 <b>{titleOf(row)}</b>
                 <p>{contentOf(row, restaurant)}</p>

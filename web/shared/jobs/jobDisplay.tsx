@@ -1,4 +1,3 @@
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/features/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/features/jobs/calls.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** The chip of a job's state. */
 export const jobChip = chipsOf<JobState>(
@@ -34,5 +34,5 @@ export const jobPhone = (job: JobRow): PhoneRow => ({
   title: jobLabel(job.name),
   chip: <StatusChip {...jobChip(job.state)} />,
   meta: subjectOf(job),
-  metaEnd: dateTime(job.created_at),
+  metaEnd: <Moment at={job.created_at} />,
 });

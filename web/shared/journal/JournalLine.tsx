@@ -1,4 +1,3 @@
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { type JournalEvent } from '@boucle/contract/shared/events/shapes.ts';
 import { authorOf } from '@boucle/contract/features/events/author.ts';
 import { mdiArrowRight } from '@mdi/js';
@@ -7,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useReader } from '../useReader.ts';
 import { subjectAddress } from './subjectAddress.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 type JournalLineProps = {
   line: JournalEvent;
@@ -21,7 +21,7 @@ export function JournalLine({ line, named }: JournalLineProps) {
   const address = subject === null ? undefined : subjectAddress(subject, reader);
   return (
     <li>
-      <time dateTime={line.created_at}>{dateTime(line.created_at)}</time>
+      <Moment at={line.created_at} />
       <div className="b-journal-act">
         <b>{line.sentence}</b>
         {named && subject !== null && (

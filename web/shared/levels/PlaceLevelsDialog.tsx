@@ -7,9 +7,9 @@ import { LevelsForm } from './LevelsForm.tsx';
 import { levelError, levelsInput } from './levels.ts';
 
 const WORDS: Readonly<Record<LevelledPlace, string>> = {
-  warehouse: 'Sous l’alerte, le format est signalé dans la santé des stocks.',
+  warehouse: 'Sous le minimum, le format est signalé dans la santé des stocks.',
   partner:
-    'Sous l’alerte, une livraison est proposée jusqu’à la cible. À partir d’autant de sales, leur collecte est proposée.',
+    'Sous le minimum, une livraison est proposée jusqu’à la cible. À partir d’autant de sales, leur collecte est proposée.',
   drop_off_point: 'À partir d’autant de sales d’un format, leur collecte est proposée.',
   drawer: 'À partir d’autant de sales d’un format, il est proposé de vider le tiroir, plein ou non.',
 };

@@ -32,7 +32,7 @@ it('shows what two people typed differently', () => {
 
 it('refuses a target below the alert, letters, and a collection of nothing', () => {
   const row = { alert_level: '5', target_level: '4', max_dirty: '' };
-  expect(levelError('target_level', '4', row)).toBe('La cible doit être au moins égale au seuil d’alerte.');
+  expect(levelError('target_level', '4', row)).toBe('La cible doit être au moins égale au minimum.');
   expect(levelError('target_level', '5', row)).toBeUndefined();
   expect(levelError('max_dirty', '0', row)).toBeDefined();
   expect(levelError('max_dirty', '', row)).toBeUndefined();

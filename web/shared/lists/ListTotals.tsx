@@ -1,5 +1,13 @@
 import './ListTotals.css';
-import { Fragment, type ReactNode } from 'react';
+import { type Address } from '@boucle/contract/pages.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
+import { useRef } from 'react';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useScrolls } from '../../ui/useScrolls.ts';
+
+/** A sum: label, number, how it is written (as pieces when left out), address of its rows. */
+export type ListTotal = readonly [label: string, sum: number, written?: string, to?: Address | undefined];
 
 interface ListTotalsProps<Totals> {
   /** Undefined while they are read. */
@@ -7,34 +15,52 @@ interface ListTotalsProps<Totals> {
   readonly filtered: boolean;
   /** Noun of the filtered rows, one and many: « de l’écart filtré », « des écarts filtrés ». */
   readonly of: readonly [one: string, many: string];
-  readonly parts: (totals: Totals) => readonly ReactNode[];
-  /** Totals as long as what comes, whose lines are kept where one is not enough. */
-  readonly awaited?: Totals;
+  readonly parts: (totals: Totals) => readonly ListTotal[];
 }
 
 /**
- * Sums of a list's filtered rows, above it: « Total des écarts filtrés : 12 en trop · 3
- * manquants ». Nothing where there is no row.
+ * Sums of a list's filtered rows, as tiles above it; sums of zero are left out. Nothing where there
+ * is no row. One line at any width: the table under it keeps its place when they come.
  */
 export function ListTotals<Totals extends { readonly count: number }>(props: ListTotalsProps<Totals>) {
-  const { totals: read, filtered, of, parts, awaited } = props;
-  const totals = read ?? awaited;
+  const { totals, filtered, of, parts } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(box, totals);
   if (totals?.count === 0) return null;
-  // Its line is there from the start: the table under it would move when the sums come.
-  if (totals === undefined) return <p className="list-totals" aria-hidden />;
+  if (totals === undefined)
+    return (
+      <div className="list-totals" aria-hidden>
+        <span>
+          <Skeleton width="64px" />
+        </span>
+      </div>
+    );
+  const shown = parts(totals).filter(([, sum]) => sum !== 0);
   return (
-    <p
+    <div
+      ref={box}
       className="list-totals"
-      {...(read === undefined ? { 'aria-hidden': true, style: { visibility: 'hidden' } } : { role: 'status' })}
+      role="status"
+      aria-label={filtered ? `Total ${of[totals.count > 1 ? 1 : 0]}` : 'Total'}
+      tabIndex={scrolls ? 0 : undefined}
     >
-      {filtered ? `Total ${of[totals.count > 1 ? 1 : 0]}` : 'Total'}
-      {'\u00a0'}:{' '}
-      {parts(totals).map((part, at) => (
-        <Fragment key={at}>
-          {at > 0 && ' · '}
-          {part}
-        </Fragment>
+      {shown.map(([label, sum, written = quantity(sum), to]) => (
+        <span key={label}>
+          <small>{label}</small>{' '}
+          {to === undefined ? (
+            <b>{written}</b>
+          ) : (
+            <Link className="b-link" to={to} aria-label={`${label}\u00a0: ${written}`}>
+              {written}
+            </Link>
+          )}
+        </span>
       ))}
-    </p>
+      {shown.length === 0 && (
+        <span>
+          <small>Total</small> <b>0</b>
+        </span>
+      )}
+    </div>
   );
 }

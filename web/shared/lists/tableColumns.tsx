@@ -1,6 +1,7 @@
 import { type DeclaredColumn, type DeclaredColumns } from '@boucle/contract/base/columns.ts';
 import { dateTime, writtenDay } from '@boucle/contract/base/format.ts';
 import { type ReactNode } from 'react';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column, type ColumnOrder, type ColumnTraits, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 
@@ -9,6 +10,7 @@ const CELLS: Readonly<Record<DeclaredColumn<never>['kind'], (value: never) => Re
   count: (count: number) => pieces(count),
   money: (euros: number) => money(euros),
   instant: (instant: string) => dateTime(instant),
+  moment: (instant: string) => <Moment at={instant} />,
   day: (day: string) => writtenDay(day),
 };
 
@@ -21,7 +23,7 @@ function traitsOf<Row>({ label, kind, value }: DeclaredColumn<Row>): ColumnTrait
       return shown === null || shown === undefined || shown === '' ? UNKNOWN_CELL : CELLS[kind](shown as never);
     },
     ...((kind === 'count' || kind === 'money') && { align: 'end' }),
-    ...(kind === 'instant' && { width: DATE_TIME_WIDTH }),
+    ...((kind === 'instant' || kind === 'moment') && { width: DATE_TIME_WIDTH }),
   };
 }
 

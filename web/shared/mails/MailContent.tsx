@@ -1,5 +1,5 @@
 import './mails.css';
-import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mailKindLabel } from '@boucle/contract/features/mails/labels.ts';
 import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { problemOf } from '../problem.ts';
 import { mailChip } from './mailDisplay.tsx';
 import { mailPreview } from './mailPreview.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 type MailContentProps = {
   id: number;
@@ -37,8 +38,8 @@ export function MailContent({ id, row, accountId }: MailContentProps) {
       ) : error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : (
-        <div aria-busy="true">
-          <Skeleton height="320px" />
+        <div aria-busy="true" className="mail-frame">
+          <Skeleton height="100%" />
         </div>
       )}
     </>
@@ -52,8 +53,8 @@ function MailFacts({ mail: { kind, recipient, state, created_at, sent_at, reason
         ['État', <StatusChip key="state" {...mailChip(state)} />],
         ['Nature', mailKindLabel(kind)],
         ['Destinataire', recipient],
-        ['Écrit le', dateTime(created_at)],
-        ...(sent_at === null ? [] : [['Parti le', dateTime(sent_at)] as const]),
+        ['Écrit le', <Moment key="written" at={created_at} />],
+        ...(sent_at === null ? [] : [['Parti le', <Moment key="sent" at={sent_at} />] as const]),
         ...(reason === null
           ? []
           : [

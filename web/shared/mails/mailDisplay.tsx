@@ -1,9 +1,9 @@
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { MAIL_STATE_LABELS, type MailState } from '@boucle/contract/features/mails/labels.ts';
 import { type MailRow } from '@boucle/contract/features/mails/calls.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline, mdiEmailCheckOutline } from '@mdi/js';
 import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** The chip of a mail's state. */
 export const mailChip = chipsOf<MailState>(
@@ -21,5 +21,5 @@ export const mailPhone = ({ subject, recipient, state, created_at }: MailRow): P
   title: subject,
   chip: <StatusChip {...mailChip(state)} />,
   meta: recipient,
-  metaEnd: dateTime(created_at),
+  metaEnd: <Moment at={created_at} />,
 });

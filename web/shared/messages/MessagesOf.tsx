@@ -1,5 +1,4 @@
 import './messages.css';
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import { type Message } from '@boucle/contract/features/messages/calls.ts';
 import {
@@ -23,6 +22,7 @@ import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { useReader } from '../useReader.ts';
 import { messageAsking } from './asking.ts';
 import { messageChip } from './chips.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 const WAITING_MS = 3000;
 /** A mail that is not taken at once is tried again for hours: it is read again on a visit. */
@@ -93,16 +93,28 @@ function Row({ message, isAlone }: { message: Message; isAlone: boolean }) {
     onFailed: tellProblem,
   });
   const who = [name === '' ? of.name : name, address ?? ''].filter(Boolean).join(', ');
-  const when = [dateTime(created_at), created_by ?? ''].filter(Boolean).join(', ');
+  const when = (
+    <>
+      <Moment at={created_at} />
+      {created_by !== null && `, ${created_by}`}
+    </>
+  );
   return (
     <li>
       <div className="b-row">
         <b className="b-grow">{isAlone ? who : subject}</b>
         <StatusChip {...messageChip(state)} />
       </div>
-      <p className="b-caption b-muted">{isAlone ? when : `${MESSAGE_ACT_LABELS[act]}, ${who}, ${when}`}</p>
+      <p className="b-caption b-muted">
+        {!isAlone && `${MESSAGE_ACT_LABELS[act]}, ${who}, `}
+        {when}
+      </p>
       {!isAlone && <p className="message-text">{message.text}</p>}
-      {opened_at !== null && <p className="b-caption">Vu le {dateTime(opened_at)}</p>}
+      {opened_at !== null && (
+        <p className="b-caption">
+          Vu <Moment at={opened_at} />
+        </p>
+      )}
       {state === 'failed' && (
         <p className="b-row">
           <span>{reason}</span>
@@ -116,7 +128,10 @@ function Row({ message, isAlone }: { message: Message; isAlone: boolean }) {
       {answer !== null && (
         <div className="message-answer">
           <b>{MESSAGE_ANSWER_LABELS[answer.answer]}</b>
-          <p className="b-caption b-muted">{[dateTime(answer.at), answer.by ?? ''].filter(Boolean).join(', ')}</p>
+          <p className="b-caption b-muted">
+            <Moment at={answer.at} />
+            {answer.by !== null && `, ${answer.by}`}
+          </p>
           {answer.incidents.map(({ id: incident, detail }) => (
             <p key={incident}>
               {detail},{' '}

@@ -46,8 +46,8 @@ export function StockMatrix() {
         ) : error ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={retry} />
         ) : (
-          <div className="b-sheet-body" aria-busy="true">
-            <Skeleton height="365px" />
+          <div className="b-sheet-body b-matrix-awaited" aria-busy="true">
+            <Skeleton height="100%" />
           </div>
         )}
       </Sheet>

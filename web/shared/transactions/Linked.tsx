@@ -1,11 +1,12 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { mdiLinkVariant, mdiUndoVariant } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { linkTo } from './linkTo.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 type LinkedProps = {
   transaction: TransactionRow;
@@ -33,7 +34,9 @@ export function Linked({ transaction, linked, addressOf }: LinkedProps) {
                 {link === 'reverses' && 'Annule\u00a0: '}
                 {`${TRANSACTION_TYPE_LABELS[other.transaction_type]} n°\u00a0${quantity(other.id)}`}
               </Link>
-              <span className="b-end b-faint">{dateTime(other.completed_at ?? other.created_at)}</span>
+              <span className="b-end b-faint">
+                <Moment at={other.completed_at ?? other.created_at} />
+              </span>
             </li>
           );
         })}

@@ -6,6 +6,7 @@ import { CLOSE } from '../texts.ts';
 import { type Alert, alerts, type AlertStore } from './alerts.ts';
 import { part, WithoutIt } from '../loading/part.tsx';
 import { useTopmost } from './topmost.ts';
+import { undos } from './undo.ts';
 import { works } from './works.ts';
 
 /** Loaded when something takes time. */
@@ -44,12 +45,18 @@ function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
  */
 export function Alerts({ store = alerts }: { store?: AlertStore }) {
   const current = useSyncExternalStore(store.subscribe, store.current);
+  const undoable = useSyncExternalStore(undos.subscribe, undos.current);
   const underWay = useSyncExternalStore(works.subscribe, works.current);
   const isTopmost = useTopmost();
   const alert = isTopmost ? current : undefined;
+  const success = alert?.type === 'success' ? alert : undefined;
+  // The bar that takes an act back says that it was done: the banner would say it twice.
+  const isInBar = undoable.some(({ message }) => message === success?.message);
   return (
     <div className="b-alerts b-no-print">
-      <div role="status">{alert?.type === 'success' && <Banner alert={alert} store={store} />}</div>
+      <div role="status" className={isInBar ? 'b-sr' : undefined}>
+        {success && (isInBar ? success.message : <Banner alert={success} store={store} />)}
+      </div>
       <div role="alert">{alert?.type === 'error' && <Banner alert={alert} store={store} />}</div>
       {isTopmost && underWay.length > 0 && (
         <Suspense>

@@ -22,7 +22,7 @@ export function StockLevel({ count, alert, target, low }: StockLevelProps) {
         <b style={{ translate: `${(alert / whole) * TRACK_PX}px` }} />
       </span>
       <span className="b-level-words">
-        {low ? `Sous l’alerte de ${alert} · cible ${target}` : `Alerte ${alert} · cible ${target}`}
+        {low ? `Sous le minimum de ${alert} · cible ${target}` : `Minimum ${alert} · cible ${target}`}
       </span>
     </span>
   );

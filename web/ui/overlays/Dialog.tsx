@@ -72,7 +72,7 @@ export function Dialog({
         slotProps={{
           paper: {
             ref: content,
-            className: 'b-dialog',
+            className: 'b-dialog b-dialog-hung',
             style: fullScreen ? {} : { width: WIDTHS[size], maxWidth: 'calc(100vw - 48px)' },
           },
         }}

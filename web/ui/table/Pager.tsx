@@ -17,9 +17,9 @@ type PagerProps = {
 };
 
 /**
- * Rows per page, « 1–25 sur 1 248 », previous and next; nothing without a row. Sticks to the bottom
- * of the window. Stands in the element of its list: another page begins with its first row in
- * sight.
+ * Rows per page, « 1–25 sur 1 248 », previous and next; nothing without a row, nor before the rows
+ * are known, whose end it would jump to. Sticks to the bottom of the window. Stands in the element
+ * of its list: another page begins with its first row in sight.
  */
 export function Pager({ state, count, onChange }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
@@ -37,9 +37,9 @@ export function Pager({ state, count, onChange }: PagerProps) {
     turned.current = true;
     onChange({ page });
   };
-  if (count === 0) return null;
+  if (count === undefined || count === 0) return null;
   const first = (state.page - 1) * state.size + 1;
-  const last = count === undefined ? 0 : Math.min(state.page * state.size, count);
+  const last = Math.min(state.page * state.size, count);
   return (
     <nav ref={nav} className="b-pager" aria-label="Pages">
       <span className="b-pager-size">
@@ -62,7 +62,7 @@ export function Pager({ state, count, onChange }: PagerProps) {
         </span>
       </span>
       <span className="b-end b-num" aria-live="polite">
-        {count !== undefined && (count === 0 ? '0' : `${quantity(first)}–${quantity(last)} sur ${quantity(count)}`)}
+        {`${quantity(first)}–${quantity(last)} sur ${quantity(count)}`}
       </span>
       <span className="b-row b-pager-arrows">
         <IconButton
@@ -74,7 +74,7 @@ export function Pager({ state, count, onChange }: PagerProps) {
         <IconButton
           icon={mdiChevronRight}
           label="Page suivante"
-          disabled={count === undefined || last >= count}
+          disabled={last >= count}
           onClick={() => turn(state.page + 1)}
         />
       </span>

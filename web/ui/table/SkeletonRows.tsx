@@ -7,8 +7,10 @@ const WIDTHS = ['62%', '48%', '70%', '55%'];
 
 /** Ghosts of the rows under way, of their exact height. */
 export function SkeletonRows<Row>({ count, columns, box, actions }: SkeletonRowsProps<Row>) {
+  // Other columns are other ghosts: these would be pushed aside.
+  const own = columns.map(({ key }) => key).join();
   return Array.from({ length: count }, (_, place) => (
-    <tr key={place} aria-hidden="true">
+    <tr key={`${own} ${place}`} aria-hidden="true">
       {box && (
         <td className="b-cell-box">
           <Skeleton width="18px" height="18px" />

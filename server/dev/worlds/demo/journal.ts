@@ -46,7 +46,7 @@ const ACTS: readonly Act[] = [
     at: [14, 7],
     action: 'restaurants.setLevels',
     entity: 1,
-    details: { before: { 'Grand bol 1 L, alerte': 20 }, after: { 'Grand bol 1 L, alerte': 30 } },
+    details: { before: { 'Grand bol 1 L, minimum': 20 }, after: { 'Grand bol 1 L, minimum': 30 } },
   },
   { daysAgo: 9, at: [10, 7], action: 'session.changePassword', details: {} },
   {

@@ -106,7 +106,7 @@ describe('the demo world', () => {
               -- Levels are rows of their own, which their act names by format.
               coalesce(to_jsonb(r), to_jsonb(f), case when e.action = 'account.update' then to_jsonb(a) end,
                 case when e.action = 'restaurants.setLevels' then (
-                  select jsonb_object_agg(o.title || ', alerte', l.alert_level) from restaurant_formats l
+                  select jsonb_object_agg(o.title || ', minimum', l.alert_level) from restaurant_formats l
                     join formats o on o.account_id = l.account_id and o.id = l.format_id
                    where l.account_id = e.account_id and l.restaurant_id::text = e.entity_id) end) as now
          from events e

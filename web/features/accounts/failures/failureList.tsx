@@ -1,4 +1,4 @@
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { EVERY_INITIATIVE, jobLabel } from '@boucle/contract/features/jobs/labels.ts';
 import { mailKindLabel } from '@boucle/contract/features/mails/labels.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -11,6 +11,7 @@ import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const LOOKS = {
   mail: { icon: mdiEmailAlertOutline, part: 'courriers', nameOf: mailKindLabel },
@@ -21,7 +22,7 @@ const named = ({ kind, name }: Failure): string => LOOKS[kind].nameOf(name);
 const where = ({ initiative }: Failure): string => initiative?.name ?? EVERY_INITIATIVE;
 
 const COLUMNS: readonly Column<Failure>[] = [
-  { key: 'at', label: 'Depuis', width: DATE_TIME_WIDTH, cell: ({ at }) => dateTime(at) },
+  { key: 'at', label: 'Depuis', width: DATE_TIME_WIDTH, cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'name',
     label: 'Ce qui échoue',
@@ -66,7 +67,11 @@ export const FAILURE_ROW: RowTraits<Failure> = {
     initiative === null ? undefined : `${pathOf('accounts')}?open=${initiative.id}&volet=${LOOKS[kind].part}`,
   phone: (row) => ({
     title: named(row),
-    end: <span className="b-num">{dateTime(row.at)}</span>,
+    end: (
+      <span className="b-num">
+        <Moment at={row.at} />
+      </span>
+    ),
     meta: row.reason === null ? where(row) : `${where(row)} · ${row.reason}`,
   }),
 };

@@ -51,11 +51,6 @@ export function AccountStatements({ id }: { id: number }) {
           Exporter
         </Button>
       </div>
-      {sums !== undefined && sums.count > 0 && (
-        <p className="b-muted b-num">
-          {`${counted(sums.count, 'relevé', 'relevés')} · à régler ${euro(sums.due)} · reste ${euro(sums.left)}. Une ligne s’ouvre en PDF.`}
-        </p>
-      )}
       <PanelList
         label="Relevés"
         list={list}
@@ -74,6 +69,11 @@ export function AccountStatements({ id }: { id: number }) {
           )
         }
       />
+      {list.data !== undefined && sums !== undefined && sums.count > 0 && (
+        <p className="b-muted b-num">
+          {`${counted(sums.count, 'relevé', 'relevés')} · à régler ${euro(sums.due)} · reste ${euro(sums.left)}. Une ligne s’ouvre en PDF.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { requestChip } from '../chips.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const AcceptDialog = part(() => import('./AcceptDialog.tsx'), 'AcceptDialog');
 const RefuseDialog = part(() => import('./RefuseDialog.tsx'), 'RefuseDialog');
@@ -90,7 +91,7 @@ function factsOf(request: AskedAccount): (readonly [string, ReactNode])[] {
       </a>,
     ],
     ['Ville', request.city],
-    ['Reçue le', dateTime(request.created_at)],
+    ['Reçue le', <Moment key="at" at={request.created_at} />],
   ];
   if (at !== null) facts.push(['Décidée', `le ${dateTime(at)}${by === null ? '' : ` par ${by}`}`]);
   if (account !== null) {

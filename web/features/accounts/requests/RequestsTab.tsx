@@ -1,6 +1,5 @@
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { query } from '../../../api/query.ts';
@@ -13,6 +12,7 @@ import { requestChip } from '../chips.ts';
 import { REQUEST_LIST } from './requestList.ts';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 
@@ -33,7 +33,7 @@ export function RequestsTab({ tabs }: { tabs: ReactNode }) {
         title: name,
         chip: <StatusChip {...requestChip(status)} />,
         meta: `${contact}, ${city}`,
-        metaEnd: dateTime(created_at),
+        metaEnd: <Moment at={created_at} />,
       }),
     }),
     [addressOf],

@@ -1,9 +1,9 @@
 import { type REQUEST_SORTS, type AskedAccount } from '@boucle/contract/features/accountRequests/calls.ts';
-import { dateTime } from '@boucle/contract/base/format.ts';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { requestChip } from '../chips.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 /** The columns of the list of requests. */
 export const REQUEST_COLUMNS: readonly Column<AskedAccount, (typeof REQUEST_SORTS)[number]>[] = [
@@ -29,7 +29,7 @@ export const REQUEST_COLUMNS: readonly Column<AskedAccount, (typeof REQUEST_SORT
     sort: true,
     width: DATE_TIME_WIDTH,
     priority: 8,
-    cell: ({ created_at }) => dateTime(created_at),
+    cell: ({ created_at }) => <Moment at={created_at} />,
   },
   {
     key: 'status',

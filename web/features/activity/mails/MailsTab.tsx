@@ -38,7 +38,7 @@ export function MailsTab() {
         }}
       />
       <Suspense>
-        {open !== undefined && (
+        {open !== undefined && !list.isPending && (
           <MailDialog
             key={open}
             id={open === 'unknown' ? 0 : open}

@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** Rounds of a courier, each a press away from its first stop; nothing while they have none. */
 export function OwnRounds() {
   const rounds = useQuery(query.rounds.mine.queryOptions({ input: {} }));
+  if (rounds.isPending) return <Skeleton height="92px" />;
   const rows = rounds.data?.data ?? [];
   if (rows.length === 0) return null;
   return (

@@ -96,7 +96,9 @@ function Code({ point }: { point: DropOffPoint }) {
           ) : code.error ? (
             <ErrorState message={problemOf(code.error) ?? ''} onRetry={() => void code.refetch()} />
           ) : (
-            <Skeleton width="82%" height="380px" />
+            <span className="b-qr">
+              <Skeleton height="100%" />
+            </span>
           )}
         </Sheet>
         <div className="b-stack b-no-print">

@@ -74,7 +74,11 @@ export function OrderGrids(props: OrderGridsProps) {
           />
         )}
       </section>
-      <section className="b-order-way" aria-labelledby="order-pickup">
+      <section
+        className="b-order-way"
+        aria-labelledby="order-pickup"
+        aria-busy={toPickUp === undefined || loans.data === undefined}
+      >
         <h3 id="order-pickup">À reprendre</h3>
         {toPickUp === undefined || loans.data === undefined ? (
           <Skeleton height="180px" />

@@ -17,6 +17,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { type IncidentQuestion } from '../incidentQuestion.ts';
 import { type Choice } from './choice.ts';
 import { ClaimLine } from './ClaimLine.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 type ClaimBodyProps = {
   incident: IncidentDetail;
@@ -221,7 +222,7 @@ function factsOf(incident: IncidentDetail): (readonly [string, ReactNode])[] {
     ...(claim === null
       ? []
       : [['Réclamé par', link(pathOf(pages[claim.by], { id: claim.claimant.id }), claim.claimant.name)] as const]),
-    ['Ouverte le', dateTime(incident.created_at)],
+    ['Ouverte le', <Moment key="opened" at={incident.created_at} />],
     ...(recorded_by === null ? [] : [['Ouverte par', recorded_by] as const]),
     ...(id === null
       ? []

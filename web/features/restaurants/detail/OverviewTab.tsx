@@ -95,7 +95,7 @@ function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
       kind: 'low',
       icon: mdiAlertOutline,
       pieces: low,
-      words: `${count(low, 'format', 'formats')} sous l’alerte`,
+      words: `${count(low, 'format', 'formats')} sous le minimum`,
       to: tab('stocks'),
     },
     {
@@ -123,8 +123,7 @@ function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
   const due = tasks.filter(({ pieces }) => pieces > 0);
   return (
     <Sheet title="À faire">
-      {/* What is due already stays where it is: it waits only where there is nothing to show yet. */}
-      {guests === undefined && error === null && due.length === 0 && (
+      {guests === undefined && error === null && (
         <p className="b-muted">
           <Skeleton width="60%" />
         </p>
@@ -133,7 +132,7 @@ function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
         <p className="b-muted">Les ajustements que les invités demandent n’ont pas pu être lus.</p>
       )}
       {guests !== undefined && due.length === 0 && <p className="b-muted">Rien à faire ici pour l’instant.</p>}
-      {due.length > 0 && (
+      {(guests ?? error) && due.length > 0 && (
         <ul className="b-restaurant-alerts">
           {due.map(({ kind, icon, words, to }) => (
             <li key={kind} className={`b-restaurant-${kind}`}>

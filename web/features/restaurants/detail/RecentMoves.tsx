@@ -1,5 +1,5 @@
 import './detail.css';
-import { dateTime, signedQuantity } from '@boucle/contract/base/format.ts';
+import { signedQuantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { STOCK_MOVES } from '@boucle/contract/shared/places/stockMoves.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
@@ -13,6 +13,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type TabKey } from './tabs.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const RECENT = 5;
 
@@ -42,7 +43,7 @@ export function RecentMoves({ id }: { id: number }) {
         <ul className="b-restaurant-list" aria-busy={!data}>
           {data?.data.map((row) => (
             <li key={row.id}>
-              <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
+              <Moment at={row.completed_at ?? row.created_at} />
               <Link className="b-link" to={addressOf({ transaction: row.id })}>
                 {TRANSACTION_TYPE_LABELS[row.transaction_type]}
               </Link>

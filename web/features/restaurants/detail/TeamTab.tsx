@@ -87,7 +87,6 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
           </ul>
         )}
       </Sheet>
-      <DevicesSheet id={id} />
       {account?.slug && (
         <Sheet title="Leur espace">
           <div className="b-stack">
@@ -98,6 +97,7 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
           </div>
         </Sheet>
       )}
+      <DevicesSheet id={id} />
       <Suspense>
         {inviting && (
           <InviteDialog

@@ -7,7 +7,7 @@ import { LevelsForm } from '../../../shared/levels/LevelsForm.tsx';
 import { LABELS, LEVEL_FIELDS, levelError, levelsInput, UNSET } from './levels.ts';
 
 const ABOUT =
-  'Sous l’alerte, le restaurant est signalé dans la liste et au tableau de bord. La cible est le stock à retrouver en livrant, en caisses entières\u202f; au-dessus du maximum, il est proposé d’en reprendre. Laissez vide ce que personne ne surveille.';
+  'Sous le minimum, le restaurant est signalé dans la liste et au tableau de bord. La cible est le stock à retrouver en livrant, en caisses entières\u202f; au-dessus du maximum, il est proposé d’en reprendre. Laissez vide ce que personne ne surveille.';
 
 /** Levels watched at a restaurant, format by format. */
 export function LevelsDialog({

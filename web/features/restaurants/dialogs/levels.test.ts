@@ -23,13 +23,13 @@ it('shows the levels that two people typed differently, and no other', () => {
   const theirs = rowsOf(LEVEL_FIELDS, [bowl, cup], [bowl, { ...cup, alert_level: 5 }]);
   expect(differencesOfRows(LEVEL_FIELDS, LABELS, [bowl, cup], mine, theirs)).toEqual([
     { name: 'target_level-1', label: 'Grand bol, cible', mine: '30', theirs: '–' },
-    { name: 'alert_level-2', label: 'Gobelet, alerte', mine: '–', theirs: '5' },
+    { name: 'alert_level-2', label: 'Gobelet, minimum', mine: '–', theirs: '5' },
   ]);
 });
 
 it('refuses a maximum below the target, a crate of nothing and a delivery of two months', () => {
   const row = { alert_level: '10', target_level: '40', ...typed };
-  expect(levelError('max_level', '39', row)).toBe('Le maximum doit être au moins égal à l’alerte et à la cible.');
+  expect(levelError('max_level', '39', row)).toBe('Le maximum doit être au moins égal au minimum et à la cible.');
   expect(levelError('max_level', '40', row)).toBeUndefined();
   expect(levelError('max_level', '', row)).toBeUndefined();
   expect(levelError('crate_size', '0', row)).toBeDefined();

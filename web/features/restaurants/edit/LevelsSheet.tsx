@@ -8,8 +8,8 @@ export function LevelsSheet({ onOpen }: { onOpen: () => void }) {
     <Sheet title="Seuils">
       <div className="b-stack">
         <p className="b-muted">
-          Sous le seuil d’alerte d’un format, le restaurant est signalé dans la liste et au tableau de bord. La cible
-          est le stock à retrouver en livrant.
+          Sous le minimum d’un format, le restaurant est signalé dans la liste et au tableau de bord. La cible est le
+          stock à retrouver en livrant.
         </p>
         <div>
           <Button icon={mdiTuneVariant} onClick={onOpen}>

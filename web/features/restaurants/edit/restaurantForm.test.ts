@@ -76,7 +76,7 @@ describe('levels and prices as they are typed', () => {
     expect(levelError('target_level', '5', { ...LEVELS, alert_level: '10', target_level: '5' })).toContain(
       'au moins égale',
     );
-    expect(levelError('alert_level', 'dix', undefined)).toBe('Le champ Alerte ne peut contenir que des chiffres');
+    expect(levelError('alert_level', 'dix', undefined)).toBe('Le champ Minimum ne peut contenir que des chiffres');
     const stock = { format_id: 7 } as Parameters<typeof levelsInput>[1][number];
     expect(levelsInput(1, [stock], [{ ...LEVELS, alert_level: ' ', target_level: '40' }])).toEqual({
       id: 1,

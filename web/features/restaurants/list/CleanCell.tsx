@@ -26,7 +26,7 @@ export function LowReason({ restaurant }: { restaurant: Restaurant }) {
   return (
     <span className="b-low-why" title={low.format}>
       <Icon path={mdiAlertOutline} size={16} />
-      <span className="b-sr">Sous l’alerte{'\u00a0'}: </span>
+      <span className="b-sr">Sous le minimum{'\u00a0'}: </span>
       <span className="b-low-format">{low.format}</span>
       {low.others !== undefined && (
         <span>

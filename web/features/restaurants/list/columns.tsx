@@ -14,7 +14,7 @@ export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaur
   const number = (state: 'clean' | 'dirty', count: number, label: string, { id, name }: Restaurant) =>
     stock({ place: 'restaurant', id, state }, count, `${label}, ${name}`);
   return tableColumns(RESTAURANT_COLUMNS, [
-    { key: 'name', label: 'Nom', sort: true, width: 160, cell: ({ name }) => name },
+    { key: 'name', label: 'Nom', sort: true, width: 160, grow: true, cell: ({ name }) => name },
     { key: 'city', label: 'Ville', sort: true, width: 120, priority: 6, cell: ({ city }) => city || UNKNOWN_CELL },
     { key: 'status', width: 110, priority: 9, cell: ({ status }) => chip(restaurantChip(status)) },
     { key: 'wash_mode', width: 132, priority: 4 },

@@ -24,7 +24,7 @@ export const RESTAURANT_LIST = defineList<Restaurant, z.input<typeof restaurantL
     status: anyOf('Statut', RESTAURANT_STATUSES, RESTAURANT_STATUS_LABELS),
     wash_mode: oneOf('Lavage', WASH_MODES, WASH_MODE_LABELS),
     city: text({ label: 'Ville', all: 'Toutes' }),
-    low_stock: flag('stock', 'Stock', { value: 'bas', label: 'Sous l’alerte' }, [DIRTY]),
+    low_stock: flag('stock', 'Stock', { value: 'bas', label: 'Sous le minimum' }, [DIRTY]),
     dirty: unshownFlag('stock', DIRTY),
   },
 });

@@ -1,11 +1,12 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { count, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type RoundTotals } from '@boucle/contract/features/rounds/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
+import { type ListTotal, ListTotals } from '../../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
 import { useDownload } from '../../../shared/useDownload.ts';
@@ -50,8 +51,12 @@ export function RoundListPage({ create }: { create: Address | undefined }) {
         },
       })}
       between={
-        totals.data !== undefined &&
-        totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+        <ListTotals
+          totals={totals.data}
+          filtered={isFiltered(state)}
+          of={['de la tournée filtrée', 'des tournées filtrées']}
+          parts={partsOf}
+        />
       }
       empty={{
         none: 'Aucune tournée',
@@ -63,20 +68,11 @@ export function RoundListPage({ create }: { create: Address | undefined }) {
 }
 
 /** Sums of the filtered rounds. */
-function Totals({ totals, filtered }: { totals: RoundTotals; filtered: boolean }) {
-  const { stops, done, given, taken, surplus, metres } = totals;
-  const carried = given + taken;
-  const sentence = [
-    `${quantity(done)} sur ${count(stops, 'arrêt fait', 'arrêts faits')}`,
-    `${count(given, 'livré', 'livrés')}, ${count(taken, 'repris', 'repris')}`,
-    `${quantity(surplus)} de plus que les registres`,
-    kilometres(metres),
-    ...(metres > 0 ? [`${quantity(Math.round((carried * 1000) / metres))} contenants par km`] : []),
-  ];
-  return (
-    <p className="rounds-totals" role="status">
-      {filtered ? 'Total filtré' : 'Total'}
-      {'\u00a0'}: {sentence.join(' · ')}
-    </p>
-  );
-}
+const partsOf = ({ stops, done, given, taken, surplus, metres }: RoundTotals): readonly ListTotal[] => [
+  ['Arrêts faits', stops, `${quantity(done)} sur ${quantity(stops)}`],
+  ['Livrés', given],
+  ['Repris', taken],
+  ['De plus que les registres', surplus],
+  ['Distance', metres, kilometres(metres)],
+  ...(metres > 0 ? [['Contenants par km', Math.round(((given + taken) * 1000) / metres)] as const] : []),
+];

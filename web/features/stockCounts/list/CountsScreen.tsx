@@ -1,6 +1,6 @@
 import './counts.css';
 import { type CountTotals } from '@boucle/contract/features/stockCounts/calls.ts';
-import { count, euro, quantity } from '@boucle/contract/base/format.ts';
+import { euro, quantity } from '@boucle/contract/base/format.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../../shared/opening.ts';
 import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
@@ -106,10 +106,10 @@ function Counts({ create }: TabProps) {
 }
 
 /** Sums of the filtered counts. */
-const partsOf = ({ surplus, missing, gaps, lines, counted, cost }: CountTotals): string[] => [
-  `${quantity(counted)} sur ${count(lines, 'ligne comptée', 'lignes comptées')}`,
-  count(gaps, 'écart', 'écarts'),
-  `${quantity(surplus)} en trop`,
-  count(missing, 'manquant', 'manquants'),
-  `${euro(cost)} au prix d’achat`,
+const partsOf = ({ surplus, missing, gaps, lines, counted, cost }: CountTotals): readonly ListTotal[] => [
+  ['Lignes comptées', lines, `${quantity(counted)} sur ${quantity(lines)}`],
+  ['Écarts', gaps],
+  ['En trop', surplus],
+  ['Manquants', missing],
+  ['Au prix d’achat', cost, euro(cost)],
 ];

@@ -1,18 +1,16 @@
-import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type DuePlace, type DueTotals } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { AWAITED_DUE, gapRateWords } from '../../../shared/counts/gapRate.ts';
+import { gapRate } from '../../../shared/counts/gapRate.ts';
 import { gapsAddress } from '../../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../../shared/counts/newCount.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
-import { ListTotals } from '../../../shared/lists/ListTotals.tsx';
+import { type ListTotal, ListTotals } from '../../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
-import { Link } from '../../../ui/Link.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { isFiltered } from '../../../ui/table/listSearch.ts';
 import { DUE_LIST, dueRow } from './dueList.tsx';
@@ -52,7 +50,6 @@ export function DuePlaces({ create }: TabProps) {
       between={
         <ListTotals
           totals={totals.data}
-          awaited={AWAITED_DUE}
           filtered={isFiltered(state)}
           of={['du lieu filtré', 'des lieux filtrés']}
           parts={(of) => partsOf(of, isFiltered(state))}
@@ -70,17 +67,14 @@ export function DuePlaces({ create }: TabProps) {
 }
 
 /** Sums of the filtered places; « Écart de suivi » of all of them leads to its rows. */
-function partsOf(totals: DueTotals, filtered: boolean): ReactNode[] {
-  const tracked = `écart de suivi ${gapRateWords(totals)}`;
-  return [
-    `${quantity(totals.overdue)} en retard`,
-    count(totals.never_counted, 'jamais compté', 'jamais comptés'),
-    filtered || totals.gaps === 0 ? (
-      tracked
-    ) : (
-      <Link className="b-link" to={gapsAddress(totals.to_date)}>
-        {tracked}
-      </Link>
-    ),
-  ];
-}
+const partsOf = (totals: DueTotals, filtered: boolean): readonly ListTotal[] => [
+  ['En retard', totals.overdue],
+  ['Jamais comptés', totals.never_counted],
+  // Shown at zero too: what was counted was right.
+  [
+    'Écart de suivi, 90\u00a0jours',
+    1,
+    gapRate(totals),
+    filtered || totals.gaps === 0 ? undefined : gapsAddress(totals.to_date),
+  ],
+];

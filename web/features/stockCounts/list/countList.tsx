@@ -1,6 +1,6 @@
 import { tableColumns } from '../../../shared/lists/tableColumns.tsx';
 import { COUNT_COLUMNS } from '@boucle/contract/features/stockCounts/columns.ts';
-import { dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { type COUNT_SORTS, type countListQuery } from '@boucle/contract/features/stockCounts/calls.ts';
 import {
   COUNT_STATUS_LABELS,
@@ -19,6 +19,7 @@ import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { countAddress } from '../shared/addresses.ts';
 import { countChip } from '../shared/looks.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 /** « Ô Bon Bol, Le Petit Wok et 4 autres » */
 export const placesWords = ({ places, places_count: all }: Pick<StockCount, 'places' | 'places_count'>): string => {
@@ -71,6 +72,6 @@ export const COUNT_ROW: RowTraits<StockCount> = {
     chip: <StatusChip {...countChip(count.status)} />,
     end: count.status === 'posted' ? pieces(count.surplus - count.missing, true) : progress(count),
     meta: placesWords(count),
-    metaEnd: dateTime(count.opened_at),
+    metaEnd: <Moment at={count.opened_at} />,
   }),
 };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,7 +36,7 @@ export function DirtyFields({ kind, lot, value, refusalOf, onValue }: DirtyField
   return (
     <fieldset className="lot-formats">
       <legend className="b-field-label">Contenants sales à laver</legend>
-      {read.data === undefined && <p className="b-muted">Lecture du stock…</p>}
+      {read.data === undefined && <Skeleton height="56px" />}
       {read.data !== undefined && offered.length === 0 && (
         <p className="b-muted">L’entrepôt n’a aucun contenant sale qui ne soit déjà dans un lot.</p>
       )}

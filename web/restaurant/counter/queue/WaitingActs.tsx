@@ -1,5 +1,5 @@
 import './waitingActs.css';
-import { count, dateTime } from '@boucle/contract/base/format.ts';
+import { count } from '@boucle/contract/base/format.ts';
 import { mdiCloudOffOutline } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -9,6 +9,7 @@ import { afterAnAct } from '../useRecord.ts';
 import { followActs, waitingActs } from './queue.ts';
 import { useWaitingActs } from './useWaitingActs.ts';
 import { actTitle, type CounterAct } from './waitingAct.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const followNetwork = (listener: () => void) => {
   for (const event of ['online', 'offline']) window.addEventListener(event, listener);
@@ -63,7 +64,7 @@ export function WaitingActs({ restaurantId }: { restaurantId: number }) {
               <li key={act.id}>
                 <b>{actTitle(act)}</b>
                 <span />
-                <time dateTime={act.madeAt}>{dateTime(act.madeAt)}</time>
+                <Moment at={act.madeAt} />
               </li>
             ))}
           </ul>
@@ -84,7 +85,7 @@ function RefusedAct({ act }: { act: CounterAct }) {
   return (
     <li>
       <b>{actTitle(act)}</b>
-      <time dateTime={madeAt}>{dateTime(madeAt)}</time>
+      <Moment at={madeAt} />
       <p>{refusal}</p>
       <p>{WHAT_NEXT[declared ?? 'waiting']}</p>
       {declared !== undefined && (

@@ -14,6 +14,7 @@ import { exchanged } from '../exchanged.ts';
 import { Movements } from '../Movements.tsx';
 import { flowsOf } from '../movements.ts';
 import { panelFacts } from '../panelFacts.tsx';
+import { UNKNOWN } from '../../../ui/texts.ts';
 
 type PanelBodyProps = {
   detail: TransactionDetail;
@@ -53,7 +54,7 @@ export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
 }
 
 const meansOf = ({ means }: NonNullable<TransactionDetail['received']>): string =>
-  means === null ? 'Non renseigné' : PAYMENT_MEANS_LABELS[means];
+  means === null ? UNKNOWN : PAYMENT_MEANS_LABELS[means];
 
 /** By which means the initiative received the money. */
 const receivedFacts = (received: TransactionDetail['received']): readonly (readonly [string, string])[] =>
