@@ -1,18 +1,20 @@
 import { euro } from '@boucle/contract/base/format.ts';
 import { type PaymentTotals, type RecordedPayment } from '@boucle/contract/features/payments/calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { type ListTotal, ListTotals } from '../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
-import { ReversePayment } from '../../shared/statements/ReversePayment.tsx';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { useDownload } from '../../shared/useDownload.ts';
+import { part } from '../../ui/loading/part.tsx';
 import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
 import { PAYMENT_LIST, paymentRow } from './paymentList.tsx';
+
+const ReversePayment = part(() => import('../../shared/statements/ReversePayment.tsx'), 'ReversePayment');
 
 /** « Paiements »: what restaurants and clients paid or were paid, and for which paper. */
 export function PaymentsScreen() {
@@ -67,15 +69,17 @@ export function PaymentsScreen() {
           words: 'Enregistrez un paiement depuis un relevé ou une facture\u00a0: il s’inscrit ici.',
         }}
       />
-      {reversed && (
-        <ReversePayment
-          amount={reversed.amount}
-          undoing="Ce qu’il réglait reste à régler d’autant."
-          undo={(comment, options) => reverse(reversed, comment, options)}
-          onDone={changed}
-          onClose={() => setReversed(undefined)}
-        />
-      )}
+      <Suspense>
+        {reversed && (
+          <ReversePayment
+            amount={reversed.amount}
+            undoing="Ce qu’il réglait reste à régler d’autant."
+            undo={(comment, options) => reverse(reversed, comment, options)}
+            onDone={changed}
+            onClose={() => setReversed(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
