@@ -110,7 +110,7 @@ export function LoansScreen() {
             : [{ value: String(filter.customer_id), label: rows?.[0]?.holder.name ?? `n°\u00a0${filter.customer_id}` }],
       }}
       empty={{
-        none: 'Aucun emprunt en cours',
+        none: 'Aucun emprunt',
         all: 'tous les emprunts',
         words: 'Ils apparaissent ici dès qu’un contenant est prêté.',
       }}

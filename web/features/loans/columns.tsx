@@ -43,14 +43,14 @@ export const LOAN_TABLE: readonly Column<Loan, (typeof LOAN_SORTS)[number]>[] = 
     cell: (loan) => <Link to={holderPath(loan)}>{loan.holder.name}</Link>,
   },
   { key: 'format', label: 'Contenants', width: 180, priority: 11, cell: loanWords },
-  { key: 'since', sort: true, width: 124, priority: 7, cell: ({ since }) => date(since) },
+  { key: 'since', sort: true, width: 124, priority: 6, cell: ({ since }) => date(since) },
   { key: 'restaurant', width: 150, priority: 4 },
   { key: 'due_on', sort: true, width: 118, priority: 9 },
   {
     key: 'late_days',
     label: 'Retard',
     width: 84,
-    priority: 8,
+    priority: 7,
     cell: ({ late_days: days }) => (days === 0 ? UNKNOWN_CELL : `${quantity(days)}\u00a0j`),
   },
   { key: 'amount', sort: true, width: 96, priority: 10 },
@@ -62,6 +62,6 @@ export const LOAN_TABLE: readonly Column<Loan, (typeof LOAN_SORTS)[number]>[] = 
     cell: ({ reminders, reminded_on: on }) =>
       on === null ? UNKNOWN_CELL : `${count(reminders, 'rappel', 'rappels')}, le ${writtenDay(on)}`,
   },
-  { key: 'kept_on', width: 180, priority: 6, cell: (loan) => keptWords(loan) ?? UNKNOWN_CELL },
+  { key: 'kept_on', width: 180, priority: 8, cell: (loan) => keptWords(loan) ?? UNKNOWN_CELL },
   { key: 'phase', width: 140, priority: 3, cell: ({ phase }) => phaseChip(phase) },
 ]);

@@ -22,13 +22,13 @@ export const loanRow = ({ except, takeBack }: Acts): RowTraits<Loan> => ({
       ? [
           ...(loan.due_on === null
             ? []
-            : [{ label: 'Prolonger…', icon: mdiCalendarArrowRight, onClick: () => except('extend', loan) }]),
-          { label: 'Pardonner…', icon: mdiHandHeartOutline, onClick: () => except('pardon', loan) },
+            : [{ label: 'Prolonger…', icon: mdiCalendarArrowRight, onSelect: () => except('extend', loan) }]),
+          { label: 'Pardonner…', icon: mdiHandHeartOutline, onSelect: () => except('pardon', loan) },
         ]
       : []),
     ...(loan.returnable_until === null
       ? []
-      : [{ label: 'Rapporté…', icon: mdiKeyboardReturn, onClick: () => takeBack(loan) }]),
+      : [{ label: 'Rapporté…', icon: mdiKeyboardReturn, onSelect: () => takeBack(loan) }]),
     { label: 'Voir l’emprunteur', icon: mdiAccountOutline, to: holderPath(loan) },
   ],
   phone: (loan) => ({

@@ -1,0 +1,75 @@
+import { type Loan } from '@boucle/contract/features/loans/rows.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { asOwner } from './support/database.ts';
+import { signIn } from './support/signIn.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Emprunts' }).getByRole('row');
+
+test('loans are ticked and pardoned, one is put off; each phase is a press away', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/reuses?onglet=emprunts&holder=customer');
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await rows(page).nth(2).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Pardonner…' }).click();
+  const pardon = page.getByRole('dialog', { name: 'Pardonner 2 emprunts' });
+  await pardon.getByRole('radio', { name: 'Autre, à préciser' }).check();
+  await pardon.getByRole('button', { name: 'Pardonner 2 emprunts' }).click();
+  const reason = pardon.getByRole('textbox', { name: 'Motif' });
+  await expect(reason).toBeFocused();
+  await reason.fill('Fermeture du quartier');
+  await pardon.getByRole('button', { name: 'Pardonner 2 emprunts' }).click();
+  await expect(page.getByText('2 emprunts pardonnés.')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir les emprunts\u00a0: pardonnés' }).click();
+  await expect(page).toHaveURL(/phase=pardoned/);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(1)).toContainText('jamais, pardonné');
+
+  await page.goto('/transactions/reuses?onglet=emprunts&holder=customer&phase=current');
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Prolonger…' }).click();
+  const extend = page.getByRole('dialog', { name: 'Prolonger 1 emprunt' });
+  const until = await extend.getByRole('textbox', { name: 'À rendre avant le' }).inputValue();
+  await extend.getByRole('button', { name: 'Prolonger 1 emprunt' }).click();
+  await expect(page.getByText('1 emprunt prolongé.')).toBeVisible();
+  await page.goto('/transactions/reuses?onglet=emprunts&holder=customer&sort=-due_on');
+  await expect(rows(page).nth(1)).toContainText(until);
+});
+
+test('a box that comes back once its deposit was kept is taken back, its deposit with it', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'account_admin');
+  const [loan] = await api.get<Loan[]>('/loans?filter[holder][]=customer&sort=since');
+  if (loan === undefined) throw new Error('No conso of the demo holds anything.');
+  const { holder, format_id, pieces } = loan;
+  const { id } = await api.post<{ id: number }>(`/customers/${holder.id}/stock_fixes`, {
+    ...{ variant: 'less_kept', place: 'X.lost', lines: [{ format_id, quantity: pieces }] },
+  });
+  await asOwner(
+    `insert into loan_steps (account_id, lot_id, step, n, day, pieces, transaction_id)
+     select account_id, lot_id, 'kept', 1, current_date, $2::int, transaction_id from lot_rows where transaction_id = $1::bigint`,
+    [id, pieces],
+  );
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/reuses?onglet=emprunts&phase=kept');
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Rapporté…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Rapporté par ${holder.name}` });
+  await dialog.getByRole('textbox', { name: 'Contenants rapportés' }).fill(String(pieces + 1));
+  await dialog.getByRole('button', { name: 'Reprendre et rendre la consigne' }).click();
+  await expect(dialog.getByText(`Choisissez de 1 à ${pieces}.`)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Contenants rapportés' }).fill(String(pieces));
+  await dialog.getByRole('combobox', { name: 'Où sont les contenants' }).selectOption('A.dirty');
+  await dialog.getByRole('button', { name: 'Reprendre et rendre la consigne' }).click();
+  await expect(page.getByText(/repris, (sa|leurs) consignes? (est|sont) rendues?/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aucun emprunt pour ces filtres' })).toBeVisible();
+});
