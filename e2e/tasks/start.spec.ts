@@ -41,10 +41,13 @@ test('restaurants of a file with three faults are mended, activated, invited and
   const opening = page.getByRole('dialog', { name: /^Ouvrir 3 restaurants/ });
   await expect(opening.getByLabel('Gérant, Au Grain')).toHaveValue('grain@exemple.fr');
   await opening.getByRole('button', { name: 'Activer' }).click();
+  // The welcome is read before it leaves.
+  const welcome = page.getByRole('dialog', { name: 'Prévenir' });
+  await expect(welcome.getByRole('combobox', { name: 'Aperçu' })).toBeVisible();
+  await welcome.getByRole('button', { name: 'Envoyer les 3' }).click();
   await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+,\d+,\d+$/);
-  await counted.finish('import restaurants with three faults, activate, invite and supply them');
+  await counted.finish('import restaurants with three faults, activate, invite, welcome and supply them');
   const active = (await call('GET', '/restaurants?filter[status][]=active')) as Restaurant[];
   expect(active).toHaveLength(6);
-  // The welcome is written with the same press, and may be called back.
   await page.getByRole('button', { name: 'Rappeler' }).click();
 });

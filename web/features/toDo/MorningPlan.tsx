@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { sendDrafts } from '../../shared/messages/sendDrafts.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { DraftsDialog, type Written } from '../../shared/messages/DraftsDialog.tsx';
+import { problemOf } from '../../shared/problem.ts';
 import { withMore } from '../../shared/rounds/plannedLines.ts';
 import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
@@ -41,6 +41,7 @@ export function MorningPlan({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(today);
   const [driver, setDriver] = useState('');
   const [writes, setWrites] = useState(true);
+  const [writing, setWriting] = useState<readonly Written[]>();
   const rows = choices.data && planOf(choices.data.places);
   const taken = (rows ?? []).filter(({ key }) => !refused.has(key));
   const wrong = day === null || day < today ? 'Choisissez un jour à venir.' : undefined;
@@ -67,11 +68,11 @@ export function MorningPlan({ onClose }: { onClose: () => void }) {
       `«\u00a0${title}\u00a0» est planifiée\u00a0: ${count(stops.length, 'arrêt', 'arrêts')}.`,
     onDone: (round, plan) => {
       if (plan.writes)
-        void sendDrafts([
+        setWriting([
           { act: 'request_planned', ids: plan.rows.flatMap(({ requests }) => requests) },
           { act: 'round', ids: plan.driverId === null ? [] : [round.id] },
-        ]).catch(tellProblem);
-      onClose();
+        ]);
+      else onClose();
     },
     onSettled: changed,
   });
@@ -81,6 +82,7 @@ export function MorningPlan({ onClose }: { onClose: () => void }) {
     else next.add(key);
     setRefused(next);
   };
+  if (writing !== undefined) return <DraftsDialog all={writing} onClose={onClose} />;
   return (
     <Dialog
       title="Le plan de ce matin"
@@ -92,7 +94,14 @@ export function MorningPlan({ onClose }: { onClose: () => void }) {
           icon={mdiPlaylistCheck}
           busy={make.isPending}
           refused={taken.length === 0 || wrong !== undefined}
-          onClick={() => make.mutate({ rows: taken, day: day ?? today, driverId: drives, writes })}
+          onClick={() =>
+            make.mutate({
+              rows: taken,
+              day: day ?? today,
+              driverId: drives,
+              writes: writes && (asked > 0 || drives !== null),
+            })
+          }
         >
           Faire le plan
         </DialogActions>

@@ -14,8 +14,8 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { InvitationLook } from '../mails/InvitationLook.tsx';
-import { sendDrafts } from '../messages/sendDrafts.ts';
-import { problemOf, tellProblem } from '../problem.ts';
+import { DraftsDialog } from '../messages/DraftsDialog.tsx';
+import { problemOf } from '../problem.ts';
 import { useGo } from '../../ui/navigation/useGo.ts';
 
 /** Restaurants of one window, the latest first: each has a field. */
@@ -66,6 +66,8 @@ function StartWindow({ only, before, onNext, onClose }: StartWindowProps) {
   const [supplies, setSupplies] = useState(true);
   const [writes, setWrites] = useState(true);
   const goesOn = useRef(false);
+  // Activated, of whom the welcome is read before it leaves.
+  const [opened, setOpened] = useState<readonly number[]>();
   const [typed, setTyped] = useState(false);
   const found = read.flatMap(({ data }) => data ?? []);
   const isRead =
@@ -89,6 +91,20 @@ function StartWindow({ only, before, onNext, onClose }: StartWindowProps) {
       </Dialog>
     );
   const more = (waiting.data?.meta.count ?? 0) - rows.length;
+  const goOn = (all: readonly number[]) => {
+    if (more > 0) onNext(all);
+    else {
+      onClose();
+      if (supplies) goTo(`${pathOf('supply')}?lieux=${all.join(',')}`);
+    }
+  };
+  if (opened !== undefined)
+    return (
+      <DraftsDialog
+        all={[{ act: 'restaurant_activated', ids: rows.map(({ id }) => id) }]}
+        onClose={() => goOn(opened)}
+      />
+    );
   // Somebody of the team is invited already.
   const led = new Set(ids?.filter((_, rank) => (teams[rank]?.data?.length ?? 0) > 0));
   const emailOf = ({ id, email }: RestaurantDetail): string =>
@@ -123,13 +139,11 @@ function StartWindow({ only, before, onNext, onClose }: StartWindowProps) {
       success={count(rows.length, 'restaurant actif', 'restaurants actifs')}
       onChanged={() => void cache.invalidateQueries({ queryKey: query.restaurants.key() })}
       onDone={(done) => {
-        const ids = done.map(({ id }) => id);
-        if (writes) void sendDrafts([{ act: 'restaurant_activated', ids }]).catch(tellProblem);
         if (done.length < rows.length) return;
-        const opened = [...before, ...ids];
-        goesOn.current = more > 0;
-        if (more > 0) onNext(opened);
-        else if (supplies) goTo(`${pathOf('supply')}?lieux=${opened.join(',')}`);
+        const all = [...before, ...done.map(({ id }) => id)];
+        goesOn.current = writes || more > 0;
+        if (writes) setOpened(all);
+        else goOn(all);
       }}
       onClose={() => {
         if (!goesOn.current) onClose();

@@ -1,3 +1,4 @@
+import '../messages/messages.css';
 import './statements.css';
 import { count } from '@boucle/contract/base/format.ts';
 import { type Draft, type Message } from '@boucle/contract/features/messages/calls.ts';
@@ -221,7 +222,7 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
                 onChange={({ target }) => setShown(Number(target.value))}
               />
             )}
-            <div className="statement-preview">
+            <div className="message-preview">
               <b>{preview.draft.subject}</b>
               <p>{[preview.draft.text, word.trim()].filter(Boolean).join('\n\n')}</p>
             </div>

@@ -27,6 +27,16 @@ it('loads no vehicle beyond what it takes where another cut holds', () => {
     expect(share.reduce((sum, rank) => sum + (stops[rank]?.loaded ?? 0), 0)).toBeLessThanOrEqual(70);
 });
 
+/** Far stops beside near ones: an even cut passes a driver over. */
+const HEAVY = [
+  at(47.47000372108957, -1.3561296651052237, 18),
+  at(47, -1.3408451991005905),
+  at(47.21561684811898, -1.7479848138828544),
+  at(47.278258580599, -1.4938081180218818, 86),
+  at(47.17948081056894, -1.132506188812533, 18),
+  at(47.679937860755444, -1.7477276466598985),
+];
+
 it('gives each stop to one driver, and each driver a stop where there are enough', () => {
   const stop = fc.record({
     position: fc.option(
@@ -45,6 +55,6 @@ it('gives each stop to one driver, and each driver a stop where there are enough
       expect(shares.flat().sort((a, b) => a - b)).toEqual(stops.map((_, rank) => rank));
       expect(shares.filter((share) => share.length > 0)).toHaveLength(Math.min(drivers, stops.length));
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: [[HEAVY, 4]] },
   );
 });

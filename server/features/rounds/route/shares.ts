@@ -59,12 +59,15 @@ function cutEvenly(
   const total = weights.reduce((sum, one) => sum + one, 0);
   const shares: number[][] = Array.from({ length: drivers }, () => []);
   let before = 0;
+  let last = -1;
   ranks.forEach((rank, n) => {
     const middle = before + (weights[n] ?? 0) / 2;
     const even = Math.min(drivers - 1, Math.floor((middle * drivers) / total));
     // Each share to come keeps a stop, and none is left out behind.
     const most = Math.max(0, drivers - (ranks.length - n));
-    shares[Math.min(Math.max(even, most), n)]?.push(rank);
+    // No driver is passed over, however heavy a stop is.
+    last = Math.min(Math.max(even, most, last), last + 1);
+    shares[last]?.push(rank);
     before += weights[n] ?? 0;
   });
   return shares;
