@@ -39,7 +39,12 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   await expect(page.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^12 comptés, \S+ attendu/)).toBeVisible();
+  // What the books expect is of the simulated year: twelve may be asked again.
+  const counted = page.getByText(/^12 comptés, \S+ attendu/);
+  const again = page.getByText('C’est loin de ce qui est courant ici');
+  await expect(counted.or(again)).toBeVisible();
+  if (await again.isVisible()) await page.keyboard.press('Enter');
+  await expect(counted).toBeVisible();
 
   // A view kept there is the example's: it may name its restaurants.
   await page.goto('/exemple/restaurants?status=active');

@@ -238,3 +238,10 @@ const moneyParts = ({ invoiced, paid }: ReportFigures): Part[] => [
   { text: `${euro(paid)} payés`, rows: 'paid' },
   { text: '.' },
 ];
+
+/** What a mail of the report says: its subject and the three sentences. */
+export function reportWords(report: Report): { readonly subject: string; readonly sentences: readonly string[] } {
+  const { from_date: from, to_date: to } = report.period;
+  const sentences = sentencesOf(report).map(({ parts }) => parts.map(({ text }) => text).join(''));
+  return { subject: `Rapport, ${spanName({ from, to })}\u00a0: ${sentences[0]?.split(/[,.]/)[0] ?? ''}`, sentences };
+}

@@ -1,16 +1,15 @@
 import { writtenDay } from '@boucle/contract/base/format.ts';
 import { type Report } from '@boucle/contract/features/report/calls.ts';
-import { sentencesOf, spanName } from '@boucle/contract/features/report/words.ts';
+import { reportWords, spanName } from '@boucle/contract/features/report/words.ts';
 import { type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 
 /** The report of a period for the board: its sentences, and its A4 beside. */
 export function reportMail(brand: Brand, report: Report): MailTexts {
   const { from_date: from, to_date: to } = report.period;
-  const sentences = sentencesOf(report).map(({ parts }) => parts.map(({ text }) => text).join(''));
-  const [first = ''] = sentences;
+  const { subject, sentences } = reportWords(report);
   return mailTexts({
     brand,
-    subject: `Rapport, ${spanName({ from, to })}\u00a0: ${first.split(/[,.]/)[0] ?? ''}`,
+    subject,
     title: `Rapport, ${spanName({ from, to })}`,
     paragraphs: ['Bonjour,', ...sentences, 'Le rapport entier est joint, sur une page.'],
     after: [`Chiffres du ${writtenDay(from)} au ${writtenDay(to)}.`],

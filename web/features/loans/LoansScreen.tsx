@@ -72,7 +72,8 @@ export function LoansScreen() {
       title="Réutilisations"
       caption="Emprunts"
       noun={['emprunt', 'emprunts']}
-      {...(all.data && { subtitle: sumWords(all.data, filter.phase) })}
+      // Its line is there from the start: the tabs under it would move.
+      subtitle={all.data ? sumWords(all.data, filter.phase) : '\u00a0'}
       screen={screen}
       columns={LOAN_TABLE}
       list={list}
@@ -144,7 +145,7 @@ function Phases({ totals }: { totals: LoanTotals | undefined }) {
         key: phase,
         label: LOAN_PHASE_LABELS[phase],
         figure: totals && quantity(totals[phase].loans),
-        detail: totals && euro(totals[phase].amount),
+        detail: totals ? euro(totals[phase].amount) : '\u00a0',
         to: {
           address: partAddress('/transactions/reuses', 'emprunts', `phase=${phase}`),
           label: `Voir les emprunts\u00a0: ${LOAN_PHASE_LABELS[phase].toLowerCase()}`,

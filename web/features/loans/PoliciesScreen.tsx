@@ -148,7 +148,7 @@ function PolicySheet({ policy, onEdit }: { policy: LoanPolicy; onEdit: () => voi
           </p>
         )}
         <p className="b-caption">{policy.clause}</p>
-        <div className="b-row">
+        <div className="b-row b-wrap">
           <Button variant="text" onClick={copy}>
             {copied === true ? 'Copiée' : 'Copier la clause'}
           </Button>

@@ -118,7 +118,7 @@ export function ReportScreen() {
       )}
       <Suspense>
         {sending && report.data && (
-          <SendReportDialog span={span} sentTo={report.data.sent_to} onClose={() => setSending(false)} />
+          <SendReportDialog span={span} report={report.data} onClose={() => setSending(false)} />
         )}
       </Suspense>
     </Page>

@@ -1,6 +1,8 @@
+import '../../shared/messages/messages.css';
+import { type Report } from '@boucle/contract/features/report/calls.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
 import { type Span } from '@boucle/contract/features/report/spans.ts';
-import { spanName } from '@boucle/contract/features/report/words.ts';
+import { reportWords } from '@boucle/contract/features/report/words.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -15,16 +17,9 @@ const LABEL = 'Adresses e-mail';
 const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
 
 /** Mails the A4 of a period to addresses: the last ones, or others. */
-export function SendReportDialog({
-  span,
-  sentTo,
-  onClose,
-}: {
-  span: Span;
-  sentTo: readonly string[];
-  onClose: () => void;
-}) {
-  const form = useForm({ defaultValues: { to: sentTo.join('\n') } });
+export function SendReportDialog({ span, report, onClose }: { span: Span; report: Report; onClose: () => void }) {
+  const words = reportWords(report);
+  const form = useForm({ defaultValues: { to: report.sent_to.join('\n') } });
   const submit = useFormSave({
     form,
     names: ['to'],
@@ -43,9 +38,11 @@ export function SendReportDialog({
       form={form}
       onSubmit={submit}
     >
-      <p className="b-muted">
-        {`Rapport, ${spanName(span)}\u00a0: la page A4 est jointe à un e-mail qui en reprend les trois phrases.`}
-      </p>
+      <div className="message-preview">
+        <b>{words.subject}</b>
+        <p>{words.sentences.join('\n\n')}</p>
+      </div>
+      <p className="b-muted">La page A4 est jointe.</p>
       <TextArea
         label={LABEL}
         rows={3}

@@ -3,7 +3,6 @@ import { type Address } from '@boucle/contract/pages.ts';
 import { quantity } from '@boucle/contract/base/format.ts';
 import { useRef } from 'react';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useScrolls } from '../../ui/useScrolls.ts';
 
 /** A sum: label, number, how it is written (as pieces when left out), address of its rows. */
@@ -29,9 +28,10 @@ export function ListTotals<Totals extends { readonly count: number }>(props: Lis
   if (totals?.count === 0) return null;
   if (totals === undefined)
     return (
-      <div className="list-totals" aria-hidden>
+      // Its room alone: sums that cannot be read are not waited for.
+      <div className="list-totals" aria-hidden style={{ visibility: 'hidden' }}>
         <span>
-          <Skeleton width="64px" />
+          <small>Total</small> <b>0</b>
         </span>
       </div>
     );
