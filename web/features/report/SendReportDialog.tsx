@@ -16,8 +16,15 @@ const LABEL = 'Adresses e-mail';
 
 const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
 
+interface SendReportProps {
+  readonly span: Span;
+  /** With the addresses of the last time. */
+  readonly report: Report & { readonly sent_to: readonly string[] };
+  readonly onClose: () => void;
+}
+
 /** Mails the A4 of a period to addresses: the last ones, or others. */
-export function SendReportDialog({ span, report, onClose }: { span: Span; report: Report; onClose: () => void }) {
+export function SendReportDialog({ span, report, onClose }: SendReportProps) {
   const words = reportWords(report);
   const form = useForm({ defaultValues: { to: report.sent_to.join('\n') } });
   const submit = useFormSave({
