@@ -23,6 +23,7 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
+import { UNKNOWN } from '../../ui/texts.ts';
 import { LOAN_TABLE } from './columns.tsx';
 import { LOAN_LIST } from './loanList.ts';
 import { loanRow } from './loanRow.tsx';
@@ -115,7 +116,7 @@ export function LoansScreen() {
         all: 'tous les emprunts',
         words: 'Ils apparaissent ici dès qu’un contenant est prêté.',
       }}
-      tabs={<Phases totals={all.data} />}
+      tabs={<Phases totals={all.data} failed={all.isError} />}
     >
       <Suspense>
         {asked && (
@@ -137,14 +138,14 @@ function sumWords(totals: LoanTotals, chosen: readonly LoanPhase[] | undefined):
 }
 
 /** The phases: each figure narrows the list to its loans. */
-function Phases({ totals }: { totals: LoanTotals | undefined }) {
+function Phases({ totals, failed }: { totals: LoanTotals | undefined; failed: boolean }) {
   return (
     <Tiles
       label="Phases"
       tiles={LOAN_PHASES.map((phase) => ({
         key: phase,
         label: LOAN_PHASE_LABELS[phase],
-        figure: totals && quantity(totals[phase].loans),
+        figure: totals ? quantity(totals[phase].loans) : failed ? UNKNOWN : undefined,
         detail: totals ? euro(totals[phase].amount) : '\u00a0',
         to: {
           address: partAddress('/transactions/reuses', 'emprunts', `phase=${phase}`),

@@ -1,8 +1,6 @@
 import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type OwnCount } from '@boucle/contract/features/stockCounts/shapes.ts';
-import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
-import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,14 +8,12 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 
 /** Open counts of a partner's stock, each a press away from its sheet; nothing without one. */
-export function OwnCounts() {
-  const counts = useQuery(query.stockCounts.mine.queryOptions({ input: {} }));
+export function OwnCounts({ rows, onFailed }: { rows: readonly OwnCount[]; onFailed: () => void }) {
   const start = useIdempotentMutation({
     send: (id: number, options) => client.stockCounts.countOwn({ id }, options),
     onDone: openSheet,
-    onFailed: () => void counts.refetch(),
+    onFailed,
   });
-  const rows = counts.data?.data ?? [];
   if (rows.length === 0) return null;
   return (
     <Sheet title="Votre stock à compter">

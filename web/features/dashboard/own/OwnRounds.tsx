@@ -1,17 +1,11 @@
 import { count, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type OwnRound } from '@boucle/contract/features/rounds/shapes.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** Rounds of a courier, each a press away from its first stop; nothing while they have none. */
-export function OwnRounds() {
-  const rounds = useQuery(query.rounds.mine.queryOptions({ input: {} }));
-  if (rounds.isPending) return <Skeleton height="92px" />;
-  const rows = rounds.data?.data ?? [];
+export function OwnRounds({ rows }: { rows: readonly OwnRound[] }) {
   if (rows.length === 0) return null;
   return (
     <Sheet title="Vos tournées">

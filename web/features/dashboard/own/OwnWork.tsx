@@ -12,8 +12,8 @@ export function OwnWork({ children }: { children: ReactNode }) {
   if (rounds.isPending || counts.isPending) return <Skeleton height="320px" />;
   return (
     <div className="b-stack">
-      <OwnRounds />
-      <OwnCounts />
+      <OwnRounds rows={rounds.data?.data ?? []} />
+      <OwnCounts rows={counts.data?.data ?? []} onFailed={() => void counts.refetch()} />
       {children}
     </div>
   );
