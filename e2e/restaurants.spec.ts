@@ -48,6 +48,9 @@ test('a restaurant is added, refused what is wrong field by field, activated and
   await expect(opening.getByText('doit être une adresse e-mail valide')).toBeVisible();
   await opening.getByLabel('E-mail du gérant').fill('feu@exemple.fr');
   await opening.getByRole('button', { name: 'Activer', exact: true }).click();
+  // The welcome is read before it leaves.
+  const welcome = page.getByRole('dialog', { name: 'Prévenir' });
+  await welcome.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+$/);
   await expect(page.getByText('Au Coin du Feu').first()).toBeVisible();
   await page.goBack();

@@ -1,5 +1,6 @@
 import { type Restaurant } from '@boucle/contract/features/restaurants/shapes.ts';
 import { StartDialog } from '../../../shared/restaurants/StartDialog.tsx';
+import { useState } from 'react';
 import { MoveDialog } from './MoveDialog.tsx';
 import { type RestaurantTask } from './moves.ts';
 import { StatusDialog } from './StatusDialog.tsx';
@@ -8,8 +9,9 @@ type TaskDialogProps = { task: RestaurantTask; restaurant: Restaurant; onClose: 
 
 /** The dialog of what was asked of a restaurant. Loaded on first use. */
 export function TaskDialog({ task, restaurant, onClose }: TaskDialogProps) {
-  if (task === 'activate' && restaurant.status === 'pending')
-    return <StartDialog only={restaurant.id} onClose={onClose} />;
+  // It is read again once active: the window goes on with the welcome.
+  const [starts] = useState(task === 'activate' && restaurant.status === 'pending');
+  if (starts) return <StartDialog only={restaurant.id} onClose={onClose} />;
   if (task === 'activate' || task === 'deactivate')
     return <StatusDialog task={task} id={restaurant.id} name={restaurant.name} onClose={onClose} />;
   return <MoveDialog move={task} restaurant={restaurant} onClose={onClose} />;
