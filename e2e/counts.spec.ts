@@ -336,7 +336,7 @@ test('an employee of a partner counts its stock from their space, under their ow
   await own.getByRole('button', { name: 'Compter, Réserve du lundi' }).click();
   await expect(page.getByRole('textbox')).toHaveCount(lines.length);
   await expect(page.getByText('attendus')).toHaveCount(0);
-  // An odd number is asked again, and taken when it is sent again.
+  // An odd number has to be sent twice.
   await page.getByRole('textbox').first().fill('99999');
   await page.keyboard.press('Enter');
   await expect(page.getByText('C’est inhabituel ici')).toBeVisible();

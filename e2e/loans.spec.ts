@@ -51,8 +51,8 @@ test('a box that comes back once its deposit was kept is taken back, its deposit
     ...{ variant: 'less_kept', place: 'X.lost', lines: [{ format_id, quantity: pieces }] },
   });
   await asOwner(
-    `insert into loan_steps (account_id, lot_id, step, n, day, pieces, transaction_id)
-     select account_id, lot_id, 'kept', 1, current_date, $2::int, transaction_id from lot_rows where transaction_id = $1::bigint`,
+    `insert into loan_steps (account_id, lot_id, step, n, day, until, pieces, transaction_id)
+     select account_id, lot_id, 'kept', 1, current_date, current_date + 30, $2::int, transaction_id from lot_rows where transaction_id = $1::bigint`,
     [id, pieces],
   );
   await signIn(page, 'account_admin');

@@ -44,7 +44,7 @@ test('a delivery shows both ends, moves no row when it is saved, and is taken ba
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBe(before);
   await expect(bar(page)).toContainText('16 contenants livrés à Aux Bocaux.');
   await expectAccessible(page, 'what can be taken back');
-  // Said once: by the bar.
+  // Written once, in the bar.
   await expect(page.locator('.b-alert')).toHaveCount(0);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBe(before);
   expect(await shifted()).toBe(0);

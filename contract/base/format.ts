@@ -178,7 +178,7 @@ const NEAR_DAYS: ReadonlyMap<number, string> = new Map([
   [1, 'demain'],
 ]);
 
-/** An instant for a reader of now: « hier 18:12 » for days beside today's, else as `dateTime`. */
+/** An instant for a reader of now: « hier 18:12 » a day away, else as `dateTime`. */
 export function nearTime(instant: Instant, now: Instant = Date.now()): string {
   const word = NEAR_DAYS.get(daysBetween(parisDay(now), parisDay(instant)));
   const whole = dateTime(instant);

@@ -4,6 +4,7 @@ import { FUNDINGS } from './cards/status.ts';
 import { format } from './formats/shapes.ts';
 import { listQuery } from '../base/pagination.ts';
 import { eurosOut, id, instant, positiveEuros, queryList, queryStatuses, queryTrue } from '../base/primitives.ts';
+import { EXEMPTIONS } from './loans/policy.ts';
 import { means, stockFix } from './transactions/record.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
 import { TRANSACTION_TYPES } from './transactions/types.ts';
@@ -23,6 +24,14 @@ export const holderStock = z.object({
   restaurant_name: z.string().nullable(),
 });
 export type HolderStock = z.infer<typeof holderStock>;
+
+/** A loan of a conso, who follows a policy of returns. */
+export const customerStock = holderStock.extend({
+  due_on: z.string().nullable(),
+  kept_on: z.string().nullable(),
+  exempt: z.enum(EXEMPTIONS).nullable(),
+});
+export type CustomerStock = z.infer<typeof customerStock>;
 
 /** Transactions of one holder; the CSV takes `all=true` or both dates. */
 export const holderTransactionsQuery = listQuery(['date', 'id'], {

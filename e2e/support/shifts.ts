@@ -67,7 +67,7 @@ export async function watchShifts(page: Page): Promise<Shifts> {
           currentRect: DOMRectReadOnly;
         }[];
         const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-        // Less than a pixel is rounding: nobody sees it.
+        // Less than a pixel is rounding.
         const seen = sources.filter(({ previousRect, currentRect }) => at(previousRect) !== at(currentRect));
         if (sources.length > 0 && seen.length === 0) continue;
         counted.sum += Number(Reflect.get(entry, 'value'));

@@ -9,7 +9,7 @@ export interface Presses {
   readonly presses: () => Promise<number>;
   /** Another task begins. */
   readonly restart: () => Promise<void>;
-  /** A task is done: its presses are those of docs/tasks.md. */
+  /** A task is done: its presses stand in docs/tasks.md. */
   readonly finish: (task: string) => Promise<void>;
 }
 

@@ -10,9 +10,9 @@ import { fileDownload } from '../../base/download.ts';
 import { formBoolean } from '../../base/formBody.ts';
 import {
   creditInput,
+  customerStock,
   holderBalance,
   holderMoney,
-  holderStock,
   holderTransactionsQuery,
   stockFixInput,
 } from '../../shared/holders.ts';
@@ -145,7 +145,7 @@ export const customerCalls = {
   stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}/stocks', summary: 'Les contenants que détient un conso' })
     .input(z.object({ id }))
-    .output(one(z.array(holderStock))),
+    .output(one(z.array(customerStock))),
   transactions,
   transactionsCsv,
 };

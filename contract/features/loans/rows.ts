@@ -36,7 +36,7 @@ export const loan = z.object({
   exempt: z.enum(EXEMPTIONS).nullable(),
   /** Of a kept one: its pieces give their deposit back until that day. */
   returnable_until: z.string().nullable(),
-  /** Why and by whom it was pardoned or extended last. */
+  /** Reason and author of the last pardon or extension. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
 });

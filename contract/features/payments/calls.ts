@@ -8,7 +8,7 @@ import { payment } from '../../shared/statements/payment.ts';
 
 /** A payment of a restaurant or of the client of a service, or its reversal. */
 const recordedPayment = payment.extend({
-  /** Of a reversal, that of the payment which it takes back. */
+  /** A reversal has the direction of its payment. */
   direction: z.enum(PAYMENT_DIRECTIONS),
   restaurant: z.object({ id: z.int(), name: z.string() }).nullable(),
   service: z.object({ id: z.int(), customer: z.string() }).nullable(),

@@ -239,7 +239,7 @@ const moneyParts = ({ invoiced, paid }: ReportFigures): Part[] => [
   { text: '.' },
 ];
 
-/** What a mail of the report says: its subject and the three sentences. */
+/** The words of a report's mail: its subject and the three sentences. */
 export function reportWords(report: Report): { readonly subject: string; readonly sentences: readonly string[] } {
   const { from_date: from, to_date: to } = report.period;
   const sentences = sentencesOf(report).map(({ parts }) => parts.map(({ text }) => text).join(''));

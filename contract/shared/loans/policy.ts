@@ -51,6 +51,16 @@ export const EXEMPTION_LABELS: Readonly<Record<Exemption, string>> = {
   mail: 'Rappel non remis',
 };
 
+/** What is foreseen of a loan; Paris days. */
+export interface LoanDates {
+  /** Null without a policy. */
+  readonly due_on: string | null;
+  /** Null when it never is, or not foreseen. */
+  readonly kept_on: string | null;
+  /** Null where nothing but time holds it, and without a policy. */
+  readonly exempt: Exemption | null;
+}
+
 const days = (of: number): string => count(of, 'jour', 'jours');
 
 /** The clause of a policy for the conditions: loans are kept under the versions that contain it. */

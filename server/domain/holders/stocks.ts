@@ -1,8 +1,11 @@
-import { type HolderStock } from '@boucle/contract/shared/holders.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
+import { type CustomerStock, type HolderStock } from '@boucle/contract/shared/holders.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { holderLetter } from '../ledger/books/places.ts';
 import { type HolderRef } from '../ledger/types.ts';
+import { readLoans } from '../loans/readLoans.ts';
+import { fateOf } from '../loans/rule.ts';
 
 interface Row extends Omit<HolderStock, 'unit_deposit' | 'since'> {
   unit_deposit_cents: number;
@@ -27,3 +30,16 @@ export async function stocksOf(tx: Tx, accountId: number, holder: HolderRef): Pr
     since: since.toISOString(),
   }));
 }
+
+/** The same of a conso, with what is foreseen of each loan by its policy. */
+export async function datedStocks(tx: Tx, accountId: number, customerId: number): Promise<CustomerStock[]> {
+  const stocks = await stocksOf(tx, accountId, { kind: 'customer', id: customerId });
+  const loans = new Map((await readLoans(tx, accountId, { customerId })).map((loan) => [loan.id, loan]));
+  const today = parisDay(tx.now());
+  return stocks.map((stock) => {
+    const loan = loans.get(stock.loan_id);
+    return { ...stock, ...(loan === undefined ? UNDATED : fateOf(loan, today)) };
+  });
+}
+
+const UNDATED = { due_on: null, kept_on: null, exempt: null };

@@ -20,7 +20,7 @@ const PARIS = (at: string): string => `(${at} at time zone 'Europe/Paris')::date
 
 /** The transaction that kept what is closed of a loan, unless it was reversed. */
 const KEPT = `
-  select s.day as kept_day, s.pieces as kept_pieces, s.transaction_id as kept_by
+  select s.day as kept_day, s.pieces as kept_pieces, s.transaction_id as kept_by, s.until as kept_until
     from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step = 'kept'
      and not exists (select from transactions b where b.account_id = $1 and b.reverses_id = s.transaction_id)
    order by s.n desc limit 1`;
@@ -34,7 +34,7 @@ export const datedLoans = (tried = 'null::bigint'): string => `
   select l.*, p.id as policy_id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days,
          greatest(${PARIS('l.since')} + p.due_days, x.until) as due, x.extended_day, coalesce(x.pardoned, false) as pardoned
     from (
-      select l.*, null::date as kept_day, null::int as kept_pieces, null::bigint as kept_by
+      select l.*, null::date as kept_day, null::int as kept_pieces, null::bigint as kept_by, null::date as kept_until
         from lots l where l.account_id = $1 and l.left_quantity > 0
       union all
       select l.*, k.* from lots l cross join lateral (${KEPT}) k

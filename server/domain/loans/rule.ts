@@ -1,5 +1,5 @@
 import { addDays } from '@boucle/contract/base/format.ts';
-import { type Exemption, type PolicyTerms, WARNED_DAYS } from '@boucle/contract/shared/loans/policy.ts';
+import { type Exemption, type LoanDates, type PolicyTerms, WARNED_DAYS } from '@boucle/contract/shared/loans/policy.ts';
 
 /** An open loan, and what its policy needs to know of it; days are Paris days. */
 export interface Loan {
@@ -71,3 +71,10 @@ export function isKept(loan: Loan, today: string): boolean {
   const kept = keptOn(loan, today);
   return loan.left_on !== null && kept !== null && kept <= today;
 }
+
+/** What is foreseen of a loan: its due day and keeping, or why it is never kept. */
+export const fateOf = (loan: Loan, today: string): LoanDates => ({
+  due_on: loan.due_on,
+  kept_on: keptOn(loan, today),
+  exempt: loan.policy === null ? null : (exemptionOf(loan, today) ?? null),
+});

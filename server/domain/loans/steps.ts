@@ -7,7 +7,7 @@ interface Step {
   readonly pieces: number;
   readonly mail?: number;
   readonly transactionId?: number;
-  /** The Paris day to which it is extended. */
+  /** The Paris day to which it is extended, or up to which what is kept may come back. */
   readonly until?: string;
   readonly personId?: number;
   readonly reason?: string;

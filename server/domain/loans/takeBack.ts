@@ -1,4 +1,4 @@
-import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { lockCustomer } from '../ledger/books/advisoryLocks.ts';
 import { record } from '../ledger/record.ts';
 import { reverse } from '../ledger/reversal/reverse.ts';
@@ -13,8 +13,9 @@ export interface KeptLoan {
   readonly formatTitle: string;
   readonly pieces: number;
   readonly transactionId: number;
-  /** Paris day. */
+  /** Paris days: when it was kept, and the last one on which it comes back. */
   readonly keptOn: string;
+  readonly until: string;
 }
 
 /**
@@ -22,41 +23,18 @@ export interface KeptLoan {
  * oldest first.
  */
 export async function keptLoans(tx: Tx, accountId: number, customerId: number): Promise<KeptLoan[]> {
-  const { rows } = await tx.raw<{
-    id: number;
-    format_id: number;
-    format_title: string;
-    pieces: number;
-    transaction_id: number;
-    day: string;
-    reopen_days: number;
-  }>({
-    text: `select l.id, l.format_id, f.title as format_title, s.pieces, s.transaction_id, to_char(s.day, 'YYYY-MM-DD') as day, p.reopen_days
+  const { rows } = await tx.raw<Omit<KeptLoan, 'customerId'> & Record<string, unknown>>({
+    text: `select l.id, l.format_id as "formatId", f.title as "formatTitle", s.pieces, s.transaction_id as "transactionId",
+                  to_char(s.day, 'YYYY-MM-DD') as "keptOn", to_char(s.until, 'YYYY-MM-DD') as until
              from lots l
              join formats f on f.account_id = $1 and f.id = l.format_id
-             join loan_steps s on s.account_id = $1 and s.lot_id = l.id and s.step = 'kept'
-             cross join lateral (
-               select p.reopen_days from loan_policies p
-                where p.account_id = $1 and (p.format_id is null or p.format_id = l.format_id) and p.reopen_days > 0
-                  and p.valid_from <= (l.since at time zone 'Europe/Paris')::date
-                order by p.enabled desc, p.format_id nulls last, p.valid_from desc, p.id desc limit 1) p
+             join loan_steps s on s.account_id = $1 and s.lot_id = l.id and s.step = 'kept' and s.until >= $3::date
             where l.account_id = $1 and l.owner = 'U' and l.owner_id = $2 and l.left_quantity = 0
               and not exists (select from transactions b where b.account_id = $1 and b.reverses_id = s.transaction_id)
             order by l.since, l.id`,
-    values: [accountId, customerId],
+    values: [accountId, customerId, parisDay(tx.now())],
   });
-  const today = parisDay(tx.now());
-  return rows
-    .filter(({ day, reopen_days: days }) => addDays(day, days) >= today)
-    .map((row) => ({
-      id: row.id,
-      customerId,
-      formatId: row.format_id,
-      formatTitle: row.format_title,
-      pieces: row.pieces,
-      transactionId: row.transaction_id,
-      keptOn: row.day,
-    }));
+  return rows.map((row) => ({ ...row, customerId }));
 }
 
 /**
@@ -66,7 +44,7 @@ export async function keptLoans(tx: Tx, accountId: number, customerId: number): 
 export async function reopenLoan(
   tx: Tx,
   accountId: number,
-  { id, customerId, formatId, pieces, transactionId, keptOn }: KeptLoan,
+  { id, customerId, formatId, pieces, transactionId, keptOn, until }: KeptLoan,
   quantity: number,
   adminId?: number,
 ): Promise<void> {
@@ -90,7 +68,7 @@ export async function reopenLoan(
     lines: [{ formatId, quantity: pieces - quantity }],
   });
   await writeStep(tx, accountId, id, {
-    ...{ step: 'kept', day: keptOn, pieces: pieces - quantity, transactionId: rest.id },
+    ...{ step: 'kept', day: keptOn, until, pieces: pieces - quantity, transactionId: rest.id },
   });
 }
 

@@ -3,7 +3,7 @@ import { credit } from '../../domain/holders/credit.ts';
 import { assertHolder } from '../../domain/holders/holderExists.ts';
 import { fixStock } from '../../domain/holders/stockFix.ts';
 import { moneyOf } from '../../domain/holders/money.ts';
-import { stocksOf } from '../../domain/holders/stocks.ts';
+import { datedStocks } from '../../domain/holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../domain/holders/transactions.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { type HolderRef } from '../../domain/ledger/types.ts';
@@ -69,7 +69,7 @@ export const customers = {
 
   stocks: calls.customers.stocks.handler(async ({ context: { tx, caller }, input }) => {
     await assertHolder(tx, accountOf(caller), customerOf(input));
-    return { data: await stocksOf(tx, accountOf(caller), customerOf(input)) };
+    return { data: await datedStocks(tx, accountOf(caller), input.id) };
   }),
 
   transactions: calls.customers.transactions.handler(async ({ context: { tx, caller }, input }) => {

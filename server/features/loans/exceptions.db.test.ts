@@ -159,9 +159,10 @@ it('takes back what was kept, in part and for its days alone', async () => {
   for (const day of [0, 20]) await world.morning(day);
   expect(await world.left(lot)).toBe(0);
   const [day, stock] = [parisDay(Date.now()), { place: 'R.back', restaurant_id: ledger.sender }];
-  const steps = `update loan_steps set day = '${day}' where step = 'kept'`;
-  await world.fresh.tamper(steps);
+  await world.fresh.tamper(`update loan_steps set day = '${day}', until = '${addDays(day, 30)}' where step = 'kept'`);
   expect(await loanOf(lot)).toMatchObject({ phase: 'kept', pieces: 3, returnable_until: addDays(day, 30) });
+  // The promise outlives its policy, and no draft makes another.
+  await world.fresh.asOwner('update loan_policies set enabled = false');
   expect((await world.call('POST', `/loans/${lot}/return`, { quantity: 4, ...stock })).status).toBe(422);
   const back = await world.call('POST', `/loans/${lot}/return`, { quantity: 1, ...stock });
   expect(back, back.text).toMatchObject({ status: 200 });
@@ -172,10 +173,11 @@ it('takes back what was kept, in part and for its days alone', async () => {
   expect((await world.call('POST', `/loans/${lot}/return`, { quantity: 1, ...stock })).status).toBe(409);
   // Cagnotte and deposits are what they were before the loans; nothing is kept of them any more.
   expect(await euros()).toEqual({ ...before, CON: (before['CON'] ?? 0) - 2000, CAG: (before['CAG'] ?? 0) + 2000 });
+  await world.fresh.asOwner('update loan_policies set enabled = true');
   const late = await world.lend(lea, 5);
   for (const at of [0, 20]) await world.morning(at);
   await world.fresh.tamper(
-    `update loan_steps set day = '${addDays(day, -31)}' where step = 'kept' and lot_id = ${late}`,
+    `update loan_steps set until = '${addDays(day, -1)}' where step = 'kept' and lot_id = ${late}`,
   );
   expect((await world.call('POST', `/loans/${late}/return`, { quantity: 1, ...stock })).status).toBe(409);
   expect(await loanOf(late)).toMatchObject({ phase: 'kept', returnable_until: null });
@@ -216,7 +218,9 @@ it('neither makes nor loses a cent or a piece over pardons, keepings and late re
         else if (what === 'morning') {
           day += days + 14;
           await world.morning(day);
-          await world.fresh.tamper(`update loan_steps set day = '${TODAY}' where step = 'kept' and day > '${TODAY}'`);
+          await world.fresh.tamper(
+            `update loan_steps set day = '${TODAY}', until = '${addDays(TODAY, 30)}' where step = 'kept' and day > '${TODAY}'`,
+          );
         } else if (what === 'back')
           await world.call('POST', `/loans/${kept[0]?.id ?? id}/return`, {
             quantity: 1,

@@ -1,4 +1,4 @@
-import { parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { NIGHT_MOST_CENTS, NIGHT_MOST_TIMES } from '@boucle/contract/shared/loans/policy.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { lockCustomer } from '../../domain/ledger/books/advisoryLocks.ts';
@@ -117,5 +117,7 @@ async function keep(tx: Tx, accountId: number, { id, owner_id: customerId }: Loa
     comment: `Règle de retour\u00a0: consigne gardée, non rendu depuis le ${writtenDay(loan.since)}`,
     lines: [{ formatId: loan.format_id, quantity: loan.pieces }],
   });
-  await writeStep(tx, accountId, id, { step: 'kept', day: today, pieces: loan.pieces, transactionId });
+  // The promise of its policy, whatever becomes of the policy.
+  const until = addDays(today, loan.policy?.reopen_days ?? 0);
+  await writeStep(tx, accountId, id, { step: 'kept', day: today, until, pieces: loan.pieces, transactionId });
 }

@@ -6,11 +6,11 @@ import {
   type LoanTotals,
 } from '@boucle/contract/features/loans/rows.ts';
 import { LOAN_COLUMNS } from '@boucle/contract/features/loans/columns.ts';
-import { parisDay } from '@boucle/contract/base/format.ts';
+import { daysBetween, parisDay } from '@boucle/contract/base/format.ts';
 import { readPage, readSort } from '@boucle/contract/base/pagination.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { datedLoans, HOLDER, readLoans } from '../../domain/loans/readLoans.ts';
-import { exemptionOf, keptOn } from '../../domain/loans/rule.ts';
+import { fateOf } from '../../domain/loans/rule.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { csvById } from '../../platform/http/csvFile.ts';
@@ -55,7 +55,7 @@ const valuesOf = (tx: Tx, accountId: number, { filter = {}, from_date, to_date }
   ...[filter.late_days ?? null, from_date ?? null, to_date ?? null, filter.q ?? null],
 ];
 
-/** The first to be due first when nothing is asked; what has no day comes last. */
+/** By default the first to be due first; what has no day comes last. */
 const orderBy = ({ sort }: LoanListQuery): string =>
   [
     ...readSort<LoanSort>(sort, [{ column: 'due_on', descending: false }]).map(
@@ -129,10 +129,9 @@ export async function loansById(tx: Tx, accountId: number, ids: readonly number[
     text: `select l.id, l.owner, l.owner_id, ${HOLDER} as holder, l.format_id, f.title as format_title,
                   coalesce(l.kept_pieces, l.left_quantity) as pieces, coalesce(l.kept_pieces, l.left_quantity) * l.unit_deposit_cents as cents,
                   l.since, l.restaurant_id, r.name as restaurant, to_char(l.due, 'YYYY-MM-DD') as due_on, ${PHASE} as phase,
-                  to_char(l.kept_day, 'YYYY-MM-DD') as kept_on, to_char(l.kept_day + l.reopen_days, 'YYYY-MM-DD') as until,
+                  to_char(l.kept_day, 'YYYY-MM-DD') as kept_on, to_char(l.kept_until, 'YYYY-MM-DD') as until,
                   coalesce(m.reminders, 0)::int as reminders, to_char(m.reminded_on, 'YYYY-MM-DD') as reminded_on, x.reason, x.by
-             from unnest($3::bigint[]) with ordinality asked(id, rank)
-             join (${datedLoans()}) l on l.id = asked.id
+             from (${datedLoans()}) l
              join formats f on f.account_id = $1 and f.id = l.format_id
              left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
              left join customers c on c.account_id = $1 and l.owner = 'U' and c.id = l.owner_id
@@ -142,7 +141,7 @@ export async function loansById(tx: Tx, accountId: number, ids: readonly number[
                                   left join people p on p.id = s.person_id
                                  where s.account_id = $1 and s.lot_id = l.id and s.step in ('pardoned', 'extended')
                                  order by s.day desc, s.step desc, s.n desc limit 1) x on true
-            order by asked.rank`,
+            where l.id = any($3::bigint[]) order by array_position($3::bigint[], l.id)`,
     values: [accountId, today, ids],
   });
   return rows.map((row) => {
@@ -159,20 +158,16 @@ export async function loansById(tx: Tx, accountId: number, ids: readonly number[
       since: row.since.toISOString(),
       restaurant_id: row.restaurant_id,
       restaurant: row.restaurant,
-      due_on: due,
       late_days: row.phase === 'kept' || due === null || due >= today ? 0 : daysBetween(due, today),
       reminders: row.reminders,
       reminded_on: row.reminded_on,
-      kept_on: row.kept_on ?? (loan === undefined ? null : keptOn(loan, today)),
-      exempt: loan === undefined || loan.policy === null ? null : (exemptionOf(loan, today) ?? null),
+      ...(loan === undefined ? { due_on: due, kept_on: row.kept_on, exempt: null } : fateOf(loan, today)),
       returnable_until: row.kept_on === null || row.until === null || row.until < today ? null : row.until,
       reason: row.reason,
       by: row.by,
     };
   });
 }
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The loans that answer the filters, in the order of the list. */
 export const loansCsv = (database: Database, accountId: number, query: LoanListQuery) =>

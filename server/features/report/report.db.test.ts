@@ -140,7 +140,7 @@ it('prints one « Encours » wherever it stands, which « Cagnottes » moves by 
       ]),
     ),
   );
-  // What the kept deposit owes the State stands beside it.
+  // The VAT of the kept deposit is a line apart.
   expect(now['VAT']).toBeGreaterThan(0);
 });
 

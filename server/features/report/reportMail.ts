@@ -3,7 +3,7 @@ import { type Report } from '@boucle/contract/features/report/calls.ts';
 import { reportWords, spanName } from '@boucle/contract/features/report/words.ts';
 import { type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 
-/** The report of a period for the board: its sentences, and its A4 beside. */
+/** The report of a period for the board: its sentences, with the A4 enclosed. */
 export function reportMail(brand: Brand, report: Report): MailTexts {
   const { from_date: from, to_date: to } = report.period;
   const { subject, sentences } = reportWords(report);

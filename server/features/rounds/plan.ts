@@ -33,7 +33,7 @@ type Fields = Pick<
   | 'driver_id'
 >;
 
-/** When a round leaves, unless it says otherwise. */
+/** When a round leaves by default. */
 export const START_TIME = '08:30';
 
 /** Where a new round begins: at the warehouse, else where the last one with a start did. */

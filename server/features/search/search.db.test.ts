@@ -60,7 +60,7 @@ it('finds a transaction by its number and says what leads to it', async () => {
       transaction: { type: 'admin_free_deposit', owner_type: 'Customer', owner_id: ledger.customer },
     },
   ]);
-  // The number of a delivery note is that of its transaction.
+  // A delivery note has the number of its transaction.
   expect(await find(`bon de livraison ${id}`)).toMatchObject([{ kind: 'transaction', id }]);
 });
 

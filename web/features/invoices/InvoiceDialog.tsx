@@ -39,7 +39,7 @@ const FILES_EVERY_MS = 3000;
 type InvoiceDialogProps = {
   id: number;
   onClose: () => void;
-  /** The list, where there is room for it beside the paper: it is no window then. */
+  /** The list, where it fits next to the paper: it is no window then. */
   list?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ type InvoicePickProps = {
   addressOf: (opened: { open: number }) => Address;
 };
 
-/** The page of the list, beside the one that is open. */
+/** The page of the list that the open invoice is on. */
 export function InvoicePick({ rows, open, addressOf }: InvoicePickProps) {
   if (rows === undefined) return <SkeletonLines busy />;
   return (

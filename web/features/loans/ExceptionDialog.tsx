@@ -13,12 +13,12 @@ import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { loanWords } from './columns.tsx';
-import { isPardonable } from './loanRow.tsx';
+import { type Exception, mayExcept } from './loanRow.tsx';
 
 interface ExceptionDialogProps {
-  readonly what: 'pardon' | 'extend';
+  readonly what: Exception;
   readonly loans: readonly Loan[];
-  /** It is done for those that it concerns. */
+  /** The concerned loans are recorded. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ type Values = { until: string | null; choice: string; reason: string };
 /** « Pardonner » or « Prolonger » loans of consos, with the reason. */
 export function ExceptionDialog({ what, loans, onDone, onClose }: ExceptionDialogProps) {
   const [today] = useState(() => parisDay(Date.now()));
-  const rows = loans.filter((loan) => isPardonable(loan) && (what === 'pardon' || loan.due_on !== null));
+  const rows = loans.filter((loan) => mayExcept(what, loan));
   const left = loans.length - rows.length;
   const latest = rows.reduce((last, { due_on: due }) => (due !== null && due > last ? due : last), today);
   const form = useForm<Values>({

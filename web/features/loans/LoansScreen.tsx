@@ -20,19 +20,20 @@ import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useDownload } from '../../shared/useDownload.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 import { LOAN_TABLE } from './columns.tsx';
 import { LOAN_LIST } from './loanList.ts';
-import { loanRow } from './loanRow.tsx';
+import { type Exception, loanRow, mayExcept } from './loanRow.tsx';
 
 const ExceptionDialog = part(() => import('./ExceptionDialog.tsx'), 'ExceptionDialog');
 const TakeBackDialog = part(() => import('./TakeBackDialog.tsx'), 'TakeBackDialog');
 
 interface Asked {
-  readonly what: 'pardon' | 'extend';
+  readonly what: Exception;
   readonly loans: readonly Loan[];
 }
 
@@ -67,7 +68,11 @@ export function LoansScreen() {
   const formats = useFormatOptions(filter.format_id);
   const row = loanRow({ except: (what, loan) => setAsked({ what, loans: [loan] }), takeBack: setBack });
   const exporting = useDownload('emprunts.csv', (options) => client.loans.csv(LOAN_LIST.ordered(state), options));
-  const act = (what: Asked['what']) => () => void withRows((loans) => setAsked({ what, loans }));
+  const act = (what: Asked['what']) => () =>
+    void withRows((loans) => {
+      if (loans.some((loan) => mayExcept(what, loan))) setAsked({ what, loans });
+      else alerts.show('error', 'Seuls les emprunts en cours des consos se pardonnent ou se prolongent.');
+    });
   return (
     <ListPage
       title="Réutilisations"

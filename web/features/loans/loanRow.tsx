@@ -4,27 +4,27 @@ import { mdiAccountOutline, mdiCalendarArrowRight, mdiHandHeartOutline, mdiKeybo
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { holderPath, loanWords, phaseChip } from './columns.tsx';
 
+export type Exception = 'pardon' | 'extend';
+
 interface Acts {
-  readonly except: (what: 'pardon' | 'extend', loan: Loan) => void;
+  readonly except: (what: Exception, loan: Loan) => void;
   readonly takeBack: (loan: Loan) => void;
 }
 
-/** Whether a loan may be pardoned; one of a conso alone may. */
-export const isPardonable = ({ phase, holder }: Loan): boolean =>
-  holder.kind === 'customer' && phase !== 'kept' && phase !== 'pardoned';
+/** Whether a loan may be pardoned, or put off where it is due: one of a conso alone may. */
+export const mayExcept = (what: Exception, { phase, holder, due_on: due }: Loan): boolean =>
+  holder.kind === 'customer' && phase !== 'kept' && phase !== 'pardoned' && (what === 'pardon' || due !== null);
 
 /** A loan as a row of the list, and what may be done of it. */
 export const loanRow = ({ except, takeBack }: Acts): RowTraits<Loan> => ({
   key: ({ id }) => String(id),
   name: (loan) => `${loanWords(loan)}, ${loan.holder.name}`,
   actions: (loan) => [
-    ...(isPardonable(loan)
-      ? [
-          ...(loan.due_on === null
-            ? []
-            : [{ label: 'Prolonger…', icon: mdiCalendarArrowRight, onSelect: () => except('extend', loan) }]),
-          { label: 'Pardonner…', icon: mdiHandHeartOutline, onSelect: () => except('pardon', loan) },
-        ]
+    ...(mayExcept('extend', loan)
+      ? [{ label: 'Prolonger…', icon: mdiCalendarArrowRight, onSelect: () => except('extend', loan) }]
+      : []),
+    ...(mayExcept('pardon', loan)
+      ? [{ label: 'Pardonner…', icon: mdiHandHeartOutline, onSelect: () => except('pardon', loan) }]
       : []),
     ...(loan.returnable_until === null
       ? []

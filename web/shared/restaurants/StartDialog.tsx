@@ -36,6 +36,12 @@ export function StartDialog(props: StartDialogProps) {
   return <StartWindow key={before.length} {...props} before={before} onNext={setBefore} />;
 }
 
+/** Restaurants that were opened, and whether others waited then: they are counted anew since. */
+interface Opened {
+  readonly all: readonly number[];
+  readonly wait: boolean;
+}
+
 interface StartWindowProps extends StartDialogProps {
   /** Restaurants that the windows before this one opened. */
   readonly before: readonly number[];
@@ -66,8 +72,8 @@ function StartWindow({ only, before, onNext, onClose }: StartWindowProps) {
   const [supplies, setSupplies] = useState(true);
   const [writes, setWrites] = useState(true);
   const goesOn = useRef(false);
-  // Activated, of whom the welcome is read before it leaves.
-  const [opened, setOpened] = useState<readonly number[]>();
+  // Their welcome is read before it leaves.
+  const [opened, setOpened] = useState<Opened>();
   const [typed, setTyped] = useState(false);
   const found = read.flatMap(({ data }) => data ?? []);
   const isRead =
@@ -91,8 +97,8 @@ function StartWindow({ only, before, onNext, onClose }: StartWindowProps) {
       </Dialog>
     );
   const more = (waiting.data?.meta.count ?? 0) - rows.length;
-  const goOn = (all: readonly number[]) => {
-    if (more > 0) onNext(all);
+  const goOn = ({ all, wait }: Opened) => {
+    if (wait) onNext(all);
     else {
       onClose();
       if (supplies) goTo(`${pathOf('supply')}?lieux=${all.join(',')}`);
@@ -140,10 +146,10 @@ function StartWindow({ only, before, onNext, onClose }: StartWindowProps) {
       onChanged={() => void cache.invalidateQueries({ queryKey: query.restaurants.key() })}
       onDone={(done) => {
         if (done.length < rows.length) return;
-        const all = [...before, ...done.map(({ id }) => id)];
-        goesOn.current = writes || more > 0;
-        if (writes) setOpened(all);
-        else goOn(all);
+        const now = { all: [...before, ...done.map(({ id }) => id)], wait: more > 0 };
+        goesOn.current = writes || now.wait;
+        if (writes) setOpened(now);
+        else goOn(now);
       }}
       onClose={() => {
         if (!goesOn.current) onClose();

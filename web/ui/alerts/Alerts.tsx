@@ -50,7 +50,7 @@ export function Alerts({ store = alerts }: { store?: AlertStore }) {
   const isTopmost = useTopmost();
   const alert = isTopmost ? current : undefined;
   const success = alert?.type === 'success' ? alert : undefined;
-  // The bar that takes an act back says that it was done: the banner would say it twice.
+  // The bar « Annuler » names the act already.
   const isInBar = undoable.some(({ message }) => message === success?.message);
   return (
     <div className="b-alerts b-no-print">

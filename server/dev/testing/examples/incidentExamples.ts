@@ -94,7 +94,8 @@ async function aKeptLoan(world: ExampleWorld): Promise<number> {
     lines: [{ formatId: ledger.bowl, quantity: 1 }],
   });
   await owner.query(
-    `insert into loan_steps (account_id, lot_id, step, n, day, pieces, transaction_id) values ($1, $2, 'kept', 1, $3, 1, $4)`,
+    `insert into loan_steps (account_id, lot_id, step, n, day, until, pieces, transaction_id)
+     values ($1, $2, 'kept', 1, $3::date, $3::date + 30, 1, $4)`,
     [ledger.accountId, loan, parisDay(Date.now()), id],
   );
   return loan;

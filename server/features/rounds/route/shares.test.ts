@@ -27,7 +27,7 @@ it('loads no vehicle beyond what it takes where another cut holds', () => {
     expect(share.reduce((sum, rank) => sum + (stops[rank]?.loaded ?? 0), 0)).toBeLessThanOrEqual(70);
 });
 
-/** Far stops beside near ones: an even cut passes a driver over. */
+/** Far stops among near ones: an even cut passes a driver over. */
 const HEAVY = [
   at(47.47000372108957, -1.3561296651052237, 18),
   at(47, -1.3408451991005905),

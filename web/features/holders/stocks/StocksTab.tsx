@@ -1,11 +1,9 @@
 import '../../../ui/table/DataTable.css';
 import '../KeyFigures.css';
-import { type HolderStock } from '@boucle/contract/shared/holders.ts';
+import { type CustomerStock, type HolderStock } from '@boucle/contract/shared/holders.ts';
 import { keptWords } from '@boucle/contract/features/loans/columns.ts';
-import { type Loan } from '@boucle/contract/features/loans/rows.ts';
 import { centsOf, count, dateTime, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
 import { BalanceNumber } from '../../../shared/ledgerCards/BalanceNumber.tsx';
 import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { problemOf } from '../../../shared/problem.ts';
@@ -20,6 +18,9 @@ import { type HolderKind } from '../holder.ts';
 import { HolderSkeleton } from '../HolderSkeleton.tsx';
 import { stocksQuery } from '../queries.ts';
 import { containersTitle } from '../tabs.ts';
+
+/** Of a card without dates: it follows no policy. */
+type Lot = HolderStock & Partial<Pick<CustomerStock, 'due_on' | 'kept_on' | 'exempt'>>;
 
 const keyOf = (lot: HolderStock) => `${lot.format_id} ${lot.since} ${lot.restaurant_id}`;
 
@@ -51,13 +52,7 @@ const PHONE: RowTraits<HolderStock> = {
 export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   const narrow = useMedia(NARROW);
   const { data: lots, error, refetch } = useQuery(stocksQuery(kind, id));
-  // A card follows no policy.
-  const due = useQuery({
-    ...query.loans.list.queryOptions({ input: { filter: { customer_id: id }, page: { size: 100 } } }),
-    enabled: kind === 'customer',
-  });
   if (!lots && !error) return <HolderSkeleton />;
-  const loans = new Map(due.data?.data.map((loan) => [loan.id, loan]));
   const content = !lots ? (
     <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
   ) : lots.length === 0 ? (
@@ -65,7 +60,7 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   ) : narrow ? (
     <PhoneRows caption={containersTitle(kind)} rows={lots} traits={PHONE} busy={false} onMenu={noMenu} />
   ) : (
-    <Lots kind={kind} id={id} lots={lots} loans={loans} />
+    <Lots kind={kind} id={id} lots={lots} />
   );
   return (
     <div className="b-holder-tab">
@@ -74,15 +69,7 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   );
 }
 
-interface LotsProps {
-  readonly kind: HolderKind;
-  readonly id: number;
-  readonly lots: readonly HolderStock[];
-  /** Of a conso, by number. */
-  readonly loans: ReadonlyMap<number, Loan>;
-}
-
-function Lots({ kind, id, lots, loans }: LotsProps) {
+function Lots({ kind, id, lots }: { kind: HolderKind; id: number; lots: readonly Lot[] }) {
   const pieces = lots.reduce((sum, lot) => sum + lot.quantity, 0);
   const locked = eurosOf(lots.reduce((sum, lot) => sum + centsOf(lockedBy(lot)), 0));
   return (
@@ -123,7 +110,7 @@ function Lots({ kind, id, lots, loans }: LotsProps) {
             <td className="b-cell-end">{euro(lockedBy(lot))}</td>
             <td>{dateTime(lot.since)}</td>
             <td>{lot.restaurant_name ?? UNKNOWN_CELL}</td>
-            {kind === 'customer' && <DueCells loan={loans.get(lot.loan_id)} />}
+            {kind === 'customer' && <DueCells lot={lot} />}
           </tr>
         ))}
       </tbody>
@@ -147,12 +134,12 @@ function Lots({ kind, id, lots, loans }: LotsProps) {
   );
 }
 
-/** When a loan is due and its deposit kept. */
-function DueCells({ loan }: { loan: Loan | undefined }) {
+/** When a loan of a conso is due, and its deposit kept. */
+function DueCells({ lot: { due_on: due = null, kept_on = null, exempt = null } }: { lot: Lot }) {
   return (
     <>
-      <td>{loan?.due_on ? writtenDay(loan.due_on) : UNKNOWN_CELL}</td>
-      <td>{(loan && keptWords(loan)) ?? UNKNOWN_CELL}</td>
+      <td>{due === null ? UNKNOWN_CELL : writtenDay(due)}</td>
+      <td>{keptWords({ kept_on, exempt }) ?? UNKNOWN_CELL}</td>
     </>
   );
 }
