@@ -145,18 +145,20 @@ function sumWords(totals: LoanTotals, chosen: readonly LoanPhase[] | undefined):
 /** The phases: each figure narrows the list to its loans. */
 function Phases({ totals, failed }: { totals: LoanTotals | undefined; failed: boolean }) {
   return (
-    <Tiles
-      label="Phases"
-      tiles={LOAN_PHASES.map((phase) => ({
-        key: phase,
-        label: LOAN_PHASE_LABELS[phase],
-        figure: totals ? quantity(totals[phase].loans) : failed ? UNKNOWN : undefined,
-        detail: totals ? euro(totals[phase].amount) : '\u00a0',
-        to: {
-          address: partAddress('/transactions/reuses', 'emprunts', `phase=${phase}`),
-          label: `Voir les emprunts\u00a0: ${LOAN_PHASE_LABELS[phase].toLowerCase()}`,
-        },
-      }))}
-    />
+    <div className="loan-phases">
+      <Tiles
+        label="Phases"
+        tiles={LOAN_PHASES.map((phase) => ({
+          key: phase,
+          label: LOAN_PHASE_LABELS[phase],
+          figure: totals ? quantity(totals[phase].loans) : failed ? UNKNOWN : undefined,
+          detail: totals ? euro(totals[phase].amount) : '\u00a0',
+          to: {
+            address: partAddress('/transactions/reuses', 'emprunts', `phase=${phase}`),
+            label: `Voir les emprunts\u00a0: ${LOAN_PHASE_LABELS[phase].toLowerCase()}`,
+          },
+        }))}
+      />
+    </div>
   );
 }
