@@ -28,38 +28,44 @@ const KEPT = `
 /**
  * SQL of the loans of account $1 that are out or kept, with their policy: the one of their format,
  * else of all, that was in force on their day; policy `tried` is read as if it were. A day to which
- * a loan was extended comes before the policy's.
+ * a loan was extended comes before the policy's. `only`: a condition on `l`, that its index serves.
  */
-export const datedLoans = (tried = 'null::bigint'): string => `
+export const datedLoans = ({ tried = 'null::bigint', only = 'true' } = {}): string => `
+  with loans as materialized (
+    select l.*, ${PARIS('l.since')} as day, null::date as kept_day, null::int as kept_pieces, null::bigint as kept_by,
+           null::date as kept_until
+      from lots l where l.account_id = $1 and l.owner <> 'E' and l.left_quantity > 0 and ${only}
+    union all
+    select l.*, ${PARIS('l.since')}, k.* from lots l cross join lateral (${KEPT}) k
+     where l.account_id = $1 and l.owner <> 'E' and l.left_quantity = 0 and ${only}
+       and l.id in (select s.lot_id from loan_steps s where s.account_id = $1 and s.step = 'kept')
+  ), ruled as (
+    select d.format_id, d.day, p.id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days
+      from (select distinct l.format_id, l.day from loans l) d cross join lateral (
+        select p.* from loan_policies p
+         where p.account_id = $1 and (p.enabled or p.id = ${tried}) and (p.format_id is null or p.format_id = d.format_id)
+           and p.valid_from <= d.day
+         order by p.format_id nulls last, p.id = ${tried} desc, p.valid_from desc, p.id desc limit 1
+      ) p
+  ), excepted as (
+    select s.lot_id, max(s.until) as until, max(s.day) filter (where s.step = 'extended') as extended_day,
+           bool_or(s.step = 'pardoned') as pardoned
+      from loan_steps s
+     where s.account_id = $1 and s.step in ('extended', 'pardoned') and s.lot_id in (select l.id from loans l)
+     group by s.lot_id
+  )
   select l.*, p.id as policy_id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days,
-         greatest(${PARIS('l.since')} + p.due_days, x.until) as due, x.extended_day, coalesce(x.pardoned, false) as pardoned
-    from (
-      select l.*, null::date as kept_day, null::int as kept_pieces, null::bigint as kept_by, null::date as kept_until
-        from lots l where l.account_id = $1 and l.left_quantity > 0
-      union all
-      select l.*, k.* from lots l cross join lateral (${KEPT}) k
-       where l.account_id = $1 and l.left_quantity = 0
-         and l.id in (select s.lot_id from loan_steps s where s.account_id = $1 and s.step = 'kept')
-    ) l
-    left join lateral (
-      select p.* from loan_policies p
-       where p.account_id = $1 and (p.enabled or p.id = ${tried}) and (p.format_id is null or p.format_id = l.format_id)
-         and p.valid_from <= ${PARIS('l.since')}
-       order by p.format_id nulls last, p.id = ${tried} desc, p.valid_from desc, p.id desc limit 1
-    ) p on true
-    left join lateral (
-      select max(s.until) as until, max(s.day) filter (where s.step = 'extended') as extended_day,
-             bool_or(s.step = 'pardoned') as pardoned
-        from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step in ('extended', 'pardoned')
-    ) x on true
-   where l.owner <> 'E'`;
+         greatest(l.day + p.due_days, x.until) as due, x.extended_day, coalesce(x.pardoned, false) as pardoned
+    from loans l
+    left join ruled p on p.format_id = l.format_id and p.day = l.day
+    left join excepted x on x.lot_id = l.id`;
 
 /** SQL of the name of a loan's holder, of a customer `c` and a restaurant `r`. */
 export const HOLDER = `case l.owner when 'U' then coalesce(nullif(c.name, ''), c.email) when 'K' then 'Carte ' || l.owner_id
   else 'Invités' || coalesce(', ' || r.name, '') end`;
 
 /** $2: a tried policy; $3, $4: policies and versions of the conditions with their clause. */
-const LOANS = `
+const loansSql = (only?: string): string => `
   select l.id, l.owner, l.owner_id, l.format_id, f.title as format_title,
          l.left_quantity as pieces, l.unit_deposit_cents as deposit_cents, to_char(${PARIS('l.since')}, 'YYYY-MM-DD') as since,
          l.restaurant_id, r.name as restaurant, l.policy_id, l.due_days, l.remind_days, l.keep_after_days, l.reopen_days, l.pardoned,
@@ -75,7 +81,7 @@ const LOANS = `
               select max(a.version) from terms_acceptances a join people h on h.id = a.person_id
                where a.account_id = $1 and a.kind = 'conditions' and a.at < l.since
                  and h.account_id = $1 and h.customer_id = l.owner_id)) as accepted
-    from (${datedLoans('$2::bigint')}) l
+    from (${datedLoans({ tried: '$2::bigint', ...(only !== undefined && { only }) })}) l
     join formats f on f.account_id = $1 and f.id = l.format_id
     left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
     left join customers c on c.account_id = $1 and l.owner = 'U' and c.id = l.owner_id
@@ -92,23 +98,31 @@ interface Read {
   readonly tried?: number;
   /** One conso's alone. */
   readonly customerId?: number;
-  /** Some of them, by number. */
+  /** Some of them, by number; without `customerId`. */
   readonly ids?: readonly number[];
+  /** Read before, for many reads in a row. */
+  readonly clauses?: readonly Clause[];
 }
 
 /** The open loans of an account, the oldest first. */
-export async function readLoans(tx: Tx, accountId: number, { tried, customerId, ids }: Read = {}): Promise<LoanRow[]> {
-  const clauses = await clausesOf(tx, accountId);
+export async function readLoans(
+  tx: Tx,
+  accountId: number,
+  { tried, customerId, ids, clauses }: Read = {},
+): Promise<LoanRow[]> {
+  const known = clauses ?? (await clausesOf(tx, accountId));
+  const only =
+    customerId !== undefined
+      ? { text: `l.owner = 'U' and l.owner_id = $5::bigint`, value: customerId }
+      : ids && { text: 'l.id = any($5::bigint[])', value: ids };
   const { rows } = await tx.raw<Omit<LoanRow, 'policy'> & PolicyTerms & Record<string, unknown>>({
-    text: `${LOANS} and ($5::bigint is null or l.owner = 'U' and l.owner_id = $5)
-             and ($6::bigint[] is null or l.id = any($6)) order by l.since, l.id`,
+    text: `${loansSql(only?.text)} order by l.since, l.id`,
     values: [
       accountId,
       tried ?? null,
-      clauses.map(({ policyId }) => policyId),
-      clauses.map(({ version }) => version),
-      customerId ?? null,
-      ids ?? null,
+      known.map(({ policyId }) => policyId),
+      known.map(({ version }) => version),
+      ...(only ? [only.value] : []),
     ],
   });
   return rows.map(({ due_days, remind_days, keep_after_days, reopen_days, ...row }) => ({
@@ -117,8 +131,14 @@ export async function readLoans(tx: Tx, accountId: number, { tried, customerId, 
   }));
 }
 
-/** Versions of the conditions that contain the clause of a policy. */
-async function clausesOf(tx: Tx, accountId: number): Promise<{ policyId: number; version: number }[]> {
+/** A version of the conditions that contains the clause of a policy. */
+interface Clause {
+  readonly policyId: number;
+  readonly version: number;
+}
+
+/** The clauses of an account. */
+export async function clausesOf(tx: Tx, accountId: number): Promise<Clause[]> {
   const { rows: policies } = await tx.raw<
     PolicyTerms & { id: number; format: string | null } & Record<string, unknown>
   >({

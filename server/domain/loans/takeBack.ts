@@ -4,7 +4,7 @@ import { record } from '../ledger/record.ts';
 import { reverse } from '../ledger/reversal/reverse.ts';
 import { type RecordCommand } from '../ledger/types.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
-import { writeStep } from './steps.ts';
+import { writeSteps } from './steps.ts';
 
 export interface KeptLoan {
   readonly id: number;
@@ -52,8 +52,8 @@ export async function reopenLoan(
   const comment = 'Contenant rapporté\u00a0: consigne rendue';
   const who = adminId === undefined ? {} : { adminId };
   const reversal = await reverse(tx, accountId, { transactionId, comment, ...who });
-  await writeStep(tx, accountId, id, {
-    ...{ step: 'reopened', day, pieces: quantity, transactionId: reversal.id },
+  await writeSteps(tx, accountId, [{ id, pieces: quantity }], {
+    ...{ step: 'reopened', day, transactionId: reversal.id },
     ...(adminId !== undefined && { personId: adminId }),
   });
   if (quantity === pieces) return;
@@ -67,16 +67,19 @@ export async function reopenLoan(
     comment: 'Règle de retour\u00a0: le reste n’est pas rapporté',
     lines: [{ formatId, quantity: pieces - quantity }],
   });
-  await writeStep(tx, accountId, id, {
-    ...{ step: 'kept', day: keptOn, until, pieces: pieces - quantity, transactionId: rest.id },
-  });
+  const left = [{ id, pieces: pieces - quantity }];
+  await writeSteps(tx, accountId, left, { step: 'kept', day: keptOn, until, transactionId: rest.id });
 }
 
 /**
  * Before the return of a conso is recorded: opens the loans that a policy kept, as far as more
  * comes back than is held.
  */
-export async function reopenForReturn(tx: Tx, accountId: number, { type, holder, lines = [] }: RecordCommand) {
+export async function reopenForReturn(
+  tx: Tx,
+  accountId: number,
+  { type, holder, lines = [] }: Pick<RecordCommand, 'type' | 'holder' | 'lines'>,
+): Promise<void> {
   if (type !== 'return_container' && type !== 'return_container_in_collection_drawer') return;
   if (holder?.kind !== 'customer') return;
   if ((await keptLoans(tx, accountId, holder.id)).length === 0) return;

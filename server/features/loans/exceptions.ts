@@ -4,7 +4,7 @@ import { type Loan } from '@boucle/contract/features/loans/rows.ts';
 import { lockCustomer } from '../../domain/ledger/books/advisoryLocks.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { readLoans } from '../../domain/loans/readLoans.ts';
-import { writeStep } from '../../domain/loans/steps.ts';
+import { writeSteps } from '../../domain/loans/steps.ts';
 import { keptLoans, reopenLoan } from '../../domain/loans/takeBack.ts';
 import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
@@ -34,7 +34,7 @@ export async function exceptLoans(context: CallContext, { ids, reason, until }: 
     );
   for (const customerId of await holdersOf(tx, accountId, ids)) await lockCustomer(tx, accountId, customerId);
   const found = new Map((await readLoans(tx, accountId, { ids })).map((loan) => [loan.id, loan]));
-  for (const id of ids) {
+  const loans = ids.map((id) => {
     const loan = found.get(id);
     if (loan === undefined) throw conflict('Un de ces emprunts n’est plus en cours\u00a0: relisez la liste.');
     if (loan.owner !== 'U') throw conflict(`${loan.holder}\u00a0: seuls les emprunts des consos suivent la règle.`);
@@ -45,12 +45,12 @@ export async function exceptLoans(context: CallContext, { ids, reason, until }: 
           ? `L’emprunt de ${loan.holder} n’a pas de date de retour.`
           : `L’emprunt de ${loan.holder} est déjà dû le ${writtenDay(loan.due_on)}.`,
       );
-    await writeStep(tx, accountId, id, {
-      ...{ step: until === undefined ? 'pardoned' : 'extended', day: today, pieces: loan.pieces },
-      ...{ personId: caller.personId, reason },
-      ...(until !== undefined && { until }),
-    });
-  }
+    return loan;
+  });
+  await writeSteps(tx, accountId, loans, {
+    ...{ step: until === undefined ? 'pardoned' : 'extended', day: today, personId: caller.personId, reason },
+    ...(until !== undefined && { until }),
+  });
   details['loans'] = ids.length;
   details['reason'] = reason;
   if (until !== undefined) details['until'] = until;

@@ -3,10 +3,10 @@ import { NIGHT_MOST_CENTS, NIGHT_MOST_TIMES } from '@boucle/contract/shared/loan
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { lockCustomer } from '../../domain/ledger/books/advisoryLocks.ts';
 import { record } from '../../domain/ledger/record.ts';
-import { type LoanRow, readLoans } from '../../domain/loans/readLoans.ts';
+import { clausesOf, type LoanRow, readLoans } from '../../domain/loans/readLoans.ts';
 import { isKept, reminderDue } from '../../domain/loans/rule.ts';
-import { writeStep } from '../../domain/loans/steps.ts';
-import { writtenReminder } from './writtenReminder.ts';
+import { writeSteps } from '../../domain/loans/steps.ts';
+import { reminderWriter } from './writtenReminder.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 import { type Database } from '../../platform/database/pool.ts';
@@ -47,9 +47,11 @@ export async function followLoans(
   const failures: unknown[] = [];
   if (day === null) {
     const due = (await run((tx) => readLoans(tx, accountId))).filter((loan) => reminderDue(loan, today));
+    const written = await run((tx) => reminderWriter(tx, accountId, means.origin));
+    const clauses = await run((tx) => clausesOf(tx, accountId));
     for (const customerId of new Set(due.map(({ owner_id: id }) => id)))
-      await run((tx) => remind(tx, accountId, customerId, today, means)).catch((error: unknown) =>
-        failures.push(error),
+      await run((tx) => remind(tx, accountId, customerId, today, { ...means, written, clauses })).catch(
+        (error: unknown) => failures.push(error),
       );
   }
   const kept = (await run((tx) => readLoans(tx, accountId))).filter((loan) => isKept(loan, today));
@@ -60,24 +62,31 @@ export async function followLoans(
     throw new AggregateError(failures, `Holders whose loans were not followed: ${failures.length}`);
 }
 
+/** What reminders of one night share. */
+interface Writing extends Means {
+  readonly written: Awaited<ReturnType<typeof reminderWriter>>;
+  readonly clauses: Awaited<ReturnType<typeof clausesOf>>;
+}
+
 /** Mails a conso all that a reminder is due for; mail and steps are one transaction. */
-async function remind(tx: Tx, accountId: number, customerId: number, today: string, means: Means): Promise<void> {
+async function remind(
+  tx: Tx,
+  accountId: number,
+  customerId: number,
+  today: string,
+  { key, add, written, clauses }: Writing,
+): Promise<void> {
   await lockCustomer(tx, accountId, customerId);
-  const loans = await readLoans(tx, accountId, { customerId });
+  const loans = await readLoans(tx, accountId, { customerId, clauses });
   const due = loans.filter((loan) => reminderDue(loan, today));
-  const [first] = due;
-  if (first === undefined || first.email === null) return;
-  const content = await writtenReminder(tx, accountId, due, today, means.origin);
+  const to = due[0]?.email ?? null;
+  if (to === null) return;
   const mail = await asPlatform(tx, () =>
-    writeMail(
-      tx,
-      { kind: 'loan_reminder', accountId, to: first.email ?? '', ...content },
-      means.key,
-      (of, name, data) => means.add(of, name, data),
+    writeMail(tx, { kind: 'loan_reminder', accountId, to, ...written(due, today) }, key, (of, name, data) =>
+      add(of, name, data),
     ),
   );
-  for (const loan of due)
-    await writeStep(tx, accountId, loan.id, { step: 'reminded', day: today, pieces: loan.pieces, mail });
+  await writeSteps(tx, accountId, due, { step: 'reminded', day: today, mail });
 }
 
 /** Whether a night keeps at once: its first run decides, a press releases it. */
@@ -119,5 +128,5 @@ async function keep(tx: Tx, accountId: number, { id, owner_id: customerId }: Loa
   });
   // The promise of its policy, whatever becomes of the policy.
   const until = addDays(today, loan.policy?.reopen_days ?? 0);
-  await writeStep(tx, accountId, id, { step: 'kept', day: today, until, pieces: loan.pieces, transactionId });
+  await writeSteps(tx, accountId, [loan], { step: 'kept', day: today, until, transactionId });
 }

@@ -131,7 +131,7 @@ export async function loansById(tx: Tx, accountId: number, ids: readonly number[
                   l.since, l.restaurant_id, r.name as restaurant, to_char(l.due, 'YYYY-MM-DD') as due_on, ${PHASE} as phase,
                   to_char(l.kept_day, 'YYYY-MM-DD') as kept_on, to_char(l.kept_until, 'YYYY-MM-DD') as until,
                   coalesce(m.reminders, 0)::int as reminders, to_char(m.reminded_on, 'YYYY-MM-DD') as reminded_on, x.reason, x.by
-             from (${datedLoans()}) l
+             from (${datedLoans({ only: 'l.id = any($3::bigint[])' })}) l
              join formats f on f.account_id = $1 and f.id = l.format_id
              left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
              left join customers c on c.account_id = $1 and l.owner = 'U' and c.id = l.owner_id
@@ -141,7 +141,7 @@ export async function loansById(tx: Tx, accountId: number, ids: readonly number[
                                   left join people p on p.id = s.person_id
                                  where s.account_id = $1 and s.lot_id = l.id and s.step in ('pardoned', 'extended')
                                  order by s.day desc, s.step desc, s.n desc limit 1) x on true
-            where l.id = any($3::bigint[]) order by array_position($3::bigint[], l.id)`,
+            order by array_position($3::bigint[], l.id)`,
     values: [accountId, today, ids],
   });
   return rows.map((row) => {

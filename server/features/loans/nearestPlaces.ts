@@ -25,7 +25,8 @@ export async function returnPlacesOf(tx: Tx, accountId: number): Promise<(restau
            order by 1, 2`,
     values: [accountId],
   });
-  return (restaurantId) => {
+  const known = new Map<number | null, string[]>();
+  const nearest = (restaurantId: number | null): string[] => {
     const from = rows.find(({ restaurant_id: id }) => id !== null && id === restaurantId);
     const metres = (place: Place): number => {
       if (from === undefined || from.latitude === null || from.longitude === null) return 0;
@@ -38,5 +39,10 @@ export async function returnPlacesOf(tx: Tx, accountId: number): Promise<(restau
       .sort((a, b) => (a.metres < b.metres ? -1 : Number(a.metres > b.metres)))
       .slice(0, SHOWN)
       .map(({ place: { name, address } }) => (address === '' ? name : `${name} (${address})`));
+  };
+  return (restaurantId) => {
+    const found = known.get(restaurantId) ?? nearest(restaurantId);
+    known.set(restaurantId, found);
+    return found;
   };
 }

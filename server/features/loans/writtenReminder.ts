@@ -14,37 +14,41 @@ import { loanReminderMail } from './reminderMail.ts';
 
 type RemindedLoan = Omit<LoanRow, 'policy_id' | 'owner_id' | 'format_id' | 'since'>;
 
-/** The mail to a conso for loans that are due, one at least; `origin`: address of the pages. */
-export async function writtenReminder(
+/**
+ * Reads what the reminders of an account share; answers the mail to a conso for loans that are due,
+ * one at least. `origin`: address of the pages.
+ */
+export async function reminderWriter(
   tx: Tx,
   accountId: number,
-  loans: readonly RemindedLoan[],
-  today: string,
   origin: string,
-): Promise<MailTexts> {
-  const [first] = loans;
+): Promise<(loans: readonly RemindedLoan[], today: string) => MailTexts> {
   const places = await returnPlacesOf(tx, accountId);
   const { rows } = await tx.raw<{ slug: string | null }>({
     text: 'select slug from accounts where id = $1',
     values: [accountId],
   });
   const slug = rows[0]?.slug ?? null;
-  return loanReminderMail({
-    brand: await accountBrand(tx, accountId),
-    name: first === undefined || first.holder === first.email ? '' : first.holder,
-    loans: [...loans]
-      .sort((a, b) => (a.due_on ?? '').localeCompare(b.due_on ?? ''))
-      .map((loan) => ({
-        what: `${loan.pieces} × ${loan.format_title}`,
-        where: loan.restaurant,
-        amount: toEuros(loan.pieces * loan.deposit_cents),
-        dueOn: loan.due_on ?? today,
-        keptOn: keptOn(loan, today),
-      })),
-    today,
-    places: places(first?.restaurant_id ?? null),
-    href: slug === null ? origin : `${origin}${ownPagePath('customer', slug)}`,
-  });
+  const brand = await accountBrand(tx, accountId);
+  return (loans, today) => {
+    const [first] = loans;
+    return loanReminderMail({
+      brand,
+      name: first === undefined || first.holder === first.email ? '' : first.holder,
+      loans: [...loans]
+        .sort((a, b) => (a.due_on ?? '').localeCompare(b.due_on ?? ''))
+        .map((loan) => ({
+          what: `${loan.pieces} × ${loan.format_title}`,
+          where: loan.restaurant,
+          amount: toEuros(loan.pieces * loan.deposit_cents),
+          dueOn: loan.due_on ?? today,
+          keptOn: keptOn(loan, today),
+        })),
+      today,
+      places: places(first?.restaurant_id ?? null),
+      href: slug === null ? origin : `${origin}${ownPagePath('customer', slug)}`,
+    });
+  };
 }
 
 /**
@@ -57,9 +61,8 @@ export async function exampleReminder(tx: Tx, accountId: number, id: number, ori
   const today = addDays(due, policy.remind_days[0] ?? 0);
   const formats = await formatRows(tx, accountId);
   const format = formats.find((one) => one.id === policy.format_id) ?? formats[0];
-  const { subject, text, html } = await writtenReminder(
-    tx,
-    accountId,
+  const written = await reminderWriter(tx, accountId, origin);
+  const { subject, text, html } = written(
     [
       {
         ...{ id: 0, owner: 'U', holder: '', email: null, pieces: 1, policy, due_on: due },
@@ -71,7 +74,6 @@ export async function exampleReminder(tx: Tx, accountId: number, id: number, ori
       },
     ],
     today,
-    origin,
   );
   return { subject, text, html };
 }

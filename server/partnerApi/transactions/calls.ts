@@ -7,6 +7,7 @@ import { countForMaker } from '../../platform/api/secondPerson.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { exchange, recordTogether } from '../../domain/ledger/recordTogether.ts';
 import { askConfirmation, confirm } from '../../domain/ledger/pending/confirmation.ts';
+import { lockPending } from '../../domain/ledger/pending/lockPending.ts';
 import { openPending } from '../../domain/ledger/pending/openPending.ts';
 import { cancelPending } from '../../domain/ledger/pending/settle.ts';
 import { record } from '../../domain/ledger/record.ts';
@@ -55,8 +56,11 @@ async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, p
     }
     case 'together':
       return { ids: (await recordTogether(tx, accountId, plan.commands)).map(({ id }) => id) };
-    case 'exchange':
+    case 'exchange': {
+      const { holder, back: lines } = plan.exchange;
+      await reopenForReturn(tx, accountId, { type: 'return_container', holder, lines });
       return { ids: (await exchange(tx, accountId, plan.exchange)).map(({ id }) => id) };
+    }
     case 'pend':
       return { ids: [await openPending(tx, accountId, plan.command)] };
     case 'refund':
@@ -106,7 +110,10 @@ export const transactions = {
 
   confirm: partnerCalls.transactions.confirm.handler(async ({ context: { tx, caller }, input: { id, code } }) => {
     if (!(await awaitsCode(tx, caller, id))) throw notFound(THE_TRANSACTION);
-    await withApiFields(() => confirm(tx, caller.accountId, id, code));
+    await withApiFields(async () => {
+      await reopenForReturn(tx, caller.accountId, (await lockPending(tx, caller.accountId, id)).command);
+      await confirm(tx, caller.accountId, id, code);
+    });
     await writeRecordedBy(tx, caller, [id]);
     // An access sees it once it has recorded it; at the initiative's own page the owner does.
     const reader = caller.partnerId === null ? caller : { ...caller, person: null };
