@@ -31,6 +31,13 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptabilité');
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('group', { name: 'Récents' }).getByRole('option')).toHaveText([/^Comptabilité/]);
+  // Enter waits for what is typed, whatever the text before it had found.
+  await field(page).fill('pasta');
+  await expect(palette(page).getByRole('option', { name: /^Pasta Fresca/ })).toBeVisible();
+  await field(page).fill('manon');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chez Manon');
+  await page.keyboard.press('Control+k');
   await field(page).fill('approvisionner pasta');
   await palette(page)
     .getByRole('option', { name: /^Approvisionner Pasta Fresca/ })

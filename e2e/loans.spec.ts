@@ -1,7 +1,6 @@
 import { type Loan } from '@boucle/contract/features/loans/rows.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
-import { asOwner } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Emprunts' }).getByRole('row');
@@ -20,9 +19,15 @@ test('loans are ticked and pardoned, one is put off; each phase is a press away'
   await reason.fill('Fermeture du quartier');
   await pardon.getByRole('button', { name: 'Pardonner 2 emprunts' }).click();
   await expect(page.getByText('2 emprunts pardonnés.')).toBeVisible();
+  // Their consos are written to, once each.
+  const message = page.getByRole('dialog', { name: 'Prévenir' });
+  await expect(message).toContainText('Plus de rappel pour vos contenants');
+  await message.getByRole('button', { name: /^Envoyer/ }).click();
+  await expect(page.getByRole('button', { name: 'Rappeler' })).toBeVisible();
   await page.getByRole('link', { name: 'Voir les emprunts\u00a0: pardonnés' }).click();
   await expect(page).toHaveURL(/phase=pardoned/);
-  await expect(rows(page)).toHaveCount(3);
+  // The demo pardoned one.
+  await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(1)).toContainText('jamais, pardonné');
 
   await page.goto('/transactions/reuses?onglet=emprunts&holder=customer&phase=current');
@@ -35,6 +40,8 @@ test('loans are ticked and pardoned, one is put off; each phase is a press away'
   const until = await extend.getByRole('textbox', { name: 'À rendre avant le' }).inputValue();
   await extend.getByRole('button', { name: 'Prolonger 1 emprunt' }).click();
   await expect(page.getByText('1 emprunt prolongé.')).toBeVisible();
+  await expect(message).toContainText(`Vous avez jusqu’au ${until} pour rendre vos contenants`);
+  await message.getByRole('button', { name: 'Annuler' }).click();
   await page.goto('/transactions/reuses?onglet=emprunts&holder=customer&sort=-due_on');
   await expect(rows(page).nth(1)).toContainText(until);
 });
@@ -44,17 +51,9 @@ test('a box that comes back once its deposit was kept is taken back, its deposit
   request,
 }) => {
   const api = await apiOf(request, 'account_admin');
-  const [loan] = await api.get<Loan[]>('/loans?filter[holder][]=customer&sort=since');
-  if (loan === undefined) throw new Error('No conso of the demo holds anything.');
-  const { holder, format_id, pieces } = loan;
-  const { id } = await api.post<{ id: number }>(`/customers/${holder.id}/stock_fixes`, {
-    ...{ variant: 'less_kept', place: 'X.lost', lines: [{ format_id, quantity: pieces }] },
-  });
-  await asOwner(
-    `insert into loan_steps (account_id, lot_id, step, n, day, until, pieces, transaction_id)
-     select account_id, lot_id, 'kept', 1, current_date, current_date + 30, $2::int, transaction_id from lot_rows where transaction_id = $1::bigint`,
-    [id, pieces],
-  );
+  const [loan] = await api.get<Loan[]>('/loans?filter[phase][]=kept');
+  if (loan === undefined) throw new Error('Nothing is kept in the demo.');
+  const { holder, pieces } = loan;
   await signIn(page, 'account_admin');
   await page.goto('/transactions/reuses?onglet=emprunts&phase=kept');
   await expect(rows(page)).toHaveCount(2);

@@ -3,7 +3,17 @@ import { count as counted, parisDay } from '@boucle/contract/base/format.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../ui/Button.tsx';
 import { hrefOf } from '../ui/navigation/base.ts';
 import { go } from '../ui/navigation/followLink.ts';
@@ -47,6 +57,8 @@ export function CommandPalette(props: CommandPaletteProps) {
   useModal(dialog);
   const [text, setText] = useState(() => typed().slice(0, LONGEST_QUERY));
   const [chosen, setChosen] = useState<string>();
+  // Enter came before the answer to what is typed.
+  const [entered, setEntered] = useState(false);
   const [today] = useState(() => parisDay(Date.now()));
   const command = useMemo(() => commandOf(text, today), [text, today]);
   const found = useFound(textToSearch(text, command));
@@ -78,6 +90,12 @@ export function CommandPalette(props: CommandPaletteProps) {
     else entry.run();
   };
 
+  const awaited = entered && !found.busy ? active : undefined;
+  const openAwaited = useEffectEvent(open);
+  useEffect(() => {
+    if (awaited !== undefined) openAwaited(awaited);
+  }, [awaited]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter and the arrows belong to the input method while it composes a letter.
     if (event.nativeEvent.isComposing) return;
@@ -85,7 +103,16 @@ export function CommandPalette(props: CommandPaletteProps) {
       event.preventDefault();
       setChosen(beside(entries, active, event.key === 'ArrowDown' ? 1 : -1)?.id);
     }
-    if (event.key === 'Enter' && active !== undefined) {
+    // What an earlier text found is not what this one means.
+    if (
+      event.key === 'Enter' &&
+      found.busy &&
+      chosen === undefined &&
+      (active === undefined || !own.includes(active))
+    ) {
+      event.preventDefault();
+      setEntered(true);
+    } else if (event.key === 'Enter' && active !== undefined) {
       event.preventDefault();
       // Its line may not be drawn yet.
       if ((event.ctrlKey || event.metaKey) && 'to' in active) window.open(hrefOf(active.to), '_blank', 'noopener');
@@ -126,6 +153,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           onChange={(event) => {
             setText(event.target.value);
             setChosen(undefined);
+            setEntered(false);
           }}
           onKeyDown={onKeyDown}
         />

@@ -109,7 +109,7 @@ export const messageCalls = {
       path: '/messages/drafts',
       summary: 'Ce qui peut être écrit sur plusieurs papiers à la fois',
     })
-    .input(z.strictObject({ act, thing_id: queryList(id) }))
+    .input(z.strictObject({ act, thing_id: queryList(id, MOST.drafts) }))
     .output(
       one(z.array(z.object({ thing_id: z.int(), draft: draft.nullable(), state: z.enum(MESSAGE_STATES).nullable() }))),
     ),

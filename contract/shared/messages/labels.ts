@@ -10,6 +10,8 @@ export const MESSAGE_ACTS = [
   'point_closed',
   'gap_settled',
   'claim_question',
+  'loan_pardoned',
+  'loan_extended',
   'price',
   'count',
   'restaurant_activated',
@@ -30,6 +32,8 @@ export const MESSAGE_ACT_LABELS: Readonly<Record<MessageAct, string>> = {
   point_closed: 'Point fermé',
   gap_settled: 'Écart réglé',
   claim_question: 'Précision demandée',
+  loan_pardoned: 'Emprunt pardonné',
+  loan_extended: 'Emprunt prolongé',
   price: 'Consigne à venir',
   count: 'Inventaire annoncé',
   restaurant_activated: 'Restaurant activé',
@@ -56,6 +60,7 @@ export const MESSAGE_THINGS = [
   'round',
   'drop_off_point',
   'incident',
+  'loan',
   'format',
   'stock_count',
   'restaurant',
@@ -75,6 +80,8 @@ export const THING_OF: Readonly<Record<MessageAct, MessageThing>> = {
   point_closed: 'drop_off_point',
   gap_settled: 'incident',
   claim_question: 'incident',
+  loan_pardoned: 'loan',
+  loan_extended: 'loan',
   price: 'format',
   count: 'stock_count',
   restaurant_activated: 'restaurant',
@@ -107,11 +114,12 @@ export const MESSAGE_ANSWER_LABELS: Readonly<Record<MessageAnswer, string>> = {
   differs: 'Le compte n’est pas bon',
 };
 
-/** Characters, recipients of one act, seconds before it leaves, days to answer, mails an hour. */
+/** Characters, recipients of one act, drafts read at once, seconds before it leaves, days to answer, mails an hour. */
 export const MESSAGE_LIMITS = {
   subject: 150,
   text: 2000,
   recipients: 500,
+  drafts: 100,
   on_page: 20,
   seconds: 10,
   days: 60,

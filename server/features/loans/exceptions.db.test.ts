@@ -1,4 +1,5 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { type Draft } from '@boucle/contract/features/messages/calls.ts';
 import { type Loan, type LoanTotals } from '@boucle/contract/features/loans/rows.ts';
 import { clauseOf, type PolicyTerms } from '@boucle/contract/shared/loans/policy.ts';
 import fc from 'fast-check';
@@ -130,6 +131,21 @@ it('pardons: no reminder, never kept, still to be returned', async () => {
   });
   await bringBack(lea, 1);
   expect(await world.left(pardoned)).toBe(0);
+});
+
+it('writes to a conso once about all that was excepted with a loan', async () => {
+  const lea = await world.conso();
+  const [bowls, cup, other] = [
+    await world.lend(lea, 5, 2),
+    await world.lend(lea, 4, 1, world.ledger.cup),
+    await world.lend(lea, 3),
+  ];
+  await world.call('POST', '/loans/pardon', { ids: [bowls, cup], reason: REASON });
+  const draft = (await world.call('GET', `/messages/draft?act=loan_pardoned&thing_id=${cup}`)).data as Draft;
+  expect(draft.about).toMatch(/^3\scontenants/);
+  expect(draft.recipients.map(({ address }) => address)).toEqual([world.email()]);
+  expect((await world.call('GET', `/messages/draft?act=loan_pardoned&thing_id=${other}`)).status).toBe(404);
+  expect((await world.call('GET', `/messages/draft?act=loan_extended&thing_id=${cup}`)).status).toBe(404);
 });
 
 it('extends: due, reminded of and kept from the new day, after reminders that name it', async () => {

@@ -1,6 +1,6 @@
 import { type Draft } from '@boucle/contract/features/messages/calls.ts';
 import { MESSAGE_ACTS, type MessageAct, messagePagePath } from '@boucle/contract/shared/messages/labels.ts';
-import { addDays, parisDay } from '@boucle/contract/base/format.ts';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -136,6 +136,21 @@ const MADE: Readonly<Record<MessageAct, () => Promise<readonly [id: number, says
     const { id } = (await call('POST', '/claims', claim)) as { id: number };
     return [id, 'Où l’avez-vous rendu exactement'];
   },
+  loan_pardoned: async () => {
+    const id = await aLoan(world);
+    await call('POST', '/loans/pardon', { ids: [id], reason: 'Geste commercial' });
+    return [id, 'Nous ne vous écrirons plus'];
+  },
+  loan_extended: async () => {
+    const id = await aLoan(world);
+    await world.owner.query(
+      `insert into loan_policies (account_id, valid_from, due_days, remind_days, enabled) values ($1, '2025-01-01', 5, '{3}', true)`,
+      [world.ledger.accountId],
+    );
+    const until = addDays(parisDay(new Date()), 30);
+    await call('POST', '/loans/extend', { ids: [id], reason: 'Vacances', until });
+    return [id, writtenDay(until)];
+  },
   price: async () => {
     await world.owner.query(
       `insert into format_prices (account_id, format_id, valid_from, deposit_cents) values ($1, $2, now() + interval '3 days', 425)`,
@@ -162,6 +177,7 @@ const MADE: Readonly<Record<MessageAct, () => Promise<readonly [id: number, says
 };
 
 const OF_BILLED: readonly MessageAct[] = ['statement', 'reminder'];
+const OF_CUSTOMER: readonly MessageAct[] = ['claim_question', 'loan_pardoned', 'loan_extended'];
 const OF_PARTNER: readonly MessageAct[] = [
   'request_planned',
   'request_refused',
@@ -178,7 +194,7 @@ it.each(MESSAGE_ACTS)('« %s » concerns somebody with an address, and says what
   if (act === 'partner_statement') expect(chosen.map(({ of }) => of.audience)).toEqual(['partner']);
   else if (OF_BILLED.includes(act)) expect(chosen.map(({ address }) => address)).toEqual(['compta@chez-facture.test']);
   else if (OF_PARTNER.includes(act)) expect(chosen.map(({ of }) => of.audience)).toEqual(['person']);
-  else expect(chosen.map(({ address }) => address)).toContain(act === 'claim_question' ? consumer : ownerOfRestaurant);
+  else expect(chosen.map(({ address }) => address)).toContain(OF_CUSTOMER.includes(act) ? consumer : ownerOfRestaurant);
   const [first] = chosen;
   const to = [first?.key];
   const { subject, text } = draft;

@@ -19,13 +19,14 @@ import {
 } from './facts.ts';
 import { monthStatementMessage } from '../../outside/mails/messages/monthStatementMessage.ts';
 import { atPlaces, billed, type Concerned, customers, people } from '../../outside/mails/messages/recipients.ts';
-import { holdersOf, openClaim } from './customerFacts.ts';
+import { exceptedLoans, holdersOf, openClaim } from './customerFacts.ts';
 import {
   activatedWords,
   claimQuestionWords,
   countWords,
   deliveredWords,
   deliveryWords,
+  exceptedWords,
   gapWords,
   plannedWords,
   pointClosedWords,
@@ -75,6 +76,13 @@ const requestIn =
     const facts = await requestFacts(tx, accountId, id);
     if (facts?.status !== status) return undefined;
     return { ...wordsOf(facts), recipients: await askers(tx, accountId, facts) };
+  };
+
+const excepted =
+  (step: 'pardoned' | 'extended'): Declare =>
+  async (tx, accountId, id) => {
+    const loans = await exceptedLoans(tx, accountId, id, step);
+    return loans && { ...exceptedWords(loans), recipients: await customers(tx, accountId, [loans.customerId]) };
   };
 
 /** Each act that concerns somebody. */
@@ -179,6 +187,9 @@ export const ACTS: Readonly<Record<MessageAct, Declare>> = {
         claim.by === 'customer' ? await customers(tx, accountId, to) : await atPlaces(tx, accountId, claim.by, to),
     };
   },
+
+  loan_pardoned: excepted('pardoned'),
+  loan_extended: excepted('extended'),
 
   price: async (tx, accountId, id) => {
     const price = await comingPrice(tx, accountId, id, tx.now());

@@ -3,6 +3,7 @@ import {
   activatedWords,
   deliveredWords,
   deliveryWords,
+  exceptedWords,
   gapWords,
   plannedWords,
   pointClosedWords,
@@ -65,4 +66,16 @@ it('the others name what happened, with its figure', () => {
   const price = priceWords({ title: 'Bol', day: '2026-05-01', beforeCents: 250, cents: 300 });
   expect(price.text).toContain('3,00\u00a0€, au lieu de 2,50\u00a0€.');
   expect(activatedWords('Chez Manon').subject).toBe('Chez Manon peut commencer');
+});
+
+it('loans that were excepted are named, and agree with their number', () => {
+  const pardoned = exceptedWords({ lines: [{ title: 'Bol', quantity: 1 }], cents: 300, until: null });
+  expect(pardoned.text).toContain(
+    'Sa consigne (3,00\u00a0€) ne sera pas gardée. Rapportez-le quand vous pourrez\u00a0: elle vous',
+  );
+  const put = exceptedWords({ lines, cents: 12_600, until: '2028-02-29' });
+  expect(put.subject).toContain('29/02/2028');
+  expect(put.text).toContain(
+    'Rapportez-les avant le 29/02/2028\u00a0: leurs consignes (126,00\u00a0€) vous seront rendues.',
+  );
 });

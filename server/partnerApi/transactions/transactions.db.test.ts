@@ -1,4 +1,6 @@
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { describe, expect, it } from 'vitest';
+import { writeSteps } from '../../domain/loans/steps.ts';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import {
   atManon,
@@ -102,6 +104,43 @@ describe('every type that a partner may record', () => {
     const confirmed = await world.ask('POST', `/transactions/${id}/confirm`, { as: world.ownerToken, body: { code } });
     expect(confirmed.data).toMatchObject({ status: 'completed' });
     await done(atManon('return_container', { containers: bowls(1) }));
+  });
+
+  it('what a policy kept is opened by a return, by an exchange, and by the code of a return that was asked', async () => {
+    const before = await world.ask('GET', '/customer/current', { as: world.customerToken });
+    await done(atManon('grab_container', { containers: bowls(3) }));
+    const { ledger } = world;
+    const [{ id: lot } = { id: 0 }] = (
+      await world.owner.query<{ id: number }>('select max(id) as id from lots where account_id = $1', [
+        ledger.accountId,
+      ])
+    ).rows;
+    const kept = await ledger.record({
+      ...{ type: 'admin_fix_customer_stocks', variant: 'less_kept', place: 'X.lost', ticketLotId: lot },
+      ...{ holder: { kind: 'customer', id: ledger.customer }, recorder: 'system', comment: 'Règle de retour' },
+      lines: [{ formatId: ledger.bowl, quantity: 3 }],
+    });
+    const until = addDays(parisDay(new Date()), 5);
+    await ledger.run((tx) =>
+      writeSteps(tx, ledger.accountId, [{ id: lot, pieces: 3 }], {
+        ...{ step: 'kept', day: kept.day, until, transactionId: kept.id },
+      }),
+    );
+    await done(atManon('return_container', { containers: bowls(1) }));
+    await done(atManon('exchange_containers', { returned: bowls(1), grabbed: cups(1) }));
+    await done(atManon('return_container', { containers: cups(1) }));
+    const asked = await record(
+      { transaction_type: 'return_container', restaurant_id: ledger.sender, containers: bowls(1) },
+      { as: world.customerToken },
+    );
+    const code = String(asked.data['confirmation_code']);
+    const path = `/transactions/${String(asked.data['id'])}/confirm`;
+    const other = code === '000000' ? '000001' : '000000';
+    expect((await world.ask('POST', path, { as: world.ownerToken, body: { code: other } })).status).toBe(422);
+    const confirmed = await world.ask('POST', path, { as: world.ownerToken, body: { code } });
+    const { credits_count_cents } = before.data;
+    expect(confirmed.data).toMatchObject({ status: 'completed', credits_count_cents });
+    expect((await atManon('return_container', { containers: bowls(1) })).status).toBe(422);
   });
 
   it('given up by who asked', async () => {

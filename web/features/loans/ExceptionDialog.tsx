@@ -19,7 +19,7 @@ interface ExceptionDialogProps {
   readonly what: Exception;
   readonly loans: readonly Loan[];
   /** The concerned loans are recorded. */
-  readonly onDone: () => void;
+  readonly onDone: (loans: readonly Loan[]) => void;
   readonly onClose: () => void;
 }
 
@@ -64,8 +64,8 @@ export function ExceptionDialog({ what, loans, onDone, onClose }: ExceptionDialo
       what === 'pardon'
         ? `${count(done.length, 'emprunt pardonné', 'emprunts pardonnés')}.`
         : `${count(done.length, 'emprunt prolongé', 'emprunts prolongés')}.`,
-    onSaved: () => {
-      onDone();
+    onSaved: (loans) => {
+      onDone(loans);
       onClose();
     },
   });

@@ -8,6 +8,7 @@ import {
   LOANS_AT_ONCE,
   OUT_PHASES,
 } from '@boucle/contract/features/loans/labels.ts';
+import { MESSAGE_LIMITS } from '@boucle/contract/shared/messages/labels.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiCalendarArrowRight, mdiHandHeartOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,9 +18,11 @@ import { query } from '../../api/query.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { type Written } from '../../shared/messages/DraftsDialog.tsx';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useDownload } from '../../shared/useDownload.ts';
+import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
@@ -30,6 +33,7 @@ import { LOAN_LIST } from './loanList.ts';
 import { type Exception, loanRow, mayExcept } from './loanRow.tsx';
 
 const ExceptionDialog = part(() => import('./ExceptionDialog.tsx'), 'ExceptionDialog');
+const DraftsDialog = part(() => import('../../shared/messages/DraftsDialog.tsx'), 'DraftsDialog');
 const TakeBackDialog = part(() => import('./TakeBackDialog.tsx'), 'TakeBackDialog');
 
 interface Asked {
@@ -53,6 +57,7 @@ export function LoansScreen() {
     }),
   );
   const [asked, setAsked] = useState<Asked>();
+  const [written, setWritten] = useState<readonly Written[]>();
   const [back, setBack] = useState<Loan>();
   const readPage = useCallback(
     (page: { number: number; size: number }) => client.loans.list({ ...LOAN_LIST.ordered(state), page }),
@@ -125,12 +130,31 @@ export function LoansScreen() {
     >
       <Suspense>
         {asked && (
-          <ExceptionDialog {...asked} onDone={() => release(asked.loans)} onClose={() => setAsked(undefined)} />
+          <ExceptionDialog
+            {...asked}
+            onDone={(loans) => {
+              release(asked.loans);
+              setWritten(messagesAbout(asked.what, loans));
+            }}
+            onClose={() => setAsked(undefined)}
+          />
         )}
+        {written && <DraftsDialog all={written} onClose={() => setWritten(undefined)} />}
         {back && <TakeBackDialog loan={back} onClose={() => setBack(undefined)} />}
       </Suspense>
     </ListPage>
   );
+}
+
+/** One message to each conso, by one of their loans; nothing leaves an example. */
+function messagesAbout(what: Exception, loans: readonly Loan[]): readonly Written[] | undefined {
+  if (IN_EXAMPLE) return undefined;
+  const ids = [...new Map(loans.map(({ id, holder }) => [holder.id, id])).values()];
+  const act = what === 'pardon' ? 'loan_pardoned' : 'loan_extended';
+  return Array.from({ length: Math.ceil(ids.length / MESSAGE_LIMITS.drafts) }, (_, n) => ({
+    act,
+    ids: ids.slice(n * MESSAGE_LIMITS.drafts, (n + 1) * MESSAGE_LIMITS.drafts),
+  }));
 }
 
 /** Pieces and euros of the chosen phases, of what is out otherwise. */

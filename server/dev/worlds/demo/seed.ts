@@ -27,6 +27,7 @@ import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
 import { writeCounter } from './counter.ts';
 import { writeClaim } from './claim.ts';
+import { writeLoans } from './loans.ts';
 import { writeCounts } from './counts.ts';
 import { writeDeliveries, writeRounds } from './rounds.ts';
 import { writePlannedRequests, writeSupplyRequests } from './supplyRequests.ts';
@@ -150,6 +151,7 @@ const BEFORE_FORECASTS = [
   writeWashLots,
   writeCounts,
   writeClaim,
+  writeLoans,
   writeRounds,
   writeAccountants,
   writeAlerts,
