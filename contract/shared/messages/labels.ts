@@ -114,7 +114,10 @@ export const MESSAGE_ANSWER_LABELS: Readonly<Record<MessageAnswer, string>> = {
   differs: 'Le compte n’est pas bon',
 };
 
-/** Characters, recipients of one act, drafts read at once, seconds before it leaves, days to answer, mails an hour. */
+/**
+ * Characters, recipients of one act, drafts read at once, seconds before it leaves, days to answer,
+ * mails an hour.
+ */
 export const MESSAGE_LIMITS = {
   subject: 150,
   text: 2000,
