@@ -1,4 +1,5 @@
-import { parisDay } from '@boucle/contract/base/format.ts';
+import { count, parisDay } from '@boucle/contract/base/format.ts';
+import { writtenCode } from '@boucle/contract/shared/units/labels.ts';
 import { isWaiting, type WaitingWashLot } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashLotCreate, type WashLotUpdate } from '@boucle/contract/features/washLots/calls.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
@@ -12,6 +13,7 @@ import { dirtyStocks, lockDirty } from '../../domain/places/washLots.ts';
 import { traced } from './acts.ts';
 import {
   deleteLot,
+  formatsOfUnits,
   insertLot,
   knownFormats,
   knownPictures,
@@ -31,7 +33,10 @@ export async function createLot(context: CallContext, input: WashLotCreate): Pro
   const accountId = accountOf(caller);
   const { lines, site_id: siteId, operator_id: operator, started_at: started, ...how } = input;
   const site = await siteInUse(tx, accountId, siteId);
-  const contents: LotContents = { lines: lines.map((line) => ({ ...line, clean_out: null })), rejects: [] };
+  const contents: LotContents = {
+    lines: lines.map((line) => ({ ...line, clean_out: null, units: line.units ?? [] })),
+    rejects: [],
+  };
   const values: LotValues = {
     site_id: siteId,
     program: how.program ?? '',
@@ -44,7 +49,11 @@ export async function createLot(context: CallContext, input: WashLotCreate): Pro
     comment: how.comment ?? '',
   };
   if (operator !== undefined && operator !== null) await assertOperator(tx, accountId, operator);
-  refuse({ ...wrongTimes(values, tx.now()), ...(await strangeFormats(tx, accountId, contents)) });
+  refuse({
+    ...wrongTimes(values, tx.now()),
+    ...(await strangeFormats(tx, accountId, contents)),
+    ...(await strangeUnits(tx, accountId, contents)),
+  });
   const number = await nextNumber(tx, accountId, Number(parisDay(tx.now()).slice(0, 4)));
   if (site.kind !== 'restaurant') refuse(overTaken(contents.lines, await dirtyStocks(tx, accountId), new Map()));
   const id = await insertLot(tx, accountId, { ...values, number, created_by: caller.personId });
@@ -76,6 +85,7 @@ export async function changeLot(context: CallContext, input: WashLotUpdate): Pro
     ...wrongState(to, values, contents),
     ...(await strangeFormats(tx, accountId, contents)),
     ...(await strangePictures(tx, accountId, before, contents)),
+    ...(await strangeUnits(tx, accountId, contents)),
   };
   refuse(wrong);
   await assertTaken(tx, accountId, before, values, contents);
@@ -160,15 +170,21 @@ async function valuesAfter(tx: Tx, accountId: number, before: WashLot, input: Wa
 
 function contentsAfter(before: WashLot, input: WashLotUpdate): LotContents {
   const own = contentsOf(before);
-  const counted = new Map(own.lines.map(({ format_id, clean_out }) => [format_id, clean_out]));
+  const had = new Map(own.lines.map((line) => [line.format_id, line]));
   return {
     lines:
       input.lines?.map((line) => ({
         format_id: line.format_id,
         dirty_in: line.dirty_in,
-        clean_out: line.clean_out === undefined ? (counted.get(line.format_id) ?? null) : line.clean_out,
+        clean_out: line.clean_out === undefined ? (had.get(line.format_id)?.clean_out ?? null) : line.clean_out,
+        units: line.units ?? had.get(line.format_id)?.units ?? [],
       })) ?? own.lines,
-    rejects: input.rejects?.map((reject) => ({ ...reject, picture_url: reject.picture_url ?? null })) ?? own.rejects,
+    rejects:
+      input.rejects?.map((reject) => ({
+        ...reject,
+        picture_url: reject.picture_url ?? null,
+        units: reject.units ?? [],
+      })) ?? own.rejects,
   };
 }
 
@@ -189,6 +205,29 @@ async function strangeFormats(tx: Tx, accountId: number, { lines }: LotContents)
   return Object.fromEntries(
     ids.flatMap((id, at) => (known.has(id) ? [] : [[`lines.${at}.format_id`, ['Ce format n’existe pas.']] as const])),
   );
+}
+
+/** Codes are of the format of their line, each once; rejected ones are among none of the others. */
+async function strangeUnits(tx: Tx, accountId: number, { lines, rejects }: LotContents): Promise<FieldErrors> {
+  const wrong: FieldErrors = {};
+  const named = [
+    ...lines.map((line, at) => ({ ...line, most: line.dirty_in, field: `lines.${at}.units` })),
+    ...rejects.map((reject, at) => ({ ...reject, most: reject.quantity, field: `rejects.${at}.units` })),
+  ].filter(({ units }) => units.length > 0);
+  if (named.length === 0) return wrong;
+  const formats = await formatsOfUnits(
+    tx,
+    accountId,
+    named.flatMap(({ units }) => units),
+  );
+  for (const { format_id: format, units, most, field } of named) {
+    const strange = units.find((code, at) => formats.get(code) !== format || units.indexOf(code) < at);
+    if (strange !== undefined)
+      wrong[field] = [`Le code ${writtenCode(strange)} est inconnu, d’un autre format ou indiqué deux fois.`];
+    else if (units.length > most)
+      wrong[field] = [`${units.length} codes pour ${count(most, 'contenant', 'contenants')}.`];
+  }
+  return wrong;
 }
 
 /** A picture is one that the account keeps already: what `keepPicture` answered. */
