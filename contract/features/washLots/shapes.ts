@@ -20,7 +20,7 @@ export const washLotLine = z.object({
   rejected: z.int(),
   /** Codes read as they went in, rejects among them. */
   units: z.array(z.string()),
-  /** Codes of those that served as often as designed; of all dirty ones here where none was read. */
+  /** Codes that served as often as designed: of what was read, else of all dirty ones here. */
   to_retire: z.array(z.string()),
 });
 export type WashLotLine = z.infer<typeof washLotLine>;

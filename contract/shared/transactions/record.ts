@@ -153,7 +153,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({
     transaction_type: z.literal('admin_in'),
     variant: z.enum(TRANSACTION_VARIANTS.admin_in),
-    /** Of what is bought, or was there before the books: kept, with the codes of a numbered format. */
+    /** Of what is bought, or was there before the books. */
     batch: z.strictObject(batchOrigin).optional(),
     ...countedAt,
     lines,

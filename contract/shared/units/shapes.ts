@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { freeText } from '../../base/formBody.ts';
 import { BATCH_LIMITS, LINE_UNITS_MOST, readCode } from './labels.ts';
 
-/** The code of a container, as it was typed or scanned; whether it exists is the server's to say. */
+/** The code of a container, as it was typed or scanned, known or not. */
 export const unitCode = z
   .string()
   .max(200)

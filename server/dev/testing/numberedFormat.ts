@@ -2,7 +2,7 @@ import { parisDay } from '@boucle/contract/base/format.ts';
 import { keepBatch } from '../../domain/units/batches.ts';
 import { BOWL_DEPOSIT, type TestWorld } from './ledgerWorld.ts';
 
-/** A format whose pieces stand in the warehouse, clean, each with its code; codes in their order. */
+/** A format whose pieces are in the warehouse, clean, each with its code. */
 export async function numberedFormat(
   { run, record, accountId, adminId }: Pick<TestWorld, 'run' | 'record' | 'accountId' | 'adminId'>,
   quantity: number,

@@ -128,7 +128,7 @@ async function asReceived(tx: Tx, accountId: number, incident: IncidentDetail): 
   return { type, restaurantId, doneAt, ...(partnerId !== null && { partnerId }) };
 }
 
-/** The return that was not scanned: where the container had been lent, and its deposit goes back. */
+/** The return that was not scanned, where the container had been lent: its deposit goes back. */
 function asReturned({ unit, restaurant }: IncidentDetail): RecordCommand {
   if (unit?.holder === undefined || unit.holder === null) throw new Error('No holder behind the return');
   const { kind, id } = unit.holder;

@@ -15,7 +15,7 @@ export function refuseBatch(input: RecordInput): void {
     throw invalidField('lines', 'À l’entrée, les codes sont créés\u00a0: n’en indiquez pas.');
 }
 
-/** Keeps where containers come from that an entry brought; those of numbered formats get their codes. */
+/** Keeps where what an entry brought comes from; containers of numbered formats get codes. */
 export async function keepEntered(
   tx: Tx,
   accountId: number,

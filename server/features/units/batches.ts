@@ -110,7 +110,7 @@ export async function createBatch(context: CallContext, input: BatchInput): Prom
   return created;
 }
 
-/** Clean pieces of the warehouse of a format, under lock, beyond those believed there by their codes. */
+/** Clean pieces of a format in the warehouse, under lock, beyond the codes that are there. */
 async function unnumberedPieces(tx: Tx, accountId: number, formatId: number): Promise<number> {
   const { rows } = await tx.raw<{ quantity: number }>({
     text: `select quantity from cells where account_id = $1 and place = 'A' and place_id = 0 and format_id = $2 and state = 'clean'

@@ -32,12 +32,22 @@ export async function unitStatistics(tx: Tx, accountId: number): Promise<UnitSta
             order by x.readings desc, x.restaurant_id`,
     values: [accountId],
   });
-  const ids = [...new Set(rows.map(({ format_id: id }) => id))];
-  return { formats: ids.map((id) => formatOf(rows.filter((row) => row.format_id === id))), missed };
+  const named = [...new Map(rows.map((row) => [row.format_id, row])).values()];
+  return {
+    formats: named.map((row) =>
+      formatOf(
+        row,
+        rows.filter((one) => one.format_id === row.format_id),
+      ),
+    ),
+    missed,
+  };
 }
 
-function formatOf(rows: readonly Same[]): UnitStatistics['formats'][number] {
-  const [{ format_id = 0, format_title = '', designed_washes = null } = {}] = rows;
+function formatOf(
+  { format_id, format_title, designed_washes }: Same,
+  rows: readonly Same[],
+): UnitStatistics['formats'][number] {
   const served = rows.filter(({ status }) => status !== 'retired');
   const retired = rows.filter(({ status }) => status === 'retired');
   return {

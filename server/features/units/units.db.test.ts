@@ -2,6 +2,7 @@ import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type CheckedUnit, type Unit, type UnitBatch, type UnitDetail } from '@boucle/contract/features/units/rows.ts';
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { worldIn } from '../../dev/testing/ledgerWorld.ts';
 import { numberedFormat } from '../../dev/testing/numberedFormat.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 import { openOwnerPool } from '../../platform/database/pool.ts';
@@ -30,8 +31,8 @@ async function send<T>(method: string, path: string, body?: object): Promise<T> 
 const read = (code: string): Promise<UnitDetail> => send('GET', `/units/${code}`);
 
 async function refusal(method: string, path: string, body?: object): Promise<{ status: number; fields: string[] }> {
-  const { status, data } = await world.call(method, path, { token: world.tokens.admin, ...(body && { body }) });
-  return { status, fields: Object.keys((data as { fields?: object }).fields ?? {}) };
+  const { status, fields = {} } = await world.call(method, path, { token: world.tokens.admin, ...(body && { body }) });
+  return { status, fields: Object.keys(fields) };
 }
 
 const given = (units: readonly string[], more: object = {}) => ({
@@ -56,7 +57,7 @@ it('reads a code as it is typed: small letters, spaces, O for 0, and the link of
 
 it('refuses 61 codes for 60, one twice, another format’s, and one of another initiative as an unknown one', async () => {
   const [one = '', two = ''] = codes;
-  const other = await numberedFormat(world.other, 1);
+  const other = await numberedFormat(await worldIn(world.fresh), 1);
   const strange = await numberedFormat(world.ledger, 1, 'Verre');
   const [theirs = ''] = other.codes;
   expect(await refusal('POST', '/transactions', given(codes, { quantity: 59 }))).toEqual({

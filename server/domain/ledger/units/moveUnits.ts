@@ -54,7 +54,7 @@ export async function reverseUnitMoves(
   const { rows } = await tx.raw<CellKey & Record<string, unknown>>({
     text: `select distinct m.to_place as place, m.to_id as "placeId", m.to_state as state, u.format_id as "formatId"
              from unit_moves m join units u on u.account_id = $1 and u.code = m.code
-            where m.account_id = $1 and m.transaction_id = $2`,
+            where m.account_id = $1 and m.transaction_id = $2 and m.to_place <> 'X'`,
     values: [accountId, transactionId],
   });
   await forgetBeyond(tx, accountId, [...cells, ...rows]);

@@ -54,7 +54,8 @@ export async function noteIncidents(
                     holder_id bigint, rank int)
              join units u on u.account_id = $1 and u.code = w.code
             where case w.kind
-              when 'retired' then not exists (select from incidents i where i.account_id = $1 and i.unit_code = u.code and i.status = 'open')
+              when 'retired' then not exists (select from incidents i where i.account_id = $1 and i.unit_code = u.code and i.kind = 'retired' and i.status = 'open'
+                and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = i.transaction_id))
               else w.rank <= (select c.quantity from cells c where c.account_id = $1 and c.place = w.holder and c.place_id = w.holder_id
                                  and c.format_id = u.format_id and c.state = 'held')
                    - (select count(*) from units x where x.account_id = $1 and x.format_id = u.format_id and x.place = w.holder
