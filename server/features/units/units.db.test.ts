@@ -3,7 +3,7 @@ import { type CheckedUnit, type Unit, type UnitBatch, type UnitDetail } from '@b
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { worldIn } from '../../dev/testing/ledgerWorld.ts';
-import { numberedFormat } from '../../dev/testing/numberedFormat.ts';
+import { numberedFormat } from '../../dev/testing/worlds/numberedFormat.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 import { openOwnerPool } from '../../platform/database/pool.ts';
 import { findMissingUnits } from './missing.ts';
