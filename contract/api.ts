@@ -51,6 +51,7 @@ import { teamCalls } from './features/team/calls.ts';
 import { stockCountCalls } from './features/stockCounts/calls.ts';
 import { stockHealthCalls } from './features/stockHealth/calls.ts';
 import { transactionCalls } from './features/transactions/calls.ts';
+import { unitCalls } from './features/units/calls.ts';
 import { vatReportCalls } from './features/vatReport/calls.ts';
 import { washLotCalls } from './features/washLots/calls.ts';
 import { removalCalls } from './features/removals/calls.ts';
@@ -112,6 +113,7 @@ export const api = {
   tasks: taskCalls,
   team: teamCalls,
   transactions: transactionCalls,
+  units: unitCalls,
   vatReport: vatReportCalls,
   washLots: washLotCalls,
   washSites: washSiteCalls,

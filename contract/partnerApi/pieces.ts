@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, pieces as piecesOf } from '../base/primitives.ts';
+import { lineUnits } from '../shared/units/shapes.ts';
 
 const MAX_LINES = 50;
 const MAX_PIECES = 10_000;
@@ -7,18 +8,27 @@ const MAX_PIECES = 10_000;
 /** Given pieces of one format, > 0. */
 export const pieces = piecesOf(1, MAX_PIECES);
 
+const oncePerFormat = <Line extends z.ZodType<{ format_id: number }>>(line: Line) =>
+  z
+    .array(line)
+    .max(MAX_LINES, `Au plus ${MAX_LINES} formats à la fois.`)
+    .refine(
+      (lines) => new Set(lines.map(({ format_id }) => format_id)).size === lines.length,
+      'Indiquez chaque format une seule fois.',
+    );
+
+const line = z.strictObject({ format_id: id, quantity: pieces });
+const SOME = 'Indiquez au moins un contenant.';
+
 /** Some containers or none, each format once. */
-export const anyContainers = z
-  .array(z.strictObject({ format_id: id, quantity: pieces }))
-  .max(MAX_LINES, `Au plus ${MAX_LINES} formats à la fois.`)
-  .refine(
-    (lines) => new Set(lines.map(({ format_id }) => format_id)).size === lines.length,
-    'Indiquez chaque format une seule fois.',
-  );
+export const anyContainers = oncePerFormat(line);
 
 /** Some containers, each format once. */
-export const containers = anyContainers.refine((lines) => lines.length > 0, 'Indiquez au moins un contenant.');
-export type Containers = z.infer<typeof containers>;
+export const containers = anyContainers.refine((lines) => lines.length > 0, SOME);
+
+/** The same of what moves at once: its containers may be named by their codes. */
+export const movedContainers = oncePerFormat(line.extend(lineUnits)).refine((lines) => lines.length > 0, SOME);
+export type Containers = z.infer<typeof movedContainers>;
 
 /** Integer cents > 0; a million euros is a typing mistake. */
 export const positiveCents = z

@@ -49,6 +49,7 @@ import { platform } from './platform/calls.ts';
 import { stats } from './stats/calls.ts';
 import { tasks } from './tasks/calls.ts';
 import { team } from './team/calls.ts';
+import { units } from './units/calls.ts';
 import { transactions } from './transactions/calls.ts';
 import { vatReport } from './vatReport/calls.ts';
 import { washLots } from './washLots/calls.ts';
@@ -110,6 +111,7 @@ const others = {
   tasks,
   team,
   transactions,
+  units,
   vatReport,
   washLots,
   rewards,

@@ -20,6 +20,7 @@ import { closeClaims } from '../features/incidents/claims/closeClaims.ts';
 import { inviteWaiting } from '../features/customers/inviteWaiting.ts';
 import { followAllLoans, followLoans } from '../features/loans/followLoans.ts';
 import { reportPdf } from '../features/report/send.ts';
+import { findMissingUnits } from '../features/units/missing.ts';
 import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../documents/invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../platform/database/tenant.ts';
@@ -142,6 +143,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'follow-loans': each(({ accountId, day }) =>
       followLoans(database, { key: secret, add, origin: consoleOrigin(config) }, accountId, day),
     ),
+    'find-missing-units': each(() => findMissingUnits(database)),
     'invite-customers': each(() => inviteWaiting({ database, config, mail: createMailSender(database, secret, add) })),
     'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
     'mail-money-out': each(() => mailMoneyOut(database, { key: secret, add, origin: consoleOrigin(config) })),

@@ -30,19 +30,23 @@ export const formatDetail = format.extend({
 });
 export type FormatDetail = z.infer<typeof formatDetail>;
 
-const { title, subtitle, material, volume_ml } = FORMAT_LIMITS;
+const { title, subtitle, material, volume_ml, designed_washes, weight_g } = FORMAT_LIMITS;
+
+/** A whole number from 1 on, or none. */
+const wholeOrNone = (label: string, max: number) =>
+  formNumberOrNone(
+    label,
+    z
+      .int(fieldSays(label, 'integer'))
+      .min(1, fieldSays(label, 'min_value', { min: 1 }))
+      .max(max, fieldSays(label, 'max_value', { max })),
+  ).optional();
 
 const formatInput = z.strictObject({
   title: requiredText('Titre', title),
   subtitle: freeText('Sous-titre', subtitle).optional(),
   material: freeText('Matière', material).optional(),
-  volume_ml: formNumberOrNone(
-    'Volume',
-    z
-      .int(fieldSays('Volume', 'integer'))
-      .min(1, fieldSays('Volume', 'min_value', { min: 1 }))
-      .max(volume_ml, fieldSays('Volume', 'max_value', { max: volume_ml })),
-  ).optional(),
+  volume_ml: wholeOrNone('Volume', volume_ml),
   drawing: z.enum(FORMAT_DRAWINGS).optional(),
   picture: picture('Photo'),
   deposit: formNumber('Consigne', euros),
@@ -50,6 +54,10 @@ const formatInput = z.strictObject({
   deposit_from: day.optional(),
   purchase_cost: formNumberOrNone('Coût d’achat', euros).optional(),
   single_use_price: formNumberOrNone('Prix d’un emballage jetable', euros).optional(),
+  /** Stays so once containers have codes. */
+  numbered: formBoolean('Numéroté').optional(),
+  designed_washes: wholeOrNone('Utilisations prévues', designed_washes),
+  weight_g: wholeOrNone('Poids', weight_g),
   active: formBoolean('Actif').optional(),
 });
 

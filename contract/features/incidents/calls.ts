@@ -61,6 +61,13 @@ export const incident = z.object({
     .nullable(),
   /** « Livré 30, reçu 28 »: both figures of a delivery that a restaurant contests. */
   received: z.string().nullable(),
+  /** Of a numbered container: its code, and of a return that was not scanned, who still has it. */
+  unit: z
+    .object({
+      code: z.string(),
+      holder: z.object({ kind: z.enum(['customer', 'card']), ...named.shape }).nullable(),
+    })
+    .nullable(),
   /** Of a claim, whose `place` is where the claimant returned it, or where the movement was. */
   claim: z
     .object({

@@ -1,3 +1,4 @@
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
 import { MEMBER_STATUSES } from '../../shared/accounts/labels.ts';
@@ -157,7 +158,7 @@ export const partnersCalls = {
         id,
         transaction_type: z.enum(STOCK_MOVES),
         lines: z
-          .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES) }))
+          .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES), ...lineUnits }))
           .min(1, 'Indiquez au moins une quantité.')
           .max(50, 'Trop de lignes à la fois.'),
         ...statedDay,

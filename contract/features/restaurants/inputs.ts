@@ -1,3 +1,4 @@
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { confirm } from '../../base/confirm.ts';
 import { paymentOut } from '../../shared/transactions/record.ts';
 import { z } from 'zod';
@@ -84,7 +85,7 @@ export const restaurantChange = z.object({
 const MOST_LINES = 50;
 const MOST_PIECES = 100_000;
 const lines = z
-  .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES) }))
+  .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES), ...lineUnits }))
   .min(1, 'Indiquez au moins une quantité.')
   .max(MOST_LINES, 'Trop de lignes à la fois.');
 const comments = z.string().trim().max(COMMENT_MAX).optional();

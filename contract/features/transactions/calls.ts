@@ -85,6 +85,8 @@ export const transactionDetail = z.object({
   /** Of containers that were sold: the euros received, null where not given. */
   sold: z.object({ amount: eurosOut, means: z.enum(PAYMENT_MEANS) }).nullable(),
   movements: z.array(movement),
+  /** Codes that moved with it; a missed one was expected elsewhere. */
+  units: z.array(z.object({ code: z.string(), missed: z.boolean() })),
   entries: z.array(entry),
   linked: z.array(transactionRow),
   /** Of what goes out of the web app, and comes back: what is still out. */

@@ -12,6 +12,7 @@ import {
   WASH_REJECT_CAUSES,
   WASH_TEMPERATURES,
 } from '../../shared/washLots/labels.ts';
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { dirtyStock, recallWindow, washLot, washLotListQuery, washLotTotals } from './shapes.ts';
 
 const pieces = (label: string, min: number) =>
@@ -23,7 +24,7 @@ const pieces = (label: string, min: number) =>
 const oncePerFormat = (lines: readonly { readonly format_id: number }[]): boolean =>
   new Set(lines.map(({ format_id }) => format_id)).size === lines.length;
 
-const line = z.object({ format_id: id, dirty_in: pieces('Entrés', 1) });
+const line = z.object({ format_id: id, dirty_in: pieces('Entrés', 1), ...lineUnits });
 const linesOf = <Line extends typeof line>(one: Line) =>
   z
     .array(one)
@@ -67,6 +68,7 @@ const updateInput = z.object({
         format_id: id,
         cause: z.enum(WASH_REJECT_CAUSES, { error: absentSays('Cause') }),
         quantity: pieces('Rejetés', 1),
+        ...lineUnits,
         /** Address that `keepPicture` answered. */
         picture_url: z
           .string()

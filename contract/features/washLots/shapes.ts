@@ -18,6 +18,10 @@ export const washLotLine = z.object({
   clean_out: z.int().nullable(),
   /** The sum of its rejects. */
   rejected: z.int(),
+  /** Codes read as they went in, rejects among them. */
+  units: z.array(z.string()),
+  /** Codes that served as often as designed: of what was read, else of all dirty ones here. */
+  to_retire: z.array(z.string()),
 });
 export type WashLotLine = z.infer<typeof washLotLine>;
 
@@ -26,6 +30,7 @@ const reject = z.object({
   cause: z.enum(WASH_REJECT_CAUSES),
   quantity: z.int(),
   picture_url: z.string().nullable(),
+  units: z.array(z.string()),
 });
 export type WashReject = z.infer<typeof reject>;
 

@@ -270,6 +270,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'example.open': 'Exemple ouvert\u00a0: données fictives, à part',
   'example.remove': 'Suppression de l’exemple demandée',
   'example.removed': 'Exemple supprimé, avec tout ce qu’il contenait',
+  'units.createBatch':
+    'Contenants numérotés\u00a0: {pieces, plural, one {# contenant} other {# contenants}}, lot n°\u00a0{batch}',
+  'units.retire': 'Contenant {code} retiré',
   'washLots.create': 'Lot de lavage {lot} ouvert\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'washLots.update': 'Lot de lavage {lot} modifié',
   'washLots.remove': 'Lot de lavage {lot} supprimé',

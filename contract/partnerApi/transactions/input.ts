@@ -1,7 +1,18 @@
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
 import { deviceTimes, id } from '../../base/primitives.ts';
-import { cardUuid, containers, customerQr, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
+import { lineUnits } from '../../shared/units/shapes.ts';
+import {
+  cardUuid,
+  containers,
+  customerQr,
+  movedContainers,
+  pieces,
+  pin,
+  positiveCents,
+  presentation,
+  sixDigits,
+} from '../pieces.ts';
 
 /**
  * A customer who shows their code or QR code, which names them alone; with the customer's own
@@ -19,7 +30,9 @@ const cardOrCustomer = { ...customer, card_uuid: cardUuid.optional() };
 const holder = { ...cardOrCustomer, presentation: presentation.optional() };
 const comments = z.string().trim().max(COMMENT_MAX).optional();
 const restaurant = { restaurant_id: id };
-const lines = { containers };
+const lines = { containers: movedContainers };
+/** Of what waits for a payment or an administrator: no code is kept with it. */
+const waitingLines = { containers };
 /** Whole text of a drawer's QR code. */
 const drawer = { drawer_qr: z.string().min(1).max(500) };
 
@@ -38,7 +51,12 @@ const service = <T extends string>(name: T) =>
     /** In `back`: used, unused or missing. */
     containers: z
       .array(
-        z.strictObject({ format_id: id, quantity: pieces, role: z.enum(['used', 'unused', 'missing']).optional() }),
+        z.strictObject({
+          format_id: id,
+          quantity: pieces,
+          ...lineUnits,
+          role: z.enum(['used', 'unused', 'missing']).optional(),
+        }),
       )
       .min(1, 'Indiquez au moins un contenant.')
       .max(150, 'Au plus 150 lignes.'),
@@ -57,10 +75,10 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
    * Recorded together: what comes back in the format that goes out is refilled, the rest returned
    * then borrowed.
    */
-  type('exchange_containers', { ...restaurant, ...holder, returned: containers, grabbed: containers }),
+  type('exchange_containers', { ...restaurant, ...holder, returned: movedContainers, grabbed: movedContainers }),
   type('refill_other_container', { ...restaurant, ...shownCustomer, quantity: pieces, format_id: id.optional() }),
   type('redeem_reward', { ...restaurant, ...shownCustomer, reward_id: id }),
-  type('grab_container_and_deposit', { ...restaurant, ...lines, amount_cents: positiveCents }),
+  type('grab_container_and_deposit', { ...restaurant, ...waitingLines, amount_cents: positiveCents }),
   type('add_deposit', { amount_cents: positiveCents }),
   type('refund_deposit', { amount_cents: positiveCents }),
   type('customerless_refill', { ...restaurant, ...lines, ...deviceTimes }),
@@ -70,11 +88,11 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('refill_guest_container', {
     ...restaurant,
     lender_restaurant_id: id.optional(),
-    returned: containers,
-    grabbed: containers,
+    returned: movedContainers,
+    grabbed: movedContainers,
   }),
   /** Waits for an administrator. */
-  type('adjust_guest_stock_container', { ...restaurant, variant: z.enum(['lost', 'found']), ...lines }),
+  type('adjust_guest_stock_container', { ...restaurant, variant: z.enum(['lost', 'found']), ...waitingLines }),
   type('return_container_in_collection_drawer', {
     ...drawer,
     ...cardOrCustomer,

@@ -15,6 +15,11 @@ export const format = z.object({
   purchase_cost: eurosOut.nullable(),
   /** What a throw-away packaging of the same use costs. */
   single_use_price: eurosOut.nullable(),
+  /** Its containers have codes. */
+  numbered: z.boolean(),
+  /** Uses that one is designed for. */
+  designed_washes: z.int().nullable(),
+  weight_g: z.int().nullable(),
   active: z.boolean(),
   /** Containers of the format, wherever they are. */
   fleet_count: z.int(),

@@ -10,6 +10,8 @@ export const INCIDENT_KINDS = [
   'late',
   'refused',
   'received',
+  'unscanned',
+  'retired',
   'claim',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
@@ -25,8 +27,13 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   late: 'Saisi après un comptage',
   refused: 'Acte refusé au comptoir',
   received: 'Reçu par le restaurant',
+  unscanned: 'Retour non scanné',
+  retired: 'Contenant retiré, revu',
   claim: 'Réclamation',
 };
+
+/** Kinds that are no gap between the books and a count: « Écart de suivi » leaves them out. */
+export const NO_GAPS: readonly IncidentKind[] = ['plan', 'late', 'received', 'unscanned', 'retired', 'claim'];
 
 export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];

@@ -6,6 +6,7 @@ import { PLACE_MAX } from './place.ts';
 import { PLACE_FIELDS } from './placeFields.ts';
 import { id, queryList, queryStatuses } from '../../base/primitives.ts';
 import { statedDay } from '../stockCounts/moments.ts';
+import { lineUnits } from '../units/shapes.ts';
 import { listQuery } from '../../base/pagination.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
@@ -56,7 +57,13 @@ export const positionOut = {
 
 /** Pieces of one format that move, > 0. */
 export const movementLines = z
-  .array(z.object({ format_id: id, quantity: z.int().min(1, 'La quantité doit être d’au moins 1.').max(1_000_000) }))
+  .array(
+    z.object({
+      format_id: id,
+      quantity: z.int().min(1, 'La quantité doit être d’au moins 1.').max(1_000_000),
+      ...lineUnits,
+    }),
+  )
   .min(1, 'Indiquez au moins un contenant.')
   .max(100);
 

@@ -3,6 +3,7 @@ import { FUNDINGS } from '../cards/status.ts';
 import { euros, id, positiveEuros } from '../../base/primitives.ts';
 import { PAYMENT_MEANS } from '../statements/means.ts';
 import { statedDay } from '../stockCounts/moments.ts';
+import { batchOrigin, lineUnits } from '../units/shapes.ts';
 import { COUNT_PLACES } from './countPlaces.ts';
 import { EXIT_REASONS } from './exitReasons.ts';
 import { PAYEE_MAX, REFERENCE_MAX } from './paymentOut.ts';
@@ -30,9 +31,9 @@ const piecesCounted = z
 const linesOf = <T extends z.ZodType>(line: T) =>
   z.array(line).min(1, 'Indiquez au moins un contenant.').max(MAX_LINES, `Au plus ${MAX_LINES} lignes à la fois.`);
 
-const lines = linesOf(z.object({ format_id: id, quantity: pieces }));
+const lines = linesOf(z.object({ format_id: id, quantity: pieces, ...lineUnits }));
 const linesWith = <R extends readonly [string, ...string[]]>(roles: R) =>
-  linesOf(z.object({ format_id: id, quantity: pieces, role: z.enum(roles) }));
+  linesOf(z.object({ format_id: id, quantity: pieces, ...lineUnits, role: z.enum(roles) }));
 
 const common = {
   /** Paris day on which it counts, today when left out; none of a closed month, none to come. */
@@ -95,7 +96,12 @@ const service = <T extends string>(type: T) =>
     restaurant_id: id.optional(),
     partner_id: id.optional(),
     lines: linesOf(
-      z.object({ format_id: id, quantity: pieces, role: z.enum(['used', 'unused', 'missing']).optional() }),
+      z.object({
+        format_id: id,
+        quantity: pieces,
+        ...lineUnits,
+        role: z.enum(['used', 'unused', 'missing']).optional(),
+      }),
     ),
     ...common,
   });
@@ -147,6 +153,8 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({
     transaction_type: z.literal('admin_in'),
     variant: z.enum(TRANSACTION_VARIANTS.admin_in),
+    /** Of what is bought, or was there before the books. */
+    batch: z.strictObject(batchOrigin).optional(),
     ...countedAt,
     lines,
     ...common,
@@ -187,7 +195,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({
     transaction_type: z.literal('empty_collection_terminal_drawer'),
     collection_terminal_drawer_id: id,
-    lines: linesOf(z.object({ format_id: id, quantity: piecesCounted })),
+    lines: linesOf(z.object({ format_id: id, quantity: piecesCounted, ...lineUnits })),
     ...common,
   }),
   z.object({

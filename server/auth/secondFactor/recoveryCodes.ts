@@ -1,4 +1,5 @@
-import { drawLetters, normalCode } from '../../platform/crypto/crockford.ts';
+import { normalCode } from '@boucle/contract/base/crockford.ts';
+import { drawLetters } from '../../platform/crypto/crockford.ts';
 import { type SecretKey, type SecretKeys, hmacOf } from '../../platform/crypto/keys.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalCode } from '../../platform/crypto/crockford.ts';
+import { normalCode } from '@boucle/contract/base/crockford.ts';
 import { newTotpSecret, spaced, stepOfCode, totpUri } from './totp.ts';
 
 /** RFC 6238, appendix B: the ASCII secret 12345678901234567890, SHA-1; six digits of the eight. */

@@ -1,5 +1,6 @@
 import { DEVICE_LIMITS } from '@boucle/contract/shared/devices/labels.ts';
-import { drawLetters, normalCode } from '../../platform/crypto/crockford.ts';
+import { normalCode } from '@boucle/contract/base/crockford.ts';
+import { drawLetters } from '../../platform/crypto/crockford.ts';
 import { type SecretKeys, hmacOf } from '../../platform/crypto/keys.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 

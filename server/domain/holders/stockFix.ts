@@ -1,3 +1,4 @@
+import { lineOf } from '../ledger/command/lineOf.ts';
 import { type StockFixInput } from '@boucle/contract/shared/holders.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
@@ -26,7 +27,7 @@ export async function fixStock(
     variant,
     place,
     adminId: caller.personId,
-    lines: lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+    lines: lines.map(lineOf),
     ...(restaurantId !== undefined && { restaurantId }),
     ...(dropOffPointId !== undefined && { dropOffPointId }),
     ...statedBy(input),

@@ -13,6 +13,7 @@ import { post } from './posting/post.ts';
 import { questionOf } from './command/question.ts';
 import { refusalOf } from './posting/sentences.ts';
 import { type RecordCommand, type Recorded } from './types.ts';
+import { moveUnits } from './units/moveUnits.ts';
 
 /**
  * Records a completed transaction: its containers, loans, euros, fees and statistics, all or
@@ -40,6 +41,7 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
   // What is found stands there before it is taken, what is missing leaves once it was brought.
   const foundIds = await recordAll(tx, accountId, found);
   const recorded = await post(tx, accountId, decided, books);
+  await moveUnits(tx, accountId, recorded.id, decided, books);
   await invoiceMissing(tx, accountId, recorded.id, decided);
   const missingIds = await recordAll(tx, accountId, missing);
   await linkCorrections(tx, accountId, recorded.id, { found: foundIds, missing: missingIds });

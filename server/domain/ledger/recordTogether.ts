@@ -74,12 +74,21 @@ export function exchange(tx: Tx, accountId: number, { back, out, ...who }: Excha
   const coming = piecesOf(back);
   const going = piecesOf(out);
   const same = new Map([...going].map(([id, quantity]) => [id, Math.min(quantity, coming.get(id) ?? 0)]));
-  const less = (pieces: ReadonlyMap<number, number>): CommandLine[] =>
-    linesOf(new Map([...pieces].map(([id, quantity]) => [id, quantity - (same.get(id) ?? 0)])));
+  const sameOf = (id: number): number => same.get(id) ?? 0;
+  const less = (pieces: ReadonlyMap<number, number>, given: readonly CommandLine[]): CommandLine[] =>
+    linesOf(new Map([...pieces].map(([id, quantity]) => [id, quantity - sameOf(id)])), (id) =>
+      unitsOf(given, id).slice(sameOf(id)),
+    );
   const commands: RecordCommand[] = [
-    { ...who, type: 'refill_container', lines: linesOf(same) },
-    { ...who, type: 'return_container', lines: less(coming) },
-    { ...who, type: 'grab_container', lines: less(going) },
+    {
+      ...who,
+      type: 'refill_container',
+      lines: linesOf(same, (id) => [
+        ...new Set([out, back].flatMap((given) => unitsOf(given, id).slice(0, sameOf(id)))),
+      ]),
+    },
+    { ...who, type: 'return_container', lines: less(coming, back) },
+    { ...who, type: 'grab_container', lines: less(going, out) },
   ];
   return recordTogether(
     tx,
@@ -94,6 +103,11 @@ function piecesOf(lines: readonly CommandLine[]): Map<number, number> {
   return pieces;
 }
 
-function linesOf(pieces: ReadonlyMap<number, number>): CommandLine[] {
-  return [...pieces].filter(([, quantity]) => quantity > 0).map(([formatId, quantity]) => ({ formatId, quantity }));
+const unitsOf = (lines: readonly CommandLine[], id: number): string[] =>
+  lines.flatMap(({ formatId, units = [] }) => (formatId === id ? units : []));
+
+function linesOf(pieces: ReadonlyMap<number, number>, units: (id: number) => string[]): CommandLine[] {
+  return [...pieces]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([formatId, quantity]) => ({ formatId, quantity, units: units(formatId) }));
 }

@@ -39,6 +39,8 @@ export interface CommandLine {
    * Deposit in cents fixed earlier (an order's line, a pending loan); the day's price by default.
    */
   readonly unitDepositCents?: number;
+  /** Codes of its containers, as far as they were read. */
+  readonly units?: readonly string[];
 }
 
 /** A transaction to record. What the rule of the type does not use is refused, never ignored. */

@@ -1,3 +1,4 @@
+import { NO_GAP_SQL } from '../transactions/incidentStates.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { COUNT_DEFAULTS, FLOW_DAYS } from '@boucle/contract/features/stockCounts/rules.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -34,7 +35,7 @@ export async function overdueCounts(tx: Tx, accountId: number): Promise<number> 
             where a.due_on < $2::date
               and (a.quantity <> 0
                    or exists (select from incidents i
-                               where i.account_id = $1 and i.place = a.place and i.place_id = a.place_id and i.kind not in ('plan', 'late', 'received', 'claim')
+                               where i.account_id = $1 and i.place = a.place and i.place_id = a.place_id and i.kind not in (${NO_GAP_SQL})
                                  and i.created_at >= $4::date::timestamp at time zone 'Europe/Paris'
                                  and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id))
                    or exists (select from cell_day_rollups r

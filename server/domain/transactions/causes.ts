@@ -1,3 +1,4 @@
+import { NO_GAP_SQL } from './incidentStates.ts';
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { customerName } from '@boucle/contract/features/customers/name.ts';
 import { type Evidence, type ProbableCauseFound } from '@boucle/contract/shared/incidents/shapes.ts';
@@ -152,7 +153,7 @@ const opposites = (accountId: number, gap: Gap, neighbour: boolean): RawBuilder<
   select 'incident' as of, i.id, null as label, i."left" as own_pieces, i.created_at as at,
          abs(extract(epoch from i.created_at - ${gap.at}::timestamptz)) as rank
     from ${incidentStates(accountId)}
-   where i.id is distinct from ${gap.id}::bigint and i.kind not in ('plan', 'late', 'received', 'claim') and i.format_id = ${gap.format_id}::bigint and i."left" > 0
+   where i.id is distinct from ${gap.id}::bigint and i.kind not in (${sql.raw(NO_GAP_SQL)}) and i.format_id = ${gap.format_id}::bigint and i."left" > 0
      and sign(i.quantity) <> sign(${gap.quantity}::int)
      and i.created_at between ${gap.at}::timestamptz - interval '30 days' and ${gap.at}::timestamptz + interval '30 days'
      ${

@@ -1,7 +1,11 @@
+import { NO_GAPS } from '@boucle/contract/shared/incidents/labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { correctedPieces, settledPieces } from '../ledger/incidents/pieces.ts';
+
+/** SQL: kinds that are no gap between the books and a count. */
+export const NO_GAP_SQL = NO_GAPS.map((kind) => `'${kind}'`).join(', ');
 
 const HERE = '«account»';
 /** A text that names an account, which is one more value. */
@@ -36,10 +40,10 @@ const relooked = (accountId: number): RawBuilder<unknown> => sql`(
  * all, or nothing once settled.
  */
 export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
-  select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.round_id, i.reported_by, i.created_at, i.counted_at, i.state, i.refused_type, i.refused_card_id, i.detail, i.cause, i.note, i.version, i.claimed_by, i.customer_id, i.claim_text, i.lot_id, i.returned_on,
+  select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.round_id, i.reported_by, i.created_at, i.counted_at, i.state, i.refused_type, i.refused_card_id, i.detail, i.cause, i.note, i.version, i.claimed_by, i.unit_code, i.card_id, i.customer_id, i.claim_text, i.lot_id, i.returned_on,
          i.place, i.place_id, i.restaurant_id, i.partner_id, case when i.fewer then -i.quantity else i.quantity end as quantity,
-         coalesce(r."left", case when i.status = 'settled' or i.kind = 'plan' then 0 else i.quantity end) as "left",
-         case i.kind when 'gap' then 'drawer' when 'plan' then 'plan' when 'late' then 'late' when 'received' then 'received' when 'claim' then 'claim' when 'count' then case when i.by_stock_count then 'stock_count' else 'count' end else case
+         coalesce(r."left", case when i.status = 'settled' or i.kind in ('plan', 'retired') then 0 else i.quantity end) as "left",
+         case i.kind when 'gap' then 'drawer' when 'plan' then 'plan' when 'late' then 'late' when 'received' then 'received' when 'unscanned' then 'unscanned' when 'retired' then 'retired' when 'claim' then 'claim' when 'count' then case when i.by_stock_count then 'stock_count' else 'count' end else case
            when i.round_id is not null then 'round' when i.refused_type is not null then 'refused' when i.order_id is null then 'service' else 'pickup' end end as kind, r.reversal_id,
          case when r."left" = 0 then 'settled' when r."left" > 0 and i.status = 'settled' then 'open' else i.status end as status,
          case when r."left" > 0 and i.status = 'settled' then null else coalesce(r.reversed_at, i.resolved_at) end as resolved_at,

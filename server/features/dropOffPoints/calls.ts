@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { count } from '@boucle/contract/base/format.ts';
 import { DROP_OFF_FIELDS } from '@boucle/contract/shared/dropOffPoints/fields.ts';
 import { blankTexts } from '@boucle/contract/base/fields/fields.ts';
@@ -134,7 +135,7 @@ export const dropOffPoints = {
           : 'admin_pickup_drop_off_point_dirty_container',
       dropOffPointId: input.id,
       adminId: caller.personId,
-      lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      lines: input.lines.map(lineOf),
       ...statedBy(input),
       ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
     });

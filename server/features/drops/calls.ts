@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { type Drop } from '@boucle/contract/features/drops/calls.ts';
 import { readPage } from '@boucle/contract/base/pagination.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -37,7 +38,7 @@ export const drops = {
       personId: caller.personId,
       partnerId,
       dropOffPointId: input.drop_off_point_id,
-      lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      lines: input.lines.map(lineOf),
       ...(note !== undefined && { comment: note, doneAt: at }),
     });
     const drop = await ownDrop(tx, caller, id);

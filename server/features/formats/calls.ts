@@ -6,14 +6,14 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { handOver } from '../../domain/places/removal.ts';
 import { formatRows } from '../../domain/formats/rows.ts';
 import { noteChange } from '../../platform/api/changes.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
 import { type Doubt, expectLikely, slippedPrice } from '../../platform/api/likely.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { pictureChange } from '../../platform/pictures/keepPicture.ts';
 import { formatsCsv } from './csv.ts';
 import { fleetValueCsv, fleetValueOf } from './fleetValue.ts';
-import { insertFormat, insertPrice, lockFormat, readFormat, updateFormat } from './queries.ts';
+import { hasUnits, insertFormat, insertPrice, lockFormat, readFormat, updateFormat } from './queries.ts';
 import { assertPriceDay, traced } from './rules.ts';
 
 const PICTURE = { maxSide: FORMAT_PICTURE_SIDE, path: 'format.picture', field: 'Photo' };
@@ -92,6 +92,8 @@ export const formats = {
     await lockFormat(tx, accountId, id);
     const before = await oneFormat(tx, accountId, id);
     expectVersion(askedVersion(context, version), before);
+    if (before.numbered && columns.numbered === false && (await hasUnits(tx, accountId, id)))
+      throw invalidField('format.numbered', 'Des contenants de ce format ont un code\u00a0: il reste numéroté.');
     if (before.active && columns.active === false) await handOver(tx, accountId, { thing: 'format', id });
     if (deposit !== undefined && deposit !== before.deposit) {
       const former = { price: before.deposit, of: 'jusqu’ici' };

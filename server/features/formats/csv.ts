@@ -18,6 +18,12 @@ const COLUMNS: readonly CsvColumn<Format>[] = [
     heading: 'Emballage jetable (€)',
     value: ({ single_use_price }) => (single_use_price === null ? '' : euroPlain(single_use_price)),
   },
+  { heading: 'Numéroté', value: ({ numbered }) => (numbered ? 'oui' : '') },
+  {
+    heading: 'Utilisations prévues',
+    value: ({ designed_washes: designed }) => (designed === null ? '' : String(designed)),
+  },
+  { heading: 'Poids (g)', value: ({ weight_g: weight }) => (weight === null ? '' : String(weight)) },
   { heading: 'Parc', value: ({ fleet_count }) => String(fleet_count) },
   { heading: 'En circulation', value: ({ circulating_count }) => String(circulating_count) },
   { heading: 'Statut', value: ({ active }) => (active ? 'Actif' : 'Désactivé') },

@@ -13,6 +13,9 @@ export interface FormatColumns {
   picture_url?: string | null | undefined;
   purchase_cost_cents?: number | null | undefined;
   single_use_price_cents?: number | null | undefined;
+  numbered?: boolean | undefined;
+  designed_washes?: number | null | undefined;
+  weight_g?: number | null | undefined;
   active?: boolean | undefined;
 }
 
@@ -74,6 +77,15 @@ export async function lockFormat(tx: Tx, accountId: number, id: number): Promise
     text: 'select from formats where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
+}
+
+/** Whether any container of a format has a code, retired ones too. */
+export async function hasUnits(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { rows } = await tx.raw<{ has: boolean }>({
+    text: 'select exists (select from units where account_id = $1 and format_id = $2) as has',
+    values: [accountId, id],
+  });
+  return rows[0]?.has === true;
 }
 
 export async function updateFormat(tx: Tx, accountId: number, id: number, columns: FormatColumns): Promise<void> {

@@ -21,6 +21,9 @@ export const traced = ({
   picture_url,
   purchase_cost,
   single_use_price,
+  numbered,
+  designed_washes,
+  weight_g,
   active,
   prices,
 }: FormatDetail) => ({
@@ -31,6 +34,9 @@ export const traced = ({
   picture_url,
   purchase_cost,
   single_use_price,
+  numbered,
+  designed_washes,
+  weight_g,
   active,
   deposit: prices[0]?.deposit ?? null,
 });

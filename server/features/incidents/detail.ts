@@ -1,4 +1,5 @@
 import { type Incident, type IncidentDetail } from '@boucle/contract/features/incidents/calls.ts';
+import { NO_GAPS } from '@boucle/contract/shared/incidents/labels.ts';
 import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -30,8 +31,8 @@ export async function readIncident(tx: Tx, accountId: number, id: number): Promi
   if (incident === undefined) throw notFound('Cet écart');
   const [causes, settlements, reversals, [counted]] = await Promise.all([
     // A stop done otherwise than planned and a claim are no gaps of the books; of what was recorded
-    // after a count, or counted at a delivery, the cause is known.
-    ['plan', 'late', 'received', 'claim'].includes(incident.kind) ? [] : probableCauses(tx, accountId, gapOf(incident)),
+    // after a count, counted at a delivery or read by its code, the cause is known.
+    NO_GAPS.includes(incident.kind) ? [] : probableCauses(tx, accountId, gapOf(incident)),
     settlementsOf(tx, accountId, id),
     prepared(
       tx,

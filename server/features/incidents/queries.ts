@@ -13,7 +13,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { placeNameSql } from '../../domain/places/placeNameSql.ts';
 import { allOf, contains, numberIn } from '../../domain/transactions/criteria.ts';
-import { incidentStates } from '../../domain/transactions/incidentStates.ts';
+import { incidentStates, NO_GAP_SQL } from '../../domain/transactions/incidentStates.ts';
 import { type IncidentSqlRow, incidentOf } from './rows.ts';
 
 type IncidentSort = (typeof INCIDENT_SORTS)[number];
@@ -86,7 +86,7 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
     sql<Omit<IncidentTotals, 'deposit'> & { deposit_cents: number }>`
       select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0 and i.kind <> 'claim'), 0)::bigint as surplus,
              coalesce(-sum(i.quantity) filter (where i.quantity < 0), 0)::bigint as missing, coalesce(sum(i."left"), 0)::bigint as "left",
-             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null and i.kind not in ('plan', 'late', 'received', 'claim')), 0)::bigint as standing, coalesce(sum(abs(i.quantity)::bigint * coalesce(${lent(accountId)}, p.deposit_cents)), 0)::bigint as deposit_cents
+             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null and i.kind not in (${sql.raw(NO_GAP_SQL)})), 0)::bigint as standing, coalesce(sum(abs(i.quantity)::bigint * coalesce(${lent(accountId)}, p.deposit_cents)), 0)::bigint as deposit_cents
         from ${incidentStates(accountId)}
         left join ${pricesOf(accountId)} p on p.format_id = i.format_id and p.valid_from <= i.created_at and (p.until is null or p.until > i.created_at)
        where ${conditionsOf(accountId, query)}`,

@@ -16,6 +16,7 @@ export interface IncidentSqlRow extends Omit<
   | 'refused'
   | 'received'
   | 'claim'
+  | 'unit'
   | 'created_at'
   | 'counted_at'
   | 'resolved_at'
@@ -34,6 +35,8 @@ export interface IncidentSqlRow extends Omit<
   customer_id: number | null;
   customer_name: string | null;
   claim_text: string | null;
+  unit_code: string | null;
+  card_id: number | null;
   lot_id: number | null;
   returned_on: string | null;
   reversal_id: number | null;
@@ -67,6 +70,15 @@ function claimOf(row: IncidentSqlRow): Incident['claim'] {
     outcome: status !== 'settled' ? null : row.reversal_id === null ? (row.outcome ?? 'returned') : 'reversed',
     given_back: toEuros(row.given_back_cents),
   };
+}
+
+function unitOf(row: IncidentSqlRow): Incident['unit'] {
+  const { unit_code: code, card_id: card, customer_id: customer } = row;
+  if (code === null) return null;
+  if (card !== null) return { code, holder: { kind: 'card', id: card, name: `Carte ${cardNumber(card)}` } };
+  if (customer === null) return { code, holder: null };
+  const name = row.customer_name ?? customerName({ id: customer, email: '', name: '', erased: true });
+  return { code, holder: { kind: 'customer', id: customer, name } };
 }
 
 /** An incident as the API answers it. */
@@ -103,6 +115,7 @@ export function incidentOf(row: IncidentSqlRow): Incident {
             card_number: row.refused_card_id === null ? null : cardNumber(row.refused_card_id),
           },
     received: row.kind === 'received' ? row.detail : null,
+    unit: unitOf(row),
     claim: claimOf(row),
     recorded_by: row.recorded_by,
     created_at: row.created_at.toISOString(),

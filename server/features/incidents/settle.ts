@@ -21,6 +21,10 @@ import { partiesAt } from '../../domain/ledger/posting/countCorrections.ts';
 export async function settle(context: CallContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
+  if (incident.kind === 'retired')
+    throw refused(
+      'Ce contenant n’est plus compté\u00a0: expliquez cet écart, ou corrigez le stock puis classez-le sans suite.',
+    );
   if (incident.kind === 'plan')
     throw refused(
       'Les registres disent ce qui a été fait\u00a0: il n’y a rien à régler. Expliquez cet écart, ou classez-le sans suite.',
@@ -70,8 +74,8 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
     personId: caller.personId,
     at: tx.now(),
   });
-  if (input.customer_id !== undefined && ended !== undefined)
-    await noticeHolder(tx, accountId, input.customer_id, ended);
+  const customerId = incident.unit?.holder?.kind === 'customer' ? incident.unit.holder.id : input.customer_id;
+  if (customerId !== undefined && ended !== undefined) await noticeHolder(tx, accountId, customerId, ended);
   context.details['settled'] = input.quantity;
   context.details['transaction'] = id;
 }
@@ -124,6 +128,14 @@ async function asReceived(tx: Tx, accountId: number, incident: IncidentDetail): 
   return { type, restaurantId, doneAt, ...(partnerId !== null && { partnerId }) };
 }
 
+/** The return that was not scanned, where the container had been lent: its deposit goes back. */
+function asReturned({ unit, restaurant }: IncidentDetail): RecordCommand {
+  if (unit?.holder === undefined || unit.holder === null) throw new Error('No holder behind the return');
+  const { kind, id } = unit.holder;
+  const at = restaurant === null ? { place: 'A.dirty' } : { place: 'R.back', restaurantId: restaurant.id };
+  return { type: 'admin_fix_customer_stocks', variant: 'less', holder: { kind, id }, ...at };
+}
+
 /** Kinds of which the record itself determines what settles them. */
 const KNOWN: Partial<
   Record<
@@ -136,6 +148,10 @@ const KNOWN: Partial<
 > = {
   late: { refusal: 'Le comptage le dit déjà.', command: countKept },
   received: { refusal: 'La livraison le dit déjà.', command: asReceived },
+  unscanned: {
+    refusal: 'Le contenant dit déjà qui l’avait.',
+    command: (_tx, _id, incident) => Promise.resolve(asReturned(incident)),
+  },
 };
 
 /** 422 for what a reversed transaction already determines. */

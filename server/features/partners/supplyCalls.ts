@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { readPage } from '@boucle/contract/base/pagination.ts';
 import { STOCK_MOVES } from '@boucle/contract/shared/places/stockMoves.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
@@ -56,7 +57,7 @@ export const supplyCalls = {
       type: input.transaction_type,
       partnerId: input.id,
       adminId: caller.personId,
-      lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      lines: input.lines.map(lineOf),
       ...statedBy(input),
       ...(input.comments !== undefined && input.comments !== '' && { comment: input.comments }),
     });

@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { type CountedMoment } from '@boucle/contract/shared/stockCounts/moments.ts';
 import { type TransactionRow } from '@boucle/contract/shared/transactions/row.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -24,7 +25,7 @@ export async function recorded(
   const accountId = accountOf(caller);
   const { id } = await record(tx, accountId, {
     ...command,
-    lines: lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+    lines: lines.map(lineOf),
     adminId: caller.personId,
     ...statedBy(stated),
     ...(comments === undefined || comments === '' ? {} : { comment: comments }),

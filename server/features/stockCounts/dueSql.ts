@@ -1,3 +1,4 @@
+import { NO_GAP_SQL } from '../../domain/transactions/incidentStates.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
 import { COUNTED_PLACES } from '@boucle/contract/shared/stockCounts/labels.ts';
@@ -84,7 +85,7 @@ export async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Pro
     gapped as (
       select i.place, i.place_id, sum(abs(i.quantity))::bigint as gaps
         from ${incidentStates(accountId)}
-       where ${allOf([sql`i.reversal_id is null and i.kind not in ('plan', 'late', 'received', 'claim')`, ...withinParisDays(sql`i.created_at`, from, today)])}
+       where ${allOf([sql`i.reversal_id is null and i.kind not in (${sql.raw(NO_GAP_SQL)})`, ...withinParisDays(sql`i.created_at`, from, today)])}
        group by i.place, i.place_id
     ),
     places as materialized (

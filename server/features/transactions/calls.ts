@@ -10,6 +10,7 @@ import { transactionPage, transactionRow } from '../../domain/transactions/page.
 import { refuseTransferred } from '../../domain/ledger/allocation/heldByTransfer.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
+import { keepEntered, refuseBatch } from './entered.ts';
 import { criteriaOf, groupOf, holderNamed } from './rules.ts';
 import { keepSold, refuseUnsold } from './sold.ts';
 import { statedBy } from '../../domain/places/countedMoments.ts';
@@ -58,8 +59,10 @@ export const transactions = {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
     refuseUnsold(input);
-    const { id } = await record(tx, accountId, recordCommand(input, caller.personId));
+    refuseBatch(input);
+    const { id, day } = await record(tx, accountId, recordCommand(input, caller.personId));
     await keepSold(tx, accountId, id, input);
+    await keepEntered(tx, accountId, { id, day, personId: caller.personId }, input);
     return { data: await transactionRow(tx, accountId, id) };
   }),
 

@@ -36,6 +36,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
     received: await receivedOf(tx, accountId, transaction),
     sold: transaction.transaction_type === 'admin_out' ? await soldOf(tx, accountId, id) : null,
     movements: movements.map(namedMovement),
+    units: await unitsOf(tx, accountId, id),
     entries: entries.flatMap(bothSides),
     linked,
     outing,
@@ -43,6 +44,15 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
     irreversible_reason: reason,
     twice_incident_id: twice,
   };
+}
+
+/** Codes that moved with it. */
+async function unitsOf(tx: Tx, accountId: number, id: number): Promise<TransactionDetail['units']> {
+  const { rows } = await tx.raw<TransactionDetail['units'][number] & Record<string, unknown>>({
+    text: 'select code, missed from unit_moves where account_id = $1 and transaction_id = $2 order by code',
+    values: [accountId, id],
+  });
+  return rows;
 }
 
 /** By which means and to whom somebody was paid; null of what pays no one. */

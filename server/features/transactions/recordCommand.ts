@@ -1,7 +1,8 @@
 import { type RecordInput } from '@boucle/contract/shared/transactions/record.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { invalidField } from '../../platform/http/errors.ts';
-import { type CommandLine, type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
+import { type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
 import { statedBy } from '../../domain/places/countedMoments.ts';
 import { holderNamed } from './rules.ts';
 import { soldWords } from './sold.ts';
@@ -43,11 +44,6 @@ type Undefinable<T> = { [K in keyof T]: T[K] | undefined };
 function known({ type, ...rest }: Undefinable<RecordCommand> & Pick<RecordCommand, 'type'>): RecordCommand {
   const given = Object.fromEntries(Object.entries<unknown>(rest).filter(([, value]) => value !== undefined));
   return { type, ...given };
-}
-
-function lineOf(line: { format_id: number; quantity: number; role?: string | undefined }): CommandLine {
-  const { format_id: formatId, quantity, role } = line;
-  return { formatId, quantity, ...(role === undefined ? {} : { role }) };
 }
 
 /** A refund by an administrator is by the account: the payment provider's is the holder's own. */

@@ -87,12 +87,21 @@ const AT_ONCE_MS = 2 * 60_000;
  * they were inspected: a count in between saw them there. A laundry has its own until it brings
  * them back.
  */
-function washOf({ number, lines, site, inspected_at: inspected }: WashLot, adminId: number, now: Date): RecordCommand {
+function washOf(
+  { number, lines, rejects, site, inspected_at: inspected }: WashLot,
+  adminId: number,
+  now: Date,
+): RecordCommand {
   const doneAt = inspected === null || site.kind === 'laundry' ? now : new Date(inspected);
-  const pieces = lines.flatMap(({ format_id: formatId, clean_out, rejected }) => [
-    { formatId, quantity: clean_out ?? 0, role: 'washed' as const },
-    { formatId, quantity: rejected, role: 'rejected' as const },
-  ]);
+  const pieces = lines.flatMap(({ format_id: formatId, clean_out: clean, rejected, units }) => {
+    const gone = rejects.filter((one) => one.format_id === formatId).flatMap((one) => one.units);
+    // More were read as they went in than came out: which ones did not is unknown.
+    const washed = units.filter((code) => !gone.includes(code));
+    return [
+      { formatId, quantity: clean ?? 0, role: 'washed' as const, units: washed.length > (clean ?? 0) ? [] : washed },
+      { formatId, quantity: rejected, role: 'rejected' as const, units: gone },
+    ];
+  });
   return {
     type: 'admin_wash',
     adminId,

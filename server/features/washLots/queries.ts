@@ -53,6 +53,19 @@ export async function knownFormats(tx: Tx, accountId: number, ids: readonly numb
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The formats of the containers of these codes; no entry for an unknown one. */
+export async function formatsOfUnits(
+  tx: Tx,
+  accountId: number,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.raw<{ code: string; format_id: number }>({
+    text: 'select code, format_id from units where account_id = $1 and code = any($2::text[])',
+    values: [accountId, codes],
+  });
+  return new Map(rows.map(({ code, format_id }) => [code, format_id]));
+}
+
 /** Which of these pictures the account keeps, by their addresses. */
 export async function knownPictures(tx: Tx, accountId: number, urls: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.raw<{ url: string }>({
@@ -112,7 +125,7 @@ export async function replaceContents(
   await deleteContents(tx, accountId, lotId);
   await tx
     .insertInto('wash_lot_lines')
-    .values(lines.map((line) => ({ ...own, ...line })))
+    .values(lines.map(({ units, ...line }) => ({ ...own, ...line, units: [...units] })))
     .execute();
   if (rejects.length === 0) return;
   await tx

@@ -21,14 +21,18 @@ interface LotSqlRow
 
 const lines = (accountId: number): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('format_id', x.format_id, 'format_title', f.title, 'drawing', f.drawing, 'picture_url', f.picture_url,
-           'dirty_in', x.dirty_in, 'clean_out', x.clean_out, 'rejected', coalesce((
+           'dirty_in', x.dirty_in, 'clean_out', x.clean_out, 'units', x.units,
+           'to_retire', array(select u.code from units u where u.account_id = ${accountId}::bigint and u.format_id = x.format_id
+             and u.status <> 'retired' and greatest(u.uses, u.washes) >= f.designed_washes
+             and case when x.units = '{}' then l.transaction_id is null and u.place = 'A' and u.state = 'dirty' else u.code = any(x.units) end
+             order by u.code), 'rejected', coalesce((
              select sum(j.quantity) from wash_rejects j where j.account_id = ${accountId}::bigint and j.lot_id = l.id and j.format_id = x.format_id), 0))
          order by x.format_id), '[]')
     from wash_lot_lines x join formats f on f.account_id = x.account_id and f.id = x.format_id
    where x.account_id = ${accountId}::bigint and x.lot_id = l.id)`;
 
 const rejects = (accountId: number): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('format_id', j.format_id, 'cause', j.cause, 'quantity', j.quantity, 'picture_url', j.picture_url)
+  select coalesce(json_agg(json_build_object('format_id', j.format_id, 'cause', j.cause, 'quantity', j.quantity, 'picture_url', j.picture_url, 'units', j.units)
          order by j.n), '[]')
     from wash_rejects j where j.account_id = ${accountId}::bigint and j.lot_id = l.id)`;
 

@@ -4,8 +4,14 @@ import { isStep, overTaken, unbalanced, wrongContents, wrongTimes } from './rule
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const at = (time: string) => new Date(`2026-03-10T${time}:00Z`);
-const stained = (quantity: number) => ({ format_id: 1, cause: 'stained' as const, quantity, picture_url: null });
-const line = (dirty_in: number, clean_out: number | null) => ({ format_id: 1, dirty_in, clean_out });
+const stained = (quantity: number) => ({
+  format_id: 1,
+  cause: 'stained' as const,
+  quantity,
+  picture_url: null,
+  units: [],
+});
+const line = (dirty_in: number, clean_out: number | null) => ({ format_id: 1, dirty_in, clean_out, units: [] });
 
 describe('when a lot was washed', () => {
   it('is neither in the future nor over before it began', () => {

@@ -23,6 +23,7 @@ import {
 } from './queries.ts';
 import { lockLot, readLot } from './rows.ts';
 import { isStep, overTaken, wrongContents, wrongTimes } from './rules.ts';
+import { strangeUnits } from './readUnits.ts';
 import { contentsOf, type LotContents, type LotValues } from './values.ts';
 
 /** Opens a lot: it takes dirty containers of the warehouse, unless a restaurant washes its own. */
@@ -31,7 +32,10 @@ export async function createLot(context: CallContext, input: WashLotCreate): Pro
   const accountId = accountOf(caller);
   const { lines, site_id: siteId, operator_id: operator, started_at: started, ...how } = input;
   const site = await siteInUse(tx, accountId, siteId);
-  const contents: LotContents = { lines: lines.map((line) => ({ ...line, clean_out: null })), rejects: [] };
+  const contents: LotContents = {
+    lines: lines.map((line) => ({ ...line, clean_out: null, units: line.units ?? [] })),
+    rejects: [],
+  };
   const values: LotValues = {
     site_id: siteId,
     program: how.program ?? '',
@@ -44,7 +48,11 @@ export async function createLot(context: CallContext, input: WashLotCreate): Pro
     comment: how.comment ?? '',
   };
   if (operator !== undefined && operator !== null) await assertOperator(tx, accountId, operator);
-  refuse({ ...wrongTimes(values, tx.now()), ...(await strangeFormats(tx, accountId, contents)) });
+  refuse({
+    ...wrongTimes(values, tx.now()),
+    ...(await strangeFormats(tx, accountId, contents)),
+    ...(await strangeUnits(tx, accountId, contents)),
+  });
   const number = await nextNumber(tx, accountId, Number(parisDay(tx.now()).slice(0, 4)));
   if (site.kind !== 'restaurant') refuse(overTaken(contents.lines, await dirtyStocks(tx, accountId), new Map()));
   const id = await insertLot(tx, accountId, { ...values, number, created_by: caller.personId });
@@ -76,6 +84,7 @@ export async function changeLot(context: CallContext, input: WashLotUpdate): Pro
     ...wrongState(to, values, contents),
     ...(await strangeFormats(tx, accountId, contents)),
     ...(await strangePictures(tx, accountId, before, contents)),
+    ...(await strangeUnits(tx, accountId, contents)),
   };
   refuse(wrong);
   await assertTaken(tx, accountId, before, values, contents);
@@ -160,15 +169,21 @@ async function valuesAfter(tx: Tx, accountId: number, before: WashLot, input: Wa
 
 function contentsAfter(before: WashLot, input: WashLotUpdate): LotContents {
   const own = contentsOf(before);
-  const counted = new Map(own.lines.map(({ format_id, clean_out }) => [format_id, clean_out]));
+  const had = new Map(own.lines.map((line) => [line.format_id, line]));
   return {
     lines:
       input.lines?.map((line) => ({
         format_id: line.format_id,
         dirty_in: line.dirty_in,
-        clean_out: line.clean_out === undefined ? (counted.get(line.format_id) ?? null) : line.clean_out,
+        clean_out: line.clean_out === undefined ? (had.get(line.format_id)?.clean_out ?? null) : line.clean_out,
+        units: line.units ?? had.get(line.format_id)?.units ?? [],
       })) ?? own.lines,
-    rejects: input.rejects?.map((reject) => ({ ...reject, picture_url: reject.picture_url ?? null })) ?? own.rejects,
+    rejects:
+      input.rejects?.map((reject) => ({
+        ...reject,
+        picture_url: reject.picture_url ?? null,
+        units: reject.units ?? [],
+      })) ?? own.rejects,
   };
 }
 

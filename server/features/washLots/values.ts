@@ -17,6 +17,7 @@ interface Line {
   readonly format_id: number;
   readonly dirty_in: number;
   readonly clean_out: number | null;
+  readonly units: readonly string[];
 }
 
 export interface LotContents {
@@ -26,6 +27,6 @@ export interface LotContents {
 
 /** The lines and rejects of a lot as its tables keep them. */
 export const contentsOf = ({ lines, rejects }: Pick<WashLot, 'lines' | 'rejects'>): LotContents => ({
-  lines: lines.map(({ format_id, dirty_in, clean_out }) => ({ format_id, dirty_in, clean_out })),
+  lines: lines.map(({ format_id, dirty_in, clean_out, units }) => ({ format_id, dirty_in, clean_out, units })),
   rejects,
 });

@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { forbidden, invalidField } from '../../platform/http/errors.ts';
 import { assertKnownFormats } from '../../domain/orders/knownFormats.ts';
 import { assertDropOffAct } from '../../domain/places/dropOffRights.ts';
@@ -39,12 +40,13 @@ export async function outside(
   const { partnerId } = caller;
   if (caller.person !== null || partnerId === null) throw forbidden();
   const { transaction_type: type, variant, custom_customer: customCustomer, service_id: serviceId } = asked;
-  const lines = asked.containers.map(({ format_id, quantity, role }) => {
+  const lines = asked.containers.map((line) => {
+    const { role } = line;
     if (variant === 'back' && role === undefined)
       throw invalidField('containers', 'Indiquez ce qui revient utilisé, ce qui revient non utilisé ou ce qui manque.');
     if (variant === 'out' && role !== undefined)
       throw invalidField('containers', 'À la sortie, n’indiquez pas de rôle.');
-    return { formatId: format_id, quantity, ...(role === undefined ? {} : { role }) };
+    return lineOf(line);
   });
   const common = { type, variant, recorder: 'partner', lines, ...remarks } as const;
   await assertKnownFormats(context.tx, caller.accountId, 'containers', lines);

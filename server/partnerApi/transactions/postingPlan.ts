@@ -1,3 +1,4 @@
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { type Containers } from '@boucle/contract/partnerApi/pieces.ts';
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -42,8 +43,7 @@ export interface PostingContext {
 export type OfType<T extends PostingRequest['transaction_type']> = Extract<PostingRequest, { transaction_type: T }>;
 
 /** Containers of a request as lines of the ledger. */
-export const linesOf = (lines: Containers): CommandLine[] =>
-  lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
+export const linesOf = (lines: Containers): CommandLine[] => lines.map(lineOf);
 
 /** The comment of a request, when it has one, and when a device did it, unless it is done now. */
 export type Remarks = Pick<RecordCommand, 'comment' | 'doneAt'>;

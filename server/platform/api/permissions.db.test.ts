@@ -20,6 +20,10 @@ const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
  * account's is refused.
  */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
+  'units.createBatch': 404,
+  'units.retire': 404,
+  'units.read': 404,
+  'units.moves': 404,
   'loans.pardon': 404,
   'loans.extend': 404,
   'loans.createPolicy': 422,

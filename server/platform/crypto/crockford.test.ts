@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawLetters, normalCode } from './crockford.ts';
+import { normalCode } from '@boucle/contract/base/crockford.ts';
+import { drawLetters } from './crockford.ts';
 
 it('reads a code as people type it', () => {
   expect(normalCode(' k7mo-il2é ')).toBe('K7M0112E');

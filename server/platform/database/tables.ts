@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: a439030a24c98878
+// Migrations: a5b1e58ce63bbc91
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -752,6 +752,9 @@ export interface FormatsTable {
   created_at: Defaulted<Instant>;
   version: Defaulted<number>;
   single_use_price_cents: number | null;
+  numbered: Defaulted<boolean>;
+  designed_washes: number | null;
+  weight_g: number | null;
 }
 
 export interface HolderTotalsTable {
@@ -864,6 +867,8 @@ export interface IncidentsTable {
   lot_id: number | null;
   claim_text: string | null;
   returned_on: Day | null;
+  unit_code: string | null;
+  card_id: number | null;
 }
 
 export interface InformationBannersTable {
@@ -2275,6 +2280,62 @@ export interface TransactionsTable {
   means: string | null;
 }
 
+export interface UnitBatchesTable {
+  account_id: number;
+  id: Computed<number>;
+  format_id: number;
+  supplier: Defaulted<string>;
+  supplier_lot: Defaulted<string>;
+  declaration: Defaulted<string>;
+  received_on: Day;
+  quantity: number;
+  transaction_id: number | null;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface UnitMovesTable {
+  account_id: number;
+  code: string;
+  transaction_id: number;
+  at: Instant;
+  day: Day;
+  from_place: string;
+  from_id: number;
+  from_state: string;
+  to_place: string;
+  to_id: number;
+  to_state: string;
+  missed: boolean;
+  expected_place: string | null;
+  expected_id: number | null;
+  expected_state: string | null;
+  restaurant_id: number | null;
+  reuse: number;
+  wash: number;
+  uses: number;
+}
+
+export interface UnitsTable {
+  account_id: number;
+  code: string;
+  format_id: number;
+  batch_id: number;
+  status: Defaulted<string>;
+  place: string | null;
+  place_id: number | null;
+  state: string | null;
+  uses: Defaulted<number>;
+  washes: Defaulted<number>;
+  missed: Defaulted<number>;
+  restaurant_id: number | null;
+  last_seen_at: Instant;
+  last_transaction_id: number | null;
+  retired_at: Instant | null;
+  retired_for: string | null;
+  version: Defaulted<number>;
+}
+
 export interface VatRatesTable {
   account_id: number;
   valid_from: Day;
@@ -2289,6 +2350,7 @@ export interface WashLotLinesTable {
   format_id: number;
   dirty_in: number;
   clean_out: number | null;
+  units: Defaulted<string[]>;
 }
 
 export interface WashLotMonthsTable {
@@ -2341,6 +2403,7 @@ export interface WashRejectsTable {
   cause: string;
   quantity: number;
   picture_url: string | null;
+  units: Defaulted<string[]>;
 }
 
 export interface WashSitesTable {
@@ -2585,6 +2648,9 @@ export interface Tables {
   transaction_lines: TransactionLinesTable;
   transaction_references: TransactionReferencesTable;
   transactions: TransactionsTable;
+  unit_batches: UnitBatchesTable;
+  unit_moves: UnitMovesTable;
+  units: UnitsTable;
   vat_rates: VatRatesTable;
   wash_lot_lines: WashLotLinesTable;
   wash_lot_months: WashLotMonthsTable;

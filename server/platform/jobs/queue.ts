@@ -49,6 +49,8 @@ export interface JobData {
   readonly 'follow-all-loans': null;
   /** Reminders and deposits of a morning; a day: what was to be kept on it, and waited. */
   readonly 'follow-loans': { readonly accountId: number; readonly day: string | null };
+  /** Numbered containers that were not read for long. */
+  readonly 'find-missing-units': null;
   /** Where the e-money of each account stands against the limit of the law. */
   readonly 'watch-e-money': null;
   /** What each account paid out in the last whole week. */
@@ -108,6 +110,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
   'follow-all-loans': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '0 7 * * *' },
   'follow-loans': { retryLimit: 3, retryDelay: 300, expireInSeconds: 3600, heartbeatSeconds: 30 },
+  'find-missing-units': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '35 3 * * *' },
   'invite-customers': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
   'mail-money-out': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '10 7 * * *' },

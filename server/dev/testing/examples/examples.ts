@@ -27,6 +27,7 @@ import { awaitingActExamples } from './acts/awaitingActExamples.ts';
 import { sepaExamples } from '../sepaExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
+import { unitExamples } from './acts/unitExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';
@@ -404,6 +405,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...bookExamples,
   ...ledgerCardExamples,
   ...exampleExamples,
+  ...unitExamples,
   ...washLotExamples,
   ...yearArchiveExamples,
   ...alertExamples,

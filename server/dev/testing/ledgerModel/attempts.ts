@@ -2,7 +2,7 @@ import { exchange } from '../../../domain/ledger/recordTogether.ts';
 import { reverseByProvider } from '../../../domain/ledger/pending/byProvider.ts';
 import { record } from '../../../domain/ledger/record.ts';
 import { reverse } from '../../../domain/ledger/reversal/reverse.ts';
-import { type Recorded } from '../../../domain/ledger/types.ts';
+import { type CommandLine, type Recorded } from '../../../domain/ledger/types.ts';
 import { holdPieces, liftHolds } from '../../../domain/places/recall/holds.ts';
 import { modelBatch, modelRecord, modelReverse } from './recordInModel.ts';
 import { engineCommand, holderRef } from './command.ts';
@@ -45,7 +45,7 @@ function row(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attem
   const command = generateCommand(type as ModelCommand['type'], variant, random, run);
   if (!command) return undefined;
   return {
-    engine: (tx) => record(tx, accountId, engineCommand(command, adminId, at)),
+    engine: (tx) => record(tx, accountId, withCodes(engineCommand(command, adminId, at), random, run)),
     model: (answer) => {
       const recorded = answer as Recorded | undefined;
       const numbered =
@@ -53,6 +53,26 @@ function row(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attem
       return modelRecord(model, idOf(answer), at.getTime(), numbered);
     },
   };
+}
+
+/** The lines with some codes of their formats, wherever those are, in histories that have codes. */
+function withCodes<C extends { readonly lines?: readonly CommandLine[] }>(
+  command: C,
+  random: SeededRandom,
+  { codes }: ModelRun,
+): C {
+  // What fills a container of somebody moves none.
+  const moves = !('type' in command) || command.type !== 'refill_other_container';
+  if (codes === undefined || command.lines === undefined || !moves) return command;
+  const left = new Map([...codes].map(([format, all]) => [format, [...all]]));
+  const lines = command.lines.map((line) => {
+    const units = Array.from({ length: random.upTo(line.quantity + 1) - 1 }, () => {
+      const some = left.get(line.formatId) ?? [];
+      return some.splice(random.upTo(some.length) - 1, 1);
+    });
+    return { ...line, units: units.flat() };
+  });
+  return { ...command, lines };
 }
 
 /** Something undone, by an administrator or by the payment provider. */
@@ -97,8 +117,8 @@ function swap(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefine
         holder,
         restaurantId: restaurant,
         author: 'restaurant_owner',
-        back: [{ formatId: line.format, quantity: line.quantity }],
-        out: [{ formatId: out.format, quantity: out.quantity }],
+        back: withCodes({ lines: [{ formatId: line.format, quantity: line.quantity }] }, random, run).lines,
+        out: withCodes({ lines: [{ formatId: out.format, quantity: out.quantity }] }, random, run).lines,
         at,
       }),
     model: (answer) =>

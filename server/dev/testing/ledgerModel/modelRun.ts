@@ -14,6 +14,8 @@ export interface ModelRun {
   readonly otherCustomer: number;
   /** One caller: no one else does anything in the meantime. */
   readonly alone: boolean;
+  /** Codes by format, that commands name at random; absent: no format is numbered. */
+  readonly codes?: ReadonlyMap<number, readonly string[]>;
 }
 
 /** A request to the engine, and how the model does the same with its answer. */

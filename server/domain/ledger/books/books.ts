@@ -69,6 +69,8 @@ export interface Books {
    * matter.
    */
   readonly cap: BookCap | null;
+  /** Formats whose containers have codes; none of books that are not locked. */
+  readonly numberedFormats: ReadonlySet<number>;
   /** The number of the transaction to write, when one was requested. */
   readonly nextId: number | null;
 }

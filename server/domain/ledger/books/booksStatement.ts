@@ -19,6 +19,8 @@ export function booksStatement(accountId: number, question: BooksQuestion, locke
   askMoney(sql, question);
   askLots(sql, question);
   askPrices(sql, question, restaurant);
+  // What is written alone: a completion draws no number.
+  if (locked) sql.answer('numbered_formats', '(select json_agg(id) from formats where account_id = $1 and numbered)');
   if (question.numbered === true) sql.answer('next_id', "nextval('transactions_id_seq')");
   return sql.query();
 }

@@ -36,6 +36,7 @@ interface Answer {
   deposits?: { format_id: number; deposit_cents: number }[] | null;
   prices?: PriceLine[] | null;
   vat_rates?: VatRate[] | null;
+  numbered_formats?: number[] | null;
   next_id?: number | null;
 }
 
@@ -98,6 +99,7 @@ function read(answer: Answer, money: Map<string, BookMoney>): Omit<Books, keyof 
     deposits: new Map((answer.deposits ?? []).map((price) => [price.format_id, price.deposit_cents])),
     prices: answer.prices ?? [],
     vatRates: answer.vat_rates ?? [],
+    numberedFormats: new Set(answer.numbered_formats ?? []),
     nextId: answer.next_id ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import { count } from '@boucle/contract/base/format.ts';
+import { writtenCode } from '@boucle/contract/shared/units/labels.ts';
 import { cardNumber } from '@boucle/contract/shared/cards/status.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/shared/transactions/types.ts';
 import { type BookCard, type Books } from '../books/books.ts';
@@ -168,7 +170,11 @@ function checkLines(rule: Rule, row: RuleRow, { lines = [] }: RecordCommand): vo
   if (lines.length === 0) throw new LedgerRefusal('Indiquez au moins un contenant.', 'lines');
   const isCount = row.split?.short !== undefined;
   const roles = roleNames(row);
-  for (const { quantity, role = '', formatId } of lines) {
+  const named = lines.flatMap(({ units = [] }) => units);
+  const twice = named.find((code, at) => named.indexOf(code) !== at);
+  if (twice !== undefined)
+    throw new LedgerRefusal(`Le contenant ${writtenCode(twice)} est indiqué deux fois.`, 'lines');
+  for (const { quantity, role = '', formatId, units = [] } of lines) {
     if (!Number.isInteger(quantity) || quantity < 0 || (quantity === 0 && !isCount)) {
       throw new LedgerRefusal(
         isCount
@@ -177,6 +183,11 @@ function checkLines(rule: Rule, row: RuleRow, { lines = [] }: RecordCommand): vo
         'lines',
       );
     }
+    // A refill names what comes back and what goes out.
+    const renews = row.movements.some((one) => one.role === role && one.lots === 'renew');
+    const most = renews ? 2 * quantity : quantity;
+    if (units.length > most)
+      throw new LedgerRefusal(`${units.length} codes pour ${count(most, 'contenant', 'contenants')}.`, 'lines');
     if (quantity > MAX_PIECES) throw new LedgerRefusal('Cette quantité est trop grande.', 'lines');
     if (!roles.has(role)) throw new LedgerRefusal('Cette ligne n’est pas attendue ici.', 'lines');
     if (formatId === 0 && row.movements.some(({ from }) => from)) throw new LedgerRefusal('contenant inconnu', 'lines');

@@ -110,6 +110,7 @@ export function viewOf(memory: MemoryBooks, question: BooksQuestion, capped = fa
     vatRates: memory.vatRates,
     extras: new Map(),
     closings: [],
+    numberedFormats: new Set(),
     promises: null,
     receivedCents: received ? (memory.received.get(received.customerId) ?? 0) : 0,
     ownCents: question.own

@@ -2,13 +2,14 @@ import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { type Books } from '../books/books.ts';
 import { feeLinesOf } from './fees.ts';
 import { type RowLots } from './loans.ts';
-import { type Parties, cellOf, moneyName, moneyOf, settleBack } from '../books/places.ts';
+import { type CellKey, type Parties, cellOf, moneyName, moneyOf, settleBack } from '../books/places.ts';
 import { type CardUpdate, type Movement, type Posting, type PostingLine } from './posting.ts';
 import { LedgerRefusal } from '../refusals.ts';
-import { type AmountSymbol, type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
+import { type AmountSymbol, type CellRole, type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { piecesOf, reusesOf } from '../rules/rows.ts';
 import { type CommandLine, type RecordCommand } from '../types.ts';
 import { carriedOf } from './ownMoney.ts';
+import { type NamedUnit, unitEnds } from '../books/unitArrows.ts';
 import { vatInside } from './vat.ts';
 
 export interface Decided {
@@ -79,6 +80,7 @@ export function compose(decided: Decided): Posting {
     vatCents: v,
     lines,
     movements: movementsOf(decided),
+    units: unitsOf(decided),
     entries,
     carried: rule.receiver ? carriedOf(entries, books) : null,
     newLots: lots.opened,
@@ -142,6 +144,17 @@ function movementsOf({ row, parties, books, lines }: Decided): Movement[] {
       return isSame ? [] : [{ from, to, quantity }];
     }),
   );
+}
+
+function unitsOf({ row, parties, books, lines }: Decided): NamedUnit[] {
+  return lines.flatMap(({ units = [], role = '', formatId }) => {
+    const settled = (end: CellRole): CellKey => settleBack(cellOf(end, formatId, parties), books.washMode ?? undefined);
+    const arrows =
+      units.length === 0
+        ? []
+        : unitEnds(row, role).map(({ from, to, reuse }) => ({ from: settled(from), to: settled(to), reuse }));
+    return units.map((code) => ({ code, formatId, arrows }));
+  });
 }
 
 function cardChangeOf({ rule: { cardChange }, command: { holder }, books }: Decided): CardUpdate | null {

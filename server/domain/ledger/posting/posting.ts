@@ -3,6 +3,7 @@ import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { type CellKey, type MoneyKey, type Parties, cellName, moneyName } from '../books/places.ts';
 import { type OrderHold } from '../books/holds.ts';
 import { type Lot } from '../books/lot.ts';
+import { type NamedUnit } from '../books/unitArrows.ts';
 import { type Author, type LedgerType, type Origin } from '../types.ts';
 
 export interface PostingLine {
@@ -102,6 +103,8 @@ export interface Posting {
   readonly vatCents: number;
   readonly lines: readonly PostingLine[];
   readonly movements: readonly Movement[];
+  /** None of a reversal, which reads what its original wrote. */
+  readonly units: readonly NamedUnit[];
   readonly entries: readonly Entry[];
   /** Of a balance that goes to somebody, what was paid in and goes along. */
   readonly carried: Entry | null;

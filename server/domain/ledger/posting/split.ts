@@ -17,10 +17,13 @@ export function splitLines(
     const inside = Math.max(0, Math.min(line.quantity, available));
     left.set(line.formatId, available - inside);
     const outside = line.quantity - inside;
+    const units = line.units && { within: line.units.slice(0, inside), beyond: line.units.slice(inside) };
     return [
       // A count of nothing stays written.
-      ...(inside > 0 || line.quantity === 0 ? [{ ...line, role: within, quantity: inside }] : []),
-      ...(outside > 0 ? [{ ...line, role: beyond, quantity: outside }] : []),
+      ...(inside > 0 || line.quantity === 0
+        ? [{ ...line, role: within, quantity: inside, ...(units && { units: units.within }) }]
+        : []),
+      ...(outside > 0 ? [{ ...line, role: beyond, quantity: outside, ...(units && { units: units.beyond }) }] : []),
     ];
   });
   if (short === undefined) return covered;

@@ -26,6 +26,7 @@ import { type RecordCommand, type Recorded, type ReverseCommand } from '../types
 import { type ReversalRequest, type Undoer, checkOriginal, opposite } from './opposite.ts';
 import { type Original, readOriginal } from './original.ts';
 import { refuseRecalled } from './recalledLot.ts';
+import { reverseUnitMoves } from '../units/moveUnits.ts';
 import { hasComeBack, isUntouched } from './untouched.ts';
 
 /**
@@ -54,6 +55,7 @@ export async function reverse(
   const foundIds = await recordAll(tx, accountId, kept?.found ?? []);
   const { posting, books } = await prepare(tx, accountId, command, by, true);
   const recorded = await post(tx, accountId, posting, books);
+  await reverseUnitMoves(tx, accountId, recorded.id, posting, books);
   noteOutflow(tx, accountId, recorded.id, posting);
   await creditMissing(tx, accountId, posting);
   await undo(tx, accountId, command, found);
@@ -137,7 +139,8 @@ async function cellsOf(tx: Tx, accountId: number, ids: readonly number[]): Promi
 async function undo(tx: Tx, accountId: number, command: ReverseCommand, corrections: readonly number[]): Promise<void> {
   for (const transactionId of corrections) {
     const { posting, books } = await prepare(tx, accountId, { ...command, transactionId }, 'admin', true);
-    await post(tx, accountId, posting, books);
+    const { id } = await post(tx, accountId, posting, books);
+    await reverseUnitMoves(tx, accountId, id, posting, books);
   }
 }
 

@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   customers: 'Consos',
   cards: 'Cartes',
   transactions: 'Transactions',
+  units: 'Contenants numérotés',
   loans: 'Emprunts',
   ledgerCards: 'Fiches de stock et de compte',
   formats: 'Formats',

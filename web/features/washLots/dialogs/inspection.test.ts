@@ -10,6 +10,8 @@ const line: WashLot['lines'][number] = {
   dirty_in: 12,
   clean_out: null,
   rejected: 0,
+  units: [],
+  to_retire: [],
 };
 const lot = { lines: [line], rejects: [] } as Pick<WashLot, 'lines' | 'rejects'> as WashLot;
 

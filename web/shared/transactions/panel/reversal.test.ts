@@ -10,6 +10,7 @@ const FIRST =
 function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail, 'transaction'>) {
   const whole = {
     movements: [],
+    units: [],
     entries: [],
     linked: [],
     paid_out: null,
