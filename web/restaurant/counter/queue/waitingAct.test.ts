@@ -20,7 +20,7 @@ const act = (type: CounterAct['type'], bowls: number, more: Partial<CounterAct> 
   refusal: null,
   type,
   restaurant: 7,
-  lines: waitingLines({ 1: bowls, 2: 0 }, FORMATS),
+  lines: waitingLines({ 1: bowls, 2: 0 }, FORMATS, []),
   ...more,
 });
 
