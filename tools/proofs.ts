@@ -25,6 +25,11 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
       'server/dev/testing/ledgerModel/verificationModes',
     ],
   },
+  units: {
+    shows:
+      'la page d’un contenant parmi 50 000, d’un million de mouvements, et les codes sur 100 histoires tirées au hasard',
+    tests: ['server/features/units/longUnits', 'server/dev/testing/ledgerModel/unitHistories'],
+  },
   kill: {
     shows:
       'vingt fois kill -9 du serveur, du worker et de PostgreSQL en plein travail\u00a0: rien de perdu, rien en double',

@@ -23,9 +23,8 @@ interface Figures extends Record<string, unknown> {
 
 /** A container whole. 404 for a code that the account does not have, whatever others have. */
 export async function readUnit(tx: Tx, accountId: number, code: string): Promise<UnitDetail> {
-  const [unit] = await unitsByCode(tx, accountId, [code]);
-  if (unit === undefined) throw notFound('Ce contenant');
-  const [{ rows }, moves] = await Promise.all([
+  const [[unit], { rows }, moves] = await Promise.all([
+    unitsByCode(tx, accountId, [code]),
     tx.raw<Figures>({
       text: `select f.material, b.supplier, b.declaration, f.purchase_cost_cents, mates.uses as batch_uses, mates.in_service as batch_in_service,
                     (select m.at from unit_moves m where m.account_id = $1 and m.code = u.code and m.transaction_id = u.last_transaction_id) as since,
@@ -36,9 +35,9 @@ export async function readUnit(tx: Tx, accountId: number, code: string): Promise
                from units u
                join formats f on f.account_id = $1 and f.id = u.format_id
                join unit_batches b on b.account_id = $1 and b.id = u.batch_id
-              cross join lateral (select round(avg(x.uses), 1)::float8 as uses, count(*) filter (where x.status <> 'retired')::int as in_service
+              cross join lateral (select round(sum(x.uses)::numeric / count(*), 1)::float8 as uses, count(*) filter (where x.status <> 'retired')::int as in_service
                                     from units x where x.account_id = $1 and x.batch_id = u.batch_id) mates
-              cross join lateral (select count(*)::int as units, coalesce(round(avg(x.uses), 1), 0)::float8 as uses
+              cross join lateral (select count(*)::int as units, coalesce(round(sum(x.uses)::numeric / nullif(count(*), 0), 1), 0)::float8 as uses
                                     from units x where x.account_id = $1 and x.format_id = u.format_id and x.status = 'retired') gone
               where u.account_id = $1 and u.code = $2`,
       values: [accountId, code],
@@ -46,7 +45,7 @@ export async function readUnit(tx: Tx, accountId: number, code: string): Promise
     listMoves(tx, accountId, { code, page: LATEST }),
   ]);
   const [row] = rows;
-  if (row === undefined) throw notFound('Ce contenant');
+  if (unit === undefined || row === undefined) throw notFound('Ce contenant');
   const { since, last_washed_at, retired_units, retired_uses, purchase_cost_cents: cost, ...figures } = row;
   return {
     ...unit,

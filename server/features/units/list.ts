@@ -67,9 +67,8 @@ export async function listUnits(
 ): Promise<{ rows: Unit[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const { rows } = await tx.raw<{ count: number; codes: string[] }>({
-    text: `with asked as materialized (select u.code, u.uses, u.washes, u.missed, u.last_seen_at ${ASKED})
-           select (select count(*) from asked)::int as count,
-                  array(select u.code from asked u order by ${orderBy(query)} limit $14::bigint offset $15::bigint) as codes`,
+    text: `select (select count(*) ${ASKED})::int as count,
+                  array(select u.code ${ASKED} order by ${orderBy(query)} limit $14::bigint offset $15::bigint) as codes`,
     values: [...valuesOf(accountId, query), limit, offset],
   });
   const { count = 0, codes = [] } = rows[0] ?? {};

@@ -61,7 +61,7 @@ create table units (
   constraint units_place check (num_nulls(place, place_id, state) in (0, 3)),
   constraint units_retired check ((status = 'retired') = (retired_at is not null) and (retired_at is null) = (retired_for is null))
 );
-create index units_of_batch on units (account_id, batch_id);
+create index units_of_batch on units (account_id, batch_id) include (uses, status);
 create index units_in_cell on units (account_id, format_id, place, place_id, state, last_seen_at, code);
 create index units_seen on units (account_id, last_seen_at);
 create index units_of_retired on units (account_id, format_id) where status = 'retired';
