@@ -33,8 +33,8 @@ describe('the page of a numbered container', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(15 * 1024);
     expect(await textOf(`/u/${other}`)).toContain('Ce bol n’a pas encore servi');
     // As people type it.
-    const typed = `${code.slice(0, 4)}%20${code.slice(4)}`.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
-    expect(await textOf(`/u/${typed}`)).toContain('142 fois');
+    const typed = `${code.slice(0, 4)} ${code.slice(4)}`.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+    expect(await textOf(`/u/${encodeURIComponent(typed)}`)).toContain('142 fois');
   });
 
   it('of a retired one says so; an unknown code opens nothing', async () => {
