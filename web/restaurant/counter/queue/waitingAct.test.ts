@@ -34,6 +34,14 @@ it('is sent as it was done, a card by its uuid', () => {
   });
 });
 
+it('names the numbered containers that were read among its pieces', () => {
+  const lines = waitingLines({ 1: 2, 2: 1 }, FORMATS, [{ code: '7K3M9QXA', formatId: 1 }]);
+  expect(requestOf(act('grab_guest_container', 2, { lines })).containers).toEqual([
+    { format_id: 1, quantity: 2, units: ['7K3M9QXA'] },
+    { format_id: 2, quantity: 1 },
+  ]);
+});
+
 it('says what it is, one or several', () => {
   expect(actTitle(act('return_container', 1))).toBe('1 contenant repris d’une carte');
   expect(actTitle(act('customerless_refill', 3))).toBe('3 réutilisations comptées');
