@@ -33,6 +33,8 @@ export interface GrowthWorld {
   readonly washLot: number;
   readonly alert: number;
   readonly loanPolicy: number;
+  readonly unit: string;
+  readonly unitBatch: number;
   readonly count: number;
   readonly invoice: number;
   readonly supplyRequest: number;
@@ -63,6 +65,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
     ${first('wash_lots')} as "washLot",
     ${first('alerts')} as alert, ${first('loan_policies')} as "loanPolicy",
+    (select min(code) from units where account_id = a.id) as unit, ${first('unit_batches')} as "unitBatch",
     ${first('stock_counts')} as count,
     (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
     ${first('supply_requests')} as "supplyRequest", ${first('sepa_batches')} as "sepaBatch", ${first('services')} as service,
@@ -110,6 +113,14 @@ const ALERT = `insert into alerts (account_id, rule, subject, evidence, last_eve
 const POLICY = `insert into loan_policies (account_id, valid_from, due_days, keep_after_days, enabled)
   select min(id), '2015-01-01', 30, 90, true from accounts`;
 
+/** Nor has it numbered containers: ten of its first format, whose places are unknown. */
+const UNITS = `with batch as (
+    insert into unit_batches (account_id, format_id, received_on, quantity)
+    select account_id, min(id), current_date, 10 from formats where account_id = (select min(id) from accounts) group by 1
+    returning account_id, id, format_id)
+  insert into units (account_id, code, format_id, batch_id, last_seen_at)
+  select account_id, lpad(n::text, 8, '0'), format_id, id, now() from batch, generate_series(1, 10) n`;
+
 /** Nor does it count anything: the warehouse, counted an hour ago, of every format. */
 const COUNT = `with opened as (
     insert into stock_counts (account_id, title, opened_by, opened_at)
@@ -155,7 +166,7 @@ const REQUEST = `with asked as (
   select o.account_id, o.id, 'clean_in', (select min(id) from formats where account_id = o.account_id), 10 from asked o`;
 
 /** Rows that no simulation writes. */
-const ADDED = [WASH_LOTS, ALERT, POLICY, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
+const ADDED = [WASH_LOTS, ALERT, POLICY, UNITS, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
 
 /**
  * The rows that calls of a simulated database are about, added once; throws (English) when one of

@@ -80,6 +80,7 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
       picture_url: PICTURE,
       counted_at: 'the count has it',
       received: PANEL,
+      unit: PANEL,
     },
   ],
   ['informationBanners', BANNER_COLUMNS, { id: INNER, draft: 'in the status', updated_at: PANEL }],

@@ -50,7 +50,7 @@ const checkInput = z.strictObject({
   /** The format of the line that is filled. */
   format_id: id.optional(),
   codes: z
-    .array(z.string().max(200))
+    .array(z.string().max(200), { error: absentSays('Codes') })
     .min(1, 'Indiquez au moins un code.')
     .max(CHECKED_MOST, `Au plus ${CHECKED_MOST} codes à la fois.`),
 });

@@ -5,7 +5,7 @@ import { type RoundDetail } from '@boucle/contract/features/rounds/shapes.ts';
 import { type StockCountDetail } from '@boucle/contract/features/stockCounts/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
-import { numberedFormat } from '../../dev/testing/numberedFormat.ts';
+import { numberedFormat } from '../../dev/testing/worlds/numberedFormat.ts';
 import { createOrder } from '../../domain/orders/create.ts';
 import { finishOrder, validateOrder } from '../../domain/orders/steps.ts';
 import { insertRefusedAct } from '../../partnerApi/ownRestaurant/refusedActs.ts';

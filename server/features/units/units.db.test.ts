@@ -3,8 +3,9 @@ import { type CheckedUnit, type Unit, type UnitBatch, type UnitDetail } from '@b
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { worldIn } from '../../dev/testing/ledgerWorld.ts';
-import { numberedFormat } from '../../dev/testing/numberedFormat.ts';
+import { numberedFormat } from '../../dev/testing/worlds/numberedFormat.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
+import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
 import { openOwnerPool } from '../../platform/database/pool.ts';
 import { findMissingUnits } from './missing.ts';
 
@@ -157,6 +158,7 @@ it('a return that was not scanned is settled in one press: where it was lent fro
     [sender, format, world.ledger.accountId],
   );
   expect(rows).toEqual([{ cents: 0, back: 1 }]);
+  expect(await verifyLedger(world.fresh.database, world.ledger.accountId)).toEqual([]);
 });
 
 it('retires a container by an exit; read again it moves, and one incident says so', async () => {

@@ -1,5 +1,4 @@
-import { count, parisDay } from '@boucle/contract/base/format.ts';
-import { writtenCode } from '@boucle/contract/shared/units/labels.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { isWaiting, type WaitingWashLot } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashLotCreate, type WashLotUpdate } from '@boucle/contract/features/washLots/calls.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
@@ -13,7 +12,6 @@ import { dirtyStocks, lockDirty } from '../../domain/places/washLots.ts';
 import { traced } from './acts.ts';
 import {
   deleteLot,
-  formatsOfUnits,
   insertLot,
   knownFormats,
   knownPictures,
@@ -25,6 +23,7 @@ import {
 } from './queries.ts';
 import { lockLot, readLot } from './rows.ts';
 import { isStep, overTaken, wrongContents, wrongTimes } from './rules.ts';
+import { strangeUnits } from './readUnits.ts';
 import { contentsOf, type LotContents, type LotValues } from './values.ts';
 
 /** Opens a lot: it takes dirty containers of the warehouse, unless a restaurant washes its own. */
@@ -205,29 +204,6 @@ async function strangeFormats(tx: Tx, accountId: number, { lines }: LotContents)
   return Object.fromEntries(
     ids.flatMap((id, at) => (known.has(id) ? [] : [[`lines.${at}.format_id`, ['Ce format n’existe pas.']] as const])),
   );
-}
-
-/** Codes are of the format of their line, each once; rejected ones are among none of the others. */
-async function strangeUnits(tx: Tx, accountId: number, { lines, rejects }: LotContents): Promise<FieldErrors> {
-  const wrong: FieldErrors = {};
-  const named = [
-    ...lines.map((line, at) => ({ ...line, most: line.dirty_in, field: `lines.${at}.units` })),
-    ...rejects.map((reject, at) => ({ ...reject, most: reject.quantity, field: `rejects.${at}.units` })),
-  ].filter(({ units }) => units.length > 0);
-  if (named.length === 0) return wrong;
-  const formats = await formatsOfUnits(
-    tx,
-    accountId,
-    named.flatMap(({ units }) => units),
-  );
-  for (const { format_id: format, units, most, field } of named) {
-    const strange = units.find((code, at) => formats.get(code) !== format || units.indexOf(code) < at);
-    if (strange !== undefined)
-      wrong[field] = [`Le code ${writtenCode(strange)} est inconnu, d’un autre format ou indiqué deux fois.`];
-    else if (units.length > most)
-      wrong[field] = [`${units.length} codes pour ${count(most, 'contenant', 'contenants')}.`];
-  }
-  return wrong;
 }
 
 /** A picture is one that the account keeps already: what `keepPicture` answered. */

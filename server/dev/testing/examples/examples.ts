@@ -27,7 +27,7 @@ import { awaitingActExamples } from './acts/awaitingActExamples.ts';
 import { sepaExamples } from '../sepaExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
-import { unitExamples } from './unitExamples.ts';
+import { unitExamples } from './acts/unitExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';

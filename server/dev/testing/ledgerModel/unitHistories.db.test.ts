@@ -110,7 +110,7 @@ it(
   },
 );
 
-/** What the moves of a container come to, one after the other; a place may be forgotten at any time. */
+/** What the moves of a container come to; its place may be forgotten at any time. */
 function replay(moves: readonly Move[]) {
   const standing: Move[] = [];
   let place: string | null = null;

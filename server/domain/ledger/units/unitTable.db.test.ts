@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { numberedFormat } from '../../../dev/testing/numberedFormat.ts';
+import { numberedFormat } from '../../../dev/testing/worlds/numberedFormat.ts';
 import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { type RecordCommand } from '../types.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { adminId, customer } = world;
   const made = await numberedFormat(world, 12);
   format = made.formatId;
-  codes = new Map([...'abcdefghijkl'].map((letter, n) => [letter, made.codes[n] ?? '']));
+  codes = new Map('abcdefghijkl'.split('').map((letter, n) => [letter, made.codes[n] ?? '']));
   const holder = { kind: 'customer', id: customer } as const;
   await world.record({ type: 'admin_free_deposit', adminId, holder, amountCents: 50_000 });
 });
@@ -124,7 +124,7 @@ it('12 containers over 40 acts are where a hand worked out that they are', async
   for (const [act, named, quantity] of ACTS) {
     const undone = /^undo (\d+)$/.exec(act)?.[1];
     const role = act === 'wash' ? { role: 'washed' } : {};
-    const units = [...named].map((letter) => codes.get(letter) ?? '');
+    const units = named.split('').map((letter) => codes.get(letter) ?? '');
     const command = acts()[act];
     const { id } =
       command === undefined

@@ -21,7 +21,7 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
         join transactions t on t.account_id = s.account_id and t.id = s.transaction_id
         join incidents i on i.account_id = s.account_id and i.id = s.incident_id and not s.claim
         join public.transactions o on o.account_id = i.account_id and o.id = i.transaction_id
-        where i.kind <> 'received'
+        where i.kind not in ('received', 'unscanned')
       ), sides as (
         select account_id, transaction_id as id, to_cell as cell, quantity as pieces from movements
         union all select account_id, transaction_id, from_cell, -quantity from movements

@@ -1,6 +1,6 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
-import { keepBatch } from '../../domain/units/batches.ts';
-import { BOWL_DEPOSIT, type TestWorld } from './ledgerWorld.ts';
+import { keepBatch } from '../../../domain/units/batches.ts';
+import { BOWL_DEPOSIT, type TestWorld } from '../ledgerWorld.ts';
 
 /** A format whose pieces are in the warehouse, clean, each with its code. */
 export async function numberedFormat(

@@ -1,4 +1,4 @@
-import { type ExampleWorld } from './exampleWorld.ts';
+import { type ExampleWorld } from '../exampleWorld.ts';
 
 /** A code of a batch of ten, of a numbered format; ten more pieces have none. */
 export async function aUnit({
@@ -38,7 +38,7 @@ async function one(owner: ExampleWorld['owner'], text: string, values: readonly 
 
 /** Requests about numbered containers. */
 export const unitExamples = {
-  'units.list': () => ({ query: '?filter[status]=new&sort=-uses' }),
+  'units.list': () => ({ query: 'filter[status]=new&sort=-uses' }),
   'units.csv': () => ({}),
   'units.totals': () => ({}),
   'units.statistics': () => ({}),
@@ -50,7 +50,7 @@ export const unitExamples = {
     parts: { code: (await aUnit(world)).code },
     body: { reason: 'worn', comment: 'Rayé' },
   }),
-  'units.batches': () => ({ query: '?filter[numbered]=true' }),
+  'units.batches': () => ({ query: 'filter[numbered]=true' }),
   'units.batchesCsv': () => ({}),
   'units.createBatch': async (world: ExampleWorld) => ({
     body: {
