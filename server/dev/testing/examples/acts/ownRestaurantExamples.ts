@@ -1,7 +1,7 @@
 import { keepRequest } from '../../../../partnerApi/ownRestaurant/identity.ts';
 import { type PartnerWorld } from '../../worlds/partnerWorld.ts';
 import { type Sent } from '../examples.ts';
-import { aUnit } from '../unitExamples.ts';
+import { aUnit } from './unitExamples.ts';
 import { aStatement } from '../statementExamples.ts';
 
 const DEVICE_PIN = '4182';
