@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberedFormat } from '../../dev/testing/numberedFormat.ts';
+import { numberedFormat } from '../../dev/testing/worlds/numberedFormat.ts';
 import { fullStock, inPartnerWorld, world } from '../../dev/testing/worlds/partnerActs.ts';
 
 inPartnerWorld(fullStock);
