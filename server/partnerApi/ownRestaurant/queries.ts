@@ -137,7 +137,7 @@ export async function numberedFormats(tx: Tx, accountId: number): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A numbered container as a counter reads it; undefined for a code of nobody's here. */
+/** A numbered container as a counter reads it; undefined for an unknown code. */
 export async function unitOf(
   tx: Tx,
   accountId: number,
