@@ -1,5 +1,5 @@
 import { LABELS_AT_ONCE, unitPath, writtenCode } from '@boucle/contract/shared/units/labels.ts';
-import { type UnitLabel } from '../../documents/papers/unitLabelsPdf.ts';
+import type { UnitLabel } from '../../documents/papers/unitLabelsPdf.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 

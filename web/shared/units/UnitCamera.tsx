@@ -1,3 +1,4 @@
+import './unitScan.css';
 import { useRef } from 'react';
 import { LOADING } from '../../ui/texts.ts';
 import { useCamera } from '../camera/useCamera.ts';
