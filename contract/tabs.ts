@@ -26,6 +26,12 @@ export const tabTable = {
     lieux: { tab: 'Par lieu', was: ['/stocks'] },
     valeur: { tab: 'Valeur du parc' },
   },
+  '/formats': {
+    formats: { tab: 'Formats' },
+    contenants: { tab: 'Contenants numérotés', label: 'Liste' },
+    utilisations: { tab: 'Contenants numérotés', label: 'Statistiques' },
+    recus: { tab: 'Contenants numérotés', label: 'Lots reçus' },
+  },
   '/rounds': {
     semaine: { tab: 'Semaine' },
     demandes: { tab: 'Demandes', was: ['/supply_requests'] },

@@ -7,7 +7,7 @@ import { type ErrorBody } from './errors.ts';
 export const PAPER_STEPS_TYPE = 'application/vnd.boucle.paper-steps';
 
 /** Of what a paper is made, where it is many of one kind. */
-export type PaperPieces = 'cards' | 'codes';
+export type PaperPieces = 'cards' | 'codes' | 'labels';
 
 export type PaperStep =
   /** So many papers are made before it. More may come: accounts take turns. */

@@ -3,6 +3,7 @@ import { fileDownload } from '../base/download.ts';
 import { one } from '../base/pagination.ts';
 import { id, instant } from '../base/primitives.ts';
 import { ACTS_AT, STOP_STATUSES } from '../features/rounds/labels.ts';
+import { unitCode } from '../shared/units/shapes.ts';
 import { partnerCall } from './call.ts';
 import { ownBreakage, ownIdentity } from './ownRestaurantActs.ts';
 import { pageOf } from './paging.ts';
@@ -20,6 +21,8 @@ export const ownStock = z.object({
       /** Of the clean ones: promised to orders. */
       reserved: z.int(),
       dirty: z.int(),
+      /** Its containers have codes. */
+      numbered: z.boolean(),
     }),
   ),
   /** Money of the initiative in the till; below 0, the initiative owes it. Null to a device. */
@@ -33,6 +36,14 @@ export const ownStock = z.object({
   breakages: z.int(),
 });
 export type OwnStock = z.infer<typeof ownStock>;
+
+/** A numbered container whose code was read. */
+export const ownUnit = z.object({
+  code: z.string(),
+  ...format,
+  /** What is unusual of it; it may be lent or taken back all the same. */
+  note: z.string().nullable(),
+});
 
 export const ownGuests = z.object({
   formats: z.array(
@@ -91,6 +102,15 @@ export const ownRestaurantCalls = {
     })
     .input(z.object({ id }))
     .output(one(ownStock)),
+  unit: partnerCall(atCounter)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/units/{code}',
+      summary: 'Ce qu’est un contenant numéroté dont le code est lu au comptoir',
+      tags: TAGS,
+    })
+    .input(z.object({ id, code: unitCode }))
+    .output(one(ownUnit)),
   guests: partnerCall(atCounter)
     .route({
       method: 'GET',

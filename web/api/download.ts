@@ -87,7 +87,11 @@ function stateOf(step: PaperStep): WorkState {
   };
 }
 
-const PIECES = { cards: ['carte', 'cartes'], codes: ['QR code', 'QR codes'] } as const;
+const PIECES = {
+  cards: ['carte', 'cartes'],
+  codes: ['QR code', 'QR codes'],
+  labels: ['étiquette', 'étiquettes'],
+} as const;
 
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;

@@ -3,6 +3,7 @@ import { ADMIN_READS, ADMIN_WRITES, call, history } from '../../base/call.ts';
 import { absentSays, freeText } from '../../base/formBody.ts';
 import { csvCall, listAndCsv } from '../../base/listCalls.ts';
 import { list, one } from '../../base/pagination.ts';
+import { fileDownload } from '../../base/download.ts';
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { day, id, pieces } from '../../base/primitives.ts';
 import { BATCH_MOST, CHECKED_MOST, RETIRE_PLACES, RETIRE_REASONS } from '../../shared/units/labels.ts';
@@ -102,6 +103,11 @@ export const unitCalls = {
     })
     .input(batchInput)
     .output(one(unitBatch)),
+  /** Of a batch from a rank on, or of one container of it. */
+  labels: call({ ...ADMIN_READS, audited: true, paper: true })
+    .route({ method: 'POST', path: '/units/labels.pdf', summary: 'Les étiquettes de contenants, en PDF' })
+    .input(z.strictObject({ batch_id: id, from: pieces(1, BATCH_MOST).optional(), code: unitCode.optional() }))
+    .output(fileDownload),
   codesCsv: csvCall(
     ADMIN_READS,
     '/unit_batches/{id}/codes.csv',

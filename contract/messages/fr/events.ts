@@ -272,6 +272,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'example.removed': 'Exemple supprimé, avec tout ce qu’il contenait',
   'units.createBatch':
     'Contenants numérotés\u00a0: {pieces, plural, one {# contenant} other {# contenants}}, lot n°\u00a0{batch}',
+  'units.labels':
+    '{labels, plural, one {# étiquette de contenant imprimée} other {# étiquettes de contenants imprimées}}',
   'units.retire': 'Contenant {code} retiré',
   'washLots.create': 'Lot de lavage {lot} ouvert\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'washLots.update': 'Lot de lavage {lot} modifié',

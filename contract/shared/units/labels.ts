@@ -7,6 +7,8 @@ export const UNIT_CODE_LENGTH = 8;
 export const BATCH_MOST = 10_000;
 /** Codes that one check reads, at most. */
 export const CHECKED_MOST = 200;
+/** Labels of one file, at most: fifty sheets. */
+export const LABELS_AT_ONCE = 1200;
 /** Codes that one line names, at most. */
 export const LINE_UNITS_MOST = 1000;
 /** Days without a reading after which a container is missing. */

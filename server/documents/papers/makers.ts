@@ -11,6 +11,7 @@ import type { personalDataZip } from './personalDataZip.ts';
 import type { reportPdf } from './reportPdf.ts';
 import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
 import type { roundSheetPdf } from './roundSheetPdf.ts';
+import type { unitLabelsPdf } from './unitLabelsPdf.ts';
 import type { washRecordPdf } from './washRecordPdf.ts';
 
 const paper = <F extends (...values: never[]) => unknown>(name: string): Task<F> => ({
@@ -30,6 +31,7 @@ export const MAKERS = {
   report: paper<typeof reportPdf>('reportPdf.ts'),
   restaurantStatement: paper<typeof restaurantStatementPdf>('restaurantStatementPdf.ts'),
   roundSheet: paper<typeof roundSheetPdf>('roundSheetPdf.ts'),
+  unitLabels: paper<typeof unitLabelsPdf>('unitLabelsPdf.ts'),
   washRecord: paper<typeof washRecordPdf>('washRecordPdf.ts'),
 };
 

@@ -1,9 +1,12 @@
 import { accountOf, calls } from '../../platform/api/procedures.ts';
+import { brandOf } from '../../documents/papers/brandOf.ts';
+import { PaperToMake } from '../../documents/papers/papers.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { consoleOrigin } from '../../platform/http/consoleAddress.ts';
 import { batchesCsv, codesCsv, createBatch, listBatches } from './batches.ts';
 import { checkUnits } from './check.ts';
 import { readUnit } from './detail.ts';
+import { labelsOf } from './labels.ts';
 import { listUnits, unitsCsv, unitTotals } from './list.ts';
 import { listMoves, movesCsv } from './moves.ts';
 import { retire } from './retire.ts';
@@ -51,6 +54,12 @@ export const units = {
   createBatch: calls.units.createBatch.handler(async ({ context, input }) => ({
     data: await createBatch(context, input),
   })),
+  labels: calls.units.labels.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    const labels = await labelsOf(context.tx, accountId, input, consoleOrigin(context.dependencies.config));
+    context.details['labels'] = labels.length;
+    return PaperToMake.pdf('unitLabels', labels, await brandOf(context.tx, accountId));
+  }),
   codesCsv: calls.units.codesCsv.handler(({ context: { tx, caller, dependencies }, input: { id } }) =>
     codesCsv(tx, accountOf(caller), id, consoleOrigin(dependencies.config)),
   ),

@@ -20,7 +20,7 @@ import { assertOwn } from './assertOwn.ts';
 import { breakagesOf, reportBreakage } from './breakages.ts';
 import { changeOwn } from './change.ts';
 import { askIdentity, confirmIdentity, identityOf } from './identity.ts';
-import { hasPaper, type OwnStop, papersOf, savedBy, stopsAt } from './queries.ts';
+import { hasPaper, numberedFormats, type OwnStop, papersOf, savedBy, stopsAt, unitOf } from './queries.ts';
 import { insertRefusedAct } from './refusedActs.ts';
 
 /** Of the initiative's money in the till a device learns nothing. */
@@ -93,6 +93,7 @@ export const ownRestaurant = {
   stock: partnerCalls.ownRestaurant.stock.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
     assertOwn(caller, id);
     const stocks = await placeStocks(tx, caller.accountId, { place: 'R', id });
+    const numbered = await numberedFormats(tx, caller.accountId);
     const { cash } = await guestsOf(tx, caller.accountId, id);
     return {
       data: {
@@ -102,12 +103,21 @@ export const ownRestaurant = {
           clean,
           reserved,
           dirty,
+          numbered: numbered.has(format_id),
         })),
         till_cents: tillOf(caller, cash),
         saved: await savedBy(tx, caller.accountId, id, parisDay(dependencies.now())),
         breakages: (await breakagesOf(tx, caller.accountId, id)).length,
       },
     };
+  }),
+
+  unit: partnerCalls.ownRestaurant.unit.handler(async ({ context: { tx, caller }, input: { id, code } }) => {
+    assertOwn(caller, id);
+    const unit = await unitOf(tx, caller.accountId, code);
+    if (unit === undefined) throw notFound('Ce contenant');
+    const { retired, ...known } = unit;
+    return { data: { ...known, note: retired ? 'Retiré du service\u00a0: mettez-le de côté.' : null } };
   }),
 
   guests: partnerCalls.ownRestaurant.guests.handler(async ({ context: { tx, caller }, input: { id } }) => {

@@ -127,3 +127,27 @@ export async function hasPaper(
   });
   return rowCount === 1;
 }
+
+/** Formats whose containers have codes. */
+export async function numberedFormats(tx: Tx, accountId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: 'select id from formats where account_id = $1 and numbered',
+    values: [accountId],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A numbered container as a counter reads it; undefined for an unknown code. */
+export async function unitOf(
+  tx: Tx,
+  accountId: number,
+  code: string,
+): Promise<{ code: string; format_id: number; title: string; retired: boolean } | undefined> {
+  const { rows } = await tx.raw<{ code: string; format_id: number; title: string; retired: boolean }>({
+    text: `select u.code, u.format_id, f.title, u.status = 'retired' as retired
+             from units u join formats f on f.account_id = u.account_id and f.id = u.format_id
+            where u.account_id = $1 and u.code = $2`,
+    values: [accountId, code],
+  });
+  return rows[0];
+}

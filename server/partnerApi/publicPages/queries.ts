@@ -9,7 +9,8 @@ export interface Initiative {
   readonly slug: string;
 }
 
-const OPEN = 'a.deactivated_at is null and a.slug is not null';
+/** Condition of an account `a` that has public pages. */
+export const OPEN = 'a.deactivated_at is null and a.slug is not null';
 
 export const KIND_OF = { point: 'drop_off_point', drawer: 'drawer' } as const satisfies Record<
   SignedPlace,

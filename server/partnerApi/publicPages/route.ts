@@ -3,6 +3,7 @@ import { validation } from '@boucle/contract/base/validation/messages.ts';
 import { PARTNER_PAGE_SIZE } from '@boucle/contract/partnerApi/paging.ts';
 import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
 import { cardPagePath, placesPagePath } from '@boucle/contract/shared/account/publicPages.ts';
+import { readCode } from '@boucle/contract/shared/units/labels.ts';
 import { takesNow } from '@boucle/contract/shared/places/placeWords.ts';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -17,12 +18,15 @@ import { tryPin } from '../cardPins.ts';
 import { placesByCode, placesNear, returnPlace, returnPlaces } from '../discovery/placeQueries.ts';
 import { holderShown } from '../presented/queries.ts';
 import { inScope } from '../../platform/database/tenant.ts';
+import { type Tx } from '../../platform/database/transaction.ts';
 import { page } from '../../platform/pages/layout.ts';
 import { messagePage } from '../../platform/pages/messagePage.ts';
 import { tooOftenPage } from '../../platform/pages/tooOftenPage.ts';
 import { BALANCE_MINUTES, balancePage, cardPage, type CardShown } from './cardPage.ts';
 import { placePage, type PlaceShown, replacedPage } from './placePage.ts';
 import { placesPage } from './placesPage.ts';
+import { unitPage } from './unitPage.ts';
+import { initiativeOfUnit, publicUnit, type PublicUnit } from './unitQueries.ts';
 import { cardOfCode, formatTitles, type Initiative, KIND_OF, placeOfCode } from './queries.ts';
 
 export type Means = Pick<Dependencies, 'database' | 'config' | 'secret'>;
@@ -34,6 +38,7 @@ const UNKNOWN = messagePage({
 });
 const UNKNOWN_STATUS = 404;
 const WRONG_STATUS = 422;
+const GONE_STATUS = 410;
 
 /** The page of all that opens nothing. */
 export const unknownPage = (context: Asked): Promise<Response> => page(context, UNKNOWN_STATUS, UNKNOWN);
@@ -49,11 +54,12 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000';
  */
 export function publicRoutes(means: Means): Hono {
   const app = new Hono<{ Variables: { requestId: string; address: string | null } }>();
-  for (const path of ['/p/*', '/k/*', '/c/:slug/lieux', '/c/:slug/lieux.json']) app.use(path, compress());
+  for (const path of ['/p/*', '/k/*', '/u/*', '/c/:slug/lieux', '/c/:slug/lieux.json']) app.use(path, compress());
   app.use('/k/*', refuseOtherSites(means.config));
   app.get('/p/:token', (context) => byCode(means, context, () => showPlace(means, context)));
   app.get('/k/:uuid', (context) => byCode(means, context, () => showCard(means, context)));
   app.post('/k/:uuid', (context) => byCode(means, context, () => showBalance(means, context)));
+  app.get('/u/:code', (context) => byCode(means, context, () => showUnit(means, context)));
   app.get('/c/:slug/lieux', async (context, next) => (await showPlaces(means, context)) ?? next());
   app.get('/c/:slug/lieux.json', async (context, next) => (await listPlaces(means, context)) ?? next());
   return app as unknown as Hono;
@@ -87,7 +93,7 @@ async function showPlace(means: Means, context: Asked): Promise<Response> {
   const token = context.req.param('token') ?? '';
   const shown = await placeShown(means, token);
   if (shown === undefined) return unknownPage(context);
-  return shown.replaced ? page(context, 410, replacedPage(shown)) : page(context, 200, placePage(shown));
+  return shown.replaced ? page(context, GONE_STATUS, replacedPage(shown)) : page(context, 200, placePage(shown));
 }
 
 /** What a code shows; undefined for one that is not ours, or of a place that is gone. */
@@ -113,7 +119,7 @@ async function placeShown(
         inService: found.inService,
         replaced: found.replaced,
         formats: place.format_ids.map((id) => titles.get(id) ?? ''),
-        others: bestOf(place, await placesNear(tx, all(found), place)),
+        others: bestOf(place.format_ids, await placesNear(tx, all(found), place)),
         now: tx.now(),
         token,
       };
@@ -122,8 +128,8 @@ async function placeShown(
   );
 }
 
-/** Of the nearest, the ones that take what the place takes: those that take it now come first. */
-function bestOf({ format_ids }: ReturnPlace, near: readonly ReturnPlace[]): ReturnPlace[] {
+/** Of the nearest, the ones that take one of the formats: those that take it now come first. */
+function bestOf(format_ids: readonly number[], near: readonly ReturnPlace[]): ReturnPlace[] {
   const taking = near.filter((one) => one.format_ids.some((id) => format_ids.includes(id)));
   return [...taking.filter(takesNow), ...taking.filter((one) => !takesNow(one))].slice(0, OTHERS);
 }
@@ -163,6 +169,35 @@ async function showBalance(means: Means, context: Asked): Promise<Response> {
   }
   context.header('refresh', `${BALANCE_MINUTES * 60}; url=${cardPagePath(card.uuid)}`);
   return page(context, 200, balancePage(card, read));
+}
+
+async function showUnit(means: Means, context: Asked): Promise<Response> {
+  // A text that is no code is looked for as well: it takes as long.
+  const code = readCode(context.req.param('code') ?? '');
+  const initiative = await inScope(means.database, { kind: 'platform' }, (tx) => initiativeOfUnit(tx, code), {
+    readOnly: true,
+  });
+  if (initiative === undefined) return unknownPage(context);
+  return inScope(
+    means.database,
+    { kind: 'account', accountId: initiative.accountId },
+    async (tx) => {
+      const unit = await publicUnit(tx, initiative, code);
+      if (unit === undefined) return unknownPage(context);
+      const shown = { unit, places: await placesForUnit(tx, unit), now: tx.now() };
+      return page(context, unit.retired ? GONE_STATUS : 200, unitPage(shown));
+    },
+    { readOnly: true },
+  );
+}
+
+/** Where a container may be returned, from the restaurant that it last left. */
+async function placesForUnit(tx: Tx, unit: PublicUnit): Promise<ReturnPlace[]> {
+  const { restaurantId: id, formatId } = unit;
+  const last = id === null ? undefined : await returnPlace(tx, all(unit), { kind: 'restaurant', id });
+  const near =
+    last === undefined ? await placesByCode(tx, all(unit), '', 0) : [last, ...(await placesNear(tx, all(unit), last))];
+  return bestOf([formatId], near);
 }
 
 /** Undefined for a slug of no initiative, which the pages of initiatives refuse. */

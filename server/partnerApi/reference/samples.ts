@@ -62,6 +62,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'ownRestaurant.breakages': { as: 'person', path: '/restaurants/1/breakages' },
   'ownRestaurant.stock': { as: 'person', path: '/restaurants/1/stock' },
+  'ownRestaurant.unit': { as: 'person', path: '/restaurants/1/units/7K3M94Z0' },
   'ownRestaurant.guests': { as: 'person', path: '/restaurants/1/guests' },
   'ownRestaurant.rounds': { as: 'person', path: '/restaurants/1/rounds' },
   'ownRestaurant.papers': { as: 'person', path: '/restaurants/1/papers' },

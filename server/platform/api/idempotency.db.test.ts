@@ -100,6 +100,8 @@ it('a PDF asked again with the same key is whole again', async () => {
     'restaurants.importPreview',
     'restaurants.importFaults',
     'statements.run',
+    'units.check',
+    'units.labels',
   ]);
   const call = named('cards.pdf');
   const attempt = await attemptOf(call);

@@ -24,6 +24,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'units.retire': 404,
   'units.read': 404,
   'units.moves': 404,
+  'units.labels': 404,
   'loans.pardon': 404,
   'loans.extend': 404,
   'loans.createPolicy': 422,

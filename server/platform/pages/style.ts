@@ -61,6 +61,8 @@ ul.codes { display: grid; grid-template-columns: 1fr 1fr; gap: 8px 24px; margin:
 .outline path { stroke: var(--ink-2); stroke-width: 2; } .outline text { fill: var(--ink-2); font-size: 10px; }
 .states { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 12px; } .public .states .chip { padding: 12px 16px; font-size: .9375rem; } .states b, .states span { display: block; }
 .tags { display: flex; flex-wrap: wrap; gap: 8px; } .tags li { padding: 6px 12px; background: var(--canvas); border-radius: 8px; font-size: .875rem; }
+.unit { display: block; width: 128px; margin: 16px auto; padding: 12px; border-radius: 32px; background: var(--canvas); fill: none; stroke: var(--brand); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; } .unit path + path { stroke: var(--apricot); stroke-width: 3; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: 8px; margin: 24px 0 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; } .facts dt { color: var(--ink-2); font-size: .8125rem; } .facts dd { margin: 0; font-weight: 600; }
 .figure { margin: 0 0 16px; color: var(--ink); font: 640 2.5rem/3rem "Bricolage Grotesque", Figtree, sans-serif; } .links { display: flex; flex-wrap: wrap; gap: 8px 20px; margin: 16px 0 0; }
 .contents { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0; padding: 0; list-style: none; }
 article { margin: 16px 0 0; padding: 20px; border: 1px solid var(--line); border-radius: 14px; }

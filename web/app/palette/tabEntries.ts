@@ -64,6 +64,9 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   'a-compter': 'inventaires compter retard',
   reglages: 'seuils fréquence calendrier',
   rapport: 'bureau conseil bilan trimestre mois année comparer coût par utilisation',
+  contenants: 'code numéro qr code étiquettes scanner retirer verre inox',
+  utilisations: 'usages histogramme moyenne durée de vie ratés',
+  recus: 'fournisseur déclaration étiquettes numéroter achat',
   valeur: 'coût achat prix amortissement pertes',
 };
 

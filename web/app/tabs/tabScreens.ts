@@ -17,6 +17,15 @@ const SCREENS: { readonly [P in TabbedPath]: Readonly<Partial<Record<PartOf<P>, 
     lieux: part(() => import('../../features/stocks/StocksScreen.tsx'), 'StocksScreen', ScreenFailure),
     valeur: part(() => import('../../features/stocks/FleetValueScreen.tsx'), 'FleetValueScreen', ScreenFailure),
   },
+  '/formats': {
+    contenants: part(() => import('../../features/units/UnitsScreen.tsx'), 'UnitsScreen', ScreenFailure),
+    utilisations: part(
+      () => import('../../features/units/statistics/StatisticsScreen.tsx'),
+      'StatisticsScreen',
+      ScreenFailure,
+    ),
+    recus: part(() => import('../../features/units/batches/BatchesScreen.tsx'), 'BatchesScreen', ScreenFailure),
+  },
   '/rounds': {
     demandes: part(
       () => import('../../features/supplyRequests/SupplyRequestsScreen.tsx'),

@@ -6,6 +6,7 @@ import { client } from '../../api/client.ts';
 import { formBody } from '../../shared/formBody.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -115,7 +116,21 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
             optional
             rules={FORMAT_RULES.single_use_price}
           />
+          <TextField
+            label={FORMAT_LABELS.designed_washes}
+            optional
+            inputMode="numeric"
+            {...fieldProps(form, 'designed_washes', FORMAT_RULES.designed_washes)}
+          />
+          <TextField
+            label="Poids"
+            optional
+            inputMode="numeric"
+            end={<span className="b-input-suffix">g</span>}
+            {...fieldProps(form, 'weight_g', FORMAT_RULES.weight_g)}
+          />
         </div>
+        <Checkbox {...form.register('numbered')}>Numéroté&nbsp;: chaque contenant porte un code</Checkbox>
       </Form>
     </>
   );

@@ -20,6 +20,9 @@ export type FormatValues = {
   deposit: number | null;
   purchase_cost: number | null;
   single_use_price: number | null;
+  numbered: boolean;
+  designed_washes: string;
+  weight_g: string;
 };
 
 export const FORMAT_FIELDS = [
@@ -32,6 +35,9 @@ export const FORMAT_FIELDS = [
   'deposit',
   'purchase_cost',
   'single_use_price',
+  'numbered',
+  'designed_washes',
+  'weight_g',
 ] as const satisfies readonly (keyof FormatValues)[];
 
 export const FORMAT_LABELS = {
@@ -42,6 +48,9 @@ export const FORMAT_LABELS = {
   deposit: 'Consigne',
   purchase_cost: 'Coût d’achat',
   single_use_price: 'Prix d’un emballage jetable',
+  numbered: 'Numéroté',
+  designed_washes: 'Utilisations prévues',
+  weight_g: 'Poids (g)',
 } as const;
 
 export const DRAWING_LABELS: Readonly<Record<Format['drawing'], string>> = {
@@ -62,19 +71,28 @@ export const NEW_FORMAT: FormatValues = {
   deposit: null,
   purchase_cost: null,
   single_use_price: null,
+  numbered: false,
+  designed_washes: '',
+  weight_g: '',
 };
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
+const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.replaceAll(/\s/g, '')));
 
 /** Values of the form for a format that exists. */
 export const valuesOf = (format: FormatDetail): FormatValues => ({
   title: format.title,
   subtitle: format.subtitle,
   material: format.material,
-  volume_ml: format.volume_ml === null ? '' : String(format.volume_ml),
+  volume_ml: numberText(format.volume_ml),
   drawing: format.drawing,
   picture: undefined,
   deposit: format.deposit,
   purchase_cost: format.purchase_cost,
   single_use_price: format.single_use_price,
+  numbered: format.numbered,
+  designed_washes: numberText(format.designed_washes),
+  weight_g: numberText(format.weight_g),
 });
 
 /**
@@ -82,17 +100,14 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
  * history.
  */
 export function formatInput(values: FormatValues, present: FormatDetail | undefined) {
-  const { title, subtitle, material, volume_ml, drawing, picture, deposit, purchase_cost, single_use_price } = values;
+  const { volume_ml, picture, deposit, designed_washes, weight_g, ...same } = values;
   return {
-    title,
-    subtitle,
-    material,
-    volume_ml: volume_ml.trim() === '' ? null : Number(volume_ml.replaceAll(/\s/g, '')),
-    drawing,
+    ...same,
+    volume_ml: numberIn(volume_ml),
+    designed_washes: numberIn(designed_washes),
+    weight_g: numberIn(weight_g),
     ...(picture === undefined ? {} : { picture }),
     ...(present === undefined && { deposit: deposit ?? 0 }),
-    purchase_cost,
-    single_use_price,
   };
 }
 
@@ -108,11 +123,18 @@ export const FORMAT_RULES = {
   deposit: { validate: (euros: number | null) => amountError('Consigne', euros, 0) ?? true },
   purchase_cost: optionalAmount('purchase_cost'),
   single_use_price: optionalAmount('single_use_price'),
+  designed_washes: fieldRules(
+    FORMAT_LABELS.designed_washes,
+    check('integer'),
+    check('between', { min: 1, max: FORMAT_LIMITS.designed_washes }),
+  ),
+  weight_g: fieldRules('Poids', check('integer'), check('between', { min: 1, max: FORMAT_LIMITS.weight_g })),
 };
 
 /** A value as the comparison of two versions shows it. */
-export function written(name: string, value: unknown): string {
+export function written(_name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
-  if (typeof value === 'number') return name !== 'volume_ml' ? euro(value) : String(value);
+  if (typeof value === 'number') return euro(value);
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

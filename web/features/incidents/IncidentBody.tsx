@@ -4,6 +4,8 @@ import { type IncidentDetail } from '@boucle/contract/features/incidents/calls.t
 import { INCIDENT_CAUSE_LABELS } from '@boucle/contract/shared/incidents/labels.ts';
 import { leftLabel, originLabel } from '@boucle/contract/features/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { writtenCode } from '@boucle/contract/shared/units/labels.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { isCounted } from '../../shared/counts/countedAt.ts';
@@ -42,7 +44,7 @@ const round = (id: number): ReactNode => (
 const COUNTED_KINDS: readonly IncidentDetail['kind'][] = ['count', 'stock_count', 'drawer'];
 
 /** Kinds that say themselves where they come from. */
-const WITHOUT_CAUSES: readonly IncidentDetail['kind'][] = ['late', 'received'];
+const WITHOUT_CAUSES: readonly IncidentDetail['kind'][] = ['late', 'received', 'unscanned', 'retired'];
 
 type IncidentBodyProps = {
   incident: IncidentDetail;
@@ -102,6 +104,7 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
             ' Rien n’a bougé dans les registres\u00a0: corrigez la livraison, expliquez l’écart ou classez-le sans suite.'}
         </p>
       )}
+      {incident.unit !== null && <OfUnit unit={incident.unit} />}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
       {reversal !== null && (
         <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>
@@ -156,6 +159,31 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
         <JournalLink entity="incident" id={incident.id} />
       </p>
     </div>
+  );
+}
+
+/** The numbered container that was read, and who has it in the books. */
+function OfUnit({ unit: { code, holder } }: { unit: NonNullable<IncidentDetail['unit']> }) {
+  const link = (
+    <Link className="b-link" to={partAddress('/formats', 'contenants', `code=${code}`)}>
+      {writtenCode(code)}
+    </Link>
+  );
+  if (holder === null)
+    return (
+      <p>
+        {link} était retiré, et vient d’être lu&nbsp;: il a bougé dans les registres. Dites pourquoi, ou classez-le sans
+        suite.
+      </p>
+    );
+  return (
+    <p>
+      {link} vient d’être prêté, et les registres le disent encore chez{' '}
+      <Link className="b-link" to={pathOf(holder.kind, { id: holder.id })}>
+        {holder.name}
+      </Link>
+      &nbsp;: son retour n’a pas été scanné. «&nbsp;Rendre la consigne&nbsp;» l’enregistre.
+    </p>
   );
 }
 

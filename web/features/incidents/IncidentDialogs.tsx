@@ -7,6 +7,9 @@ import { SettleDialog } from './SettleDialog.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { type IncidentQuestion } from './incidentQuestion.ts';
 
+/** Kinds of which the record itself says what settles them. */
+const KNOWN: readonly IncidentDetail['kind'][] = ['late', 'received', 'unscanned'];
+
 type IncidentDialogsProps = { asked: IncidentQuestion; incident: IncidentDetail; onClose: () => void };
 
 /** Questions before an act on an incident. */
@@ -16,7 +19,7 @@ export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsPro
     case 'explain':
       return <ExplainDialog incident={incident} onClose={onClose} />;
     case 'settle':
-      return incident.kind === 'late' || incident.kind === 'received' ? (
+      return KNOWN.includes(incident.kind) ? (
         <KeepCountDialog incident={incident} onClose={onClose} />
       ) : (
         <SettleDialog incident={incident} onClose={onClose} />

@@ -12,14 +12,15 @@ interface IncidentFootProps {
 const SETTLES: Partial<Readonly<Record<IncidentKind, string>>> = {
   late: 'Avant le comptage…',
   received: 'Corriger la livraison…',
+  unscanned: 'Rendre la consigne…',
 };
 
 /**
- * Actions on an incident that nothing settled; a stop done otherwise than planned is explained, the
- * books follow it already.
+ * Actions on an incident that nothing settled; a stop done otherwise than planned, or a retired
+ * container, is explained: the books follow it already.
  */
 export function IncidentFoot({ kind, onAsk }: IncidentFootProps) {
-  const isOfPlan = kind === 'plan';
+  const isExplained = kind === 'plan' || kind === 'retired';
   return (
     <>
       <Button variant="text" onClick={() => onAsk('dismiss')}>
@@ -27,13 +28,13 @@ export function IncidentFoot({ kind, onAsk }: IncidentFootProps) {
       </Button>
       <span className="b-row">
         <Button
-          variant={isOfPlan ? 'contained' : 'outlined'}
+          variant={isExplained ? 'contained' : 'outlined'}
           icon={mdiCommentTextOutline}
           onClick={() => onAsk('explain')}
         >
           Expliquer…
         </Button>
-        {!isOfPlan && (
+        {!isExplained && (
           <Button variant="contained" icon={mdiCheck} onClick={() => onAsk('settle')}>
             {SETTLES[kind] ?? 'Régler…'}
           </Button>

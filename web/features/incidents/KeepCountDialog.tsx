@@ -9,32 +9,47 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 /**
  * « Avant le comptage »: what was recorded after it had happened before, and the shelf stays as it
  * was counted. « Corriger la livraison »: it is as the restaurant received it.
+ * « Rendre la consigne »: the return that was not scanned is recorded.
  */
 export function KeepCountDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
   const { id, version, left, quantity, place, format_title } = incident;
   const isReceived = incident.kind === 'received';
+  const holder = incident.unit?.holder;
   const changed = useStocksChanged();
   const settle = useIdempotentMutation({
     send: (pieces: number, options) =>
       client.incidents.settle({ id, version, quantity: pieces, confirmed: true }, options),
     success: () =>
-      isReceived
-        ? 'L’écart est réglé\u00a0: la livraison est celle qui a été reçue.'
-        : 'L’écart est réglé\u00a0: le stock est de nouveau celui qui a été compté.',
+      holder
+        ? `L’écart est réglé\u00a0: la consigne revient à ${holder.name}.`
+        : isReceived
+          ? 'L’écart est réglé\u00a0: la livraison est celle qui a été reçue.'
+          : 'L’écart est réglé\u00a0: le stock est de nouveau celui qui a été compté.',
     onDone: onClose,
     onSettled: changed,
   });
   return (
     <ConfirmDialog
-      title={isReceived ? 'Corriger la livraison\u202f?' : 'Cela s’était passé avant le comptage\u202f?'}
+      title={
+        holder
+          ? `Rendre la consigne à ${holder.name}\u202f?`
+          : isReceived
+            ? 'Corriger la livraison\u202f?'
+            : 'Cela s’était passé avant le comptage\u202f?'
+      }
       cancel="Ne rien faire"
-      confirm={isReceived ? 'Corriger la livraison' : 'Avant le comptage'}
+      confirm={holder ? 'Rendre la consigne' : isReceived ? 'Corriger la livraison' : 'Avant le comptage'}
       busy={settle.isPending}
       error={problemOf(settle.error)}
       onConfirm={() => settle.mutate(left)}
       onCancel={onClose}
     >
-      {isReceived ? (
+      {holder ? (
+        <p>
+          Le retour d’un contenant ({format_title}) est enregistré, là où il avait été prêté&nbsp;: la consigne revient
+          à {holder.name}.
+        </p>
+      ) : isReceived ? (
         <p>
           {incident.received}. {count(left, 'contenant', 'contenants')} ({format_title}){' '}
           {quantity > 0

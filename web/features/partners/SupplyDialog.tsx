@@ -27,6 +27,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
       {...partnerGrid(move)}
       extra={() => <ActingFor name={partner.account_name} />}
       direction="out"
+      scans
       owner={move === 'admin_give' ? WAREHOUSE : name}
       empty={`${name} n’a rien à reprendre`}
       success={(pieces) =>
@@ -38,7 +39,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
         const input = {
           id,
           transaction_type: move,
-          lines: movement.lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+          lines: movement.lines.map(({ role: _, ...line }) => line),
           ...(movement.day !== undefined && { day: movement.day }),
           ...(movement.counted !== undefined && { counted: movement.counted }),
           ...(movement.comments !== undefined && { comments: movement.comments }),

@@ -2,6 +2,8 @@ import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
 import { WASH_LOT_FIELDS as LABELS, WASH_REJECT_CAUSE_LABELS } from '@boucle/contract/shared/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { WASH_SITE_KIND_LABELS } from '@boucle/contract/shared/washSites/labels.ts';
+import { writtenCode } from '@boucle/contract/shared/units/labels.ts';
+import { partAddress } from '@boucle/contract/tabs.ts';
 import { mdiFilePdfBox } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';
@@ -43,7 +45,10 @@ export function LotBody({ lot, onAsk }: { lot: WashLot; onAsk: (question: LotQue
         <ul className="lot-lines">
           {lines.map((line) => (
             <li key={line.format_id}>
-              <span>{line.format_title}</span>
+              <span>
+                {line.format_title}
+                <ToRetire codes={line.to_retire} />
+              </span>
               <span className="b-num">
                 {quantity(line.dirty_in)}
                 {line.clean_out !== null && ` → ${count(line.clean_out, 'propre', 'propres')}`}
@@ -98,6 +103,29 @@ export function LotBody({ lot, onAsk }: { lot: WashLot; onAsk: (question: LotQue
         <JournalLink entity="wash_lot" id={id} />
       </p>
     </div>
+  );
+}
+
+/** Codes at a lot that are named at most. */
+const NAMED = 6;
+
+/** The containers of a line that served as often as designed. */
+function ToRetire({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) return null;
+  const others = codes.length - NAMED;
+  return (
+    <small className="lot-off">
+      {'À retirer\u00a0: '}
+      {codes.slice(0, NAMED).map((code, at) => (
+        <span key={code}>
+          {at > 0 && ', '}
+          <Link className="b-link" to={partAddress('/formats', 'contenants', `code=${code}`)}>
+            {writtenCode(code)}
+          </Link>
+        </span>
+      ))}
+      {others > 0 && ` et ${count(others, 'autre', 'autres')}`}
+    </small>
   );
 }
 

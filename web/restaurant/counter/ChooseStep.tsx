@@ -6,6 +6,7 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { depositOf, type Act, type Done, keptWords, money, type Pieces, piecesIn } from './act.ts';
 import { actTitle, waitingLines } from './queue/waitingAct.ts';
 import { StockTiles } from './StockTiles.tsx';
+import { type CounterReading } from './useCounterReading.ts';
 import { useRecord } from './useRecord.ts';
 
 type ChooseStepProps = {
@@ -13,6 +14,7 @@ type ChooseStepProps = {
   act: Act;
   pieces: Pieces;
   onPieces: (pieces: Pieces) => void;
+  reading: CounterReading;
   /** What leaves is chosen in the other half of a tablet. */
   isBeside: boolean;
   onAsk: () => void;
@@ -21,12 +23,13 @@ type ChooseStepProps = {
 };
 
 /** What leaves, before whom it is for; a reuse concerns no account and is recorded at once. */
-export function ChooseStep({ restaurant, act, pieces, onPieces, isBeside, onAsk, onGuest, onDone }: ChooseStepProps) {
+export function ChooseStep(props: ChooseStepProps) {
+  const { restaurant, act, pieces, onPieces, reading, isBeside, onAsk, onGuest, onDone } = props;
   const total = piecesIn(pieces);
   const reuse = {
     type: 'customerless_refill',
     restaurant: restaurant.id,
-    lines: waitingLines(pieces, restaurant.formats),
+    lines: waitingLines(pieces, restaurant.formats, reading.units),
   } as const;
   const title = actTitle(reuse);
   const { recordOrKeep, busy, problem } = useRecord(
@@ -36,7 +39,9 @@ export function ChooseStep({ restaurant, act, pieces, onPieces, isBeside, onAsk,
   const lends = act === 'lend';
   return (
     <>
-      {!isBeside && <StockTiles restaurant={restaurant} act={act} pieces={pieces} onPieces={onPieces} />}
+      {!isBeside && (
+        <StockTiles restaurant={restaurant} act={act} pieces={pieces} onPieces={onPieces} reading={reading} />
+      )}
       <footer className="r-foot">
         <FormError message={problem} />
         <p className="r-total">

@@ -20,6 +20,7 @@ import { HeldTiles } from './HeldTiles.tsx';
 import { actTitle, type NewAct, waitingLines } from './queue/waitingAct.ts';
 import { Rewards } from './Rewards.tsx';
 import { useArmed } from './useArmed.ts';
+import { type CounterReading } from './useCounterReading.ts';
 import { useRecord } from './useRecord.ts';
 
 type ConfirmStepProps = {
@@ -28,6 +29,7 @@ type ConfirmStepProps = {
   served: Served;
   pieces: Pieces;
   onPieces: (pieces: Pieces) => void;
+  reading: CounterReading;
   /** What leaves or comes back is chosen in the other half of a tablet. */
   isBeside: boolean;
   onOther: () => void;
@@ -38,7 +40,7 @@ type ConfirmStepProps = {
 
 /** Who is served, what for, in pieces and euros, and the one press that records it. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { restaurant, act, served, pieces, onPieces, isBeside, onOther, onGuest, onBack, onDone } = props;
+  const { restaurant, act, served, pieces, onPieces, reading, isBeside, onOther, onGuest, onBack, onDone } = props;
   const { id, formats } = restaurant;
   const isGuest = served === 'guest';
   const armed = useArmed();
@@ -46,7 +48,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const deposit = depositOf(pieces, formats);
   const name = servedName(served);
   /** The act that may wait for the network, as it needs no balance. */
-  const waits = waitingOf(served, act, { restaurant: id, lines: waitingLines(pieces, formats) });
+  const waits = waitingOf(served, act, { restaurant: id, lines: waitingLines(pieces, formats, reading.units) });
   const { record, recordOrKeep, busy, problem } = useRecord(
     (recorded) => onDone({ ...doneWords(recorded, { act, served, pieces }), recorded }),
     () => waits && onDone(keptWords({ ...waits, deposit, title: actTitle(waits) })),
@@ -60,7 +62,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
       record({
         transaction_type: act === 'lend' ? 'grab_container' : 'return_container',
         restaurant_id: id,
-        containers: linesOf(pieces),
+        containers: linesOf(pieces, reading.units),
         ...holder,
       });
   };
@@ -86,7 +88,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
           </p>
         )}
         {act === 'take' ? (
-          !isBeside && <HeldTiles restaurant={restaurant} served={served} pieces={pieces} onPieces={onPieces} />
+          !isBeside && (
+            <HeldTiles restaurant={restaurant} served={served} pieces={pieces} onPieces={onPieces} reading={reading} />
+          )
         ) : (
           <dl className="r-facts r-leaving">
             {formats

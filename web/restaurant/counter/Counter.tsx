@@ -16,6 +16,8 @@ import { HeldTiles } from './HeldTiles.tsx';
 import { LastActs } from './LastActs.tsx';
 import { NetworkNotice, WaitingActs } from './queue/WaitingActs.tsx';
 import { StockTiles } from './StockTiles.tsx';
+import { fittedUnits, type ReadUnit, unitsOf, withOneRead, withoutOneRead } from '../../shared/units/readUnits.ts';
+import { useCounterReading } from './useCounterReading.ts';
 import { useAsleep } from './useAsleep.ts';
 import { WhoStep } from './WhoStep.tsx';
 
@@ -27,6 +29,13 @@ const ACTS = [
 
 /** A person who is no longer served disappears after this, in milliseconds. */
 const FORGOTTEN_MS = 120_000;
+
+/** Pieces chosen, and the numbered containers read among them. */
+interface Chosen {
+  readonly pieces: Pieces;
+  readonly units: readonly ReadUnit[];
+}
+const NOTHING: Chosen = { pieces: {}, units: [] };
 
 /** « Prêter 2 · lire une personne ». */
 const waitsFor = (total: number): string =>
@@ -44,7 +53,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
   // Read ahead: without network what guests hold is known as it was last read.
   useQuery(readGuests(restaurant.id));
   const [act, setAct] = useState<Act>('lend');
-  const [pieces, setPieces] = useState<Pieces>({});
+  const [{ pieces, units }, setChosen] = useState<Chosen>(NOTHING);
   const [served, setServed] = useState<Served>();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Done>();
@@ -52,7 +61,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
   const isAsleep = useAsleep(FORGOTTEN_MS, served) && isWide;
   const begin = (next: Act) => {
     setAct(next);
-    setPieces({});
+    setChosen(NOTHING);
     setServed(undefined);
     setAsking(false);
     setDone(undefined);
@@ -61,7 +70,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
     setServed(shown);
     setAsking(false);
     // A return begins with the person: what comes back is chosen among what they hold.
-    if (act === 'take') setPieces({});
+    if (act === 'take') setChosen(NOTHING);
   };
   // The next person's containers may be chosen while what was done still stands.
   const finish = (outcome: Done) => {
@@ -74,7 +83,37 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
     const timer = setTimeout(() => setServed(undefined), FORGOTTEN_MS);
     return () => clearTimeout(timer);
   }, [served, pieces]);
-  const choosing = { restaurant, act, pieces, onPieces: setPieces };
+  const reading = useCounterReading({
+    restaurant,
+    units,
+    onRead: (unit) =>
+      setChosen((now) => ({
+        pieces: {
+          ...now.pieces,
+          [unit.formatId]: withOneRead(now.pieces[unit.formatId] ?? 0, unitsOf(now.units, unit.formatId).length),
+        },
+        units: [...now.units, unit],
+      })),
+    onRemove: (code) =>
+      setChosen((now) => {
+        const removed = now.units.find((unit) => unit.code === code);
+        if (removed === undefined) return now;
+        const { formatId } = removed;
+        const left = withoutOneRead(now.pieces[formatId] ?? 0, unitsOf(now.units, formatId).length);
+        return {
+          pieces: { ...now.pieces, [formatId]: left },
+          units: now.units.filter((unit) => unit !== removed),
+        };
+      }),
+  });
+  const choosing = {
+    restaurant,
+    act,
+    pieces,
+    onPieces: (next: Pieces) =>
+      setChosen((now) => ({ pieces: next, units: fittedUnits(now.units, (format) => next[format] ?? 0) })),
+    reading,
+  };
   const step =
     done !== undefined ? (
       <DoneStep done={done} onNext={() => setDone(undefined)} />
@@ -100,6 +139,7 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
         restaurant={restaurant}
         act={act}
         onServed={serve}
+        onUnit={act === 'take' ? undefined : reading.read}
         {...(isWide
           ? { beside: act === 'take' ? 'Lisez une personne' : waitsFor(piecesIn(pieces)) }
           : act !== 'take' && { onBack: () => setAsking(false) })}

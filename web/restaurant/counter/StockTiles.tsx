@@ -7,13 +7,21 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { readMovements, readStock } from '../queries.ts';
+import { CounterScan } from './CounterScan.tsx';
 import { type Act, money, type Pieces, piecesIn } from './act.ts';
 import { mostLentFirst } from './mostLent.ts';
 import { Quantities } from './Quantities.tsx';
+import { type CounterReading } from './useCounterReading.ts';
 import { useWaitingActs } from './queue/useWaitingActs.ts';
 import { leftClean } from './queue/waitingAct.ts';
 
-type StockTilesProps = { restaurant: OwnRestaurant; act: Act; pieces: Pieces; onPieces: (pieces: Pieces) => void };
+type StockTilesProps = {
+  restaurant: OwnRestaurant;
+  act: Act;
+  pieces: Pieces;
+  onPieces: (pieces: Pieces) => void;
+  reading: CounterReading;
+};
 
 /** What leaves, or is reused, among the clean pieces that the restaurant has. */
 export function StockTiles({
@@ -21,6 +29,7 @@ export function StockTiles({
   act,
   pieces,
   onPieces,
+  reading,
 }: StockTilesProps) {
   const { data, error, refetch } = useQuery(readStock(id));
   const { data: movements } = useQuery(readMovements);
@@ -56,6 +65,7 @@ export function StockTiles({
           </Button>
         )}
       </header>
+      <CounterScan reading={reading} />
       {choices.length === 0 ? (
         <p className="b-muted">L’initiative ne propose encore aucun format.</p>
       ) : (

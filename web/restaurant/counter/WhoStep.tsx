@@ -7,6 +7,7 @@ import { createAttempts } from '../../shared/saving/attempts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { unitIn } from '../../shared/units/readUnits.ts';
 import { quietClient } from '../own.ts';
 import { type Act, type Served, type ShownCode, shownBy } from './act.ts';
 import { CameraTile } from './CameraTile.tsx';
@@ -17,6 +18,8 @@ type WhoStepProps = {
   restaurant: OwnRestaurant;
   act: Act;
   onServed: (served: Served) => void;
+  /** Takes the code of a numbered container that a reader wrote here. */
+  onUnit?: ((code: string) => void) | undefined;
   /** Back to what leaves; a return has nothing before it. */
   onBack?: () => void;
   /** On a tablet, what the act waits for. */
@@ -46,7 +49,7 @@ const soon = <T,>(work: Promise<T>): Promise<T> =>
   ]);
 
 /** Who it is: six digits, the QR code of a customer or a card, or a card’s number typed by hand. */
-export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: WhoStepProps) {
+export function WhoStep({ restaurant: { id }, act, onServed, onUnit, onBack, beside }: WhoStepProps) {
   const [code, setCode] = useState('');
   const [card, setCard] = useState<{ number: string; pin: string }>();
   const [scanning, setScanning] = useState(false);
@@ -84,8 +87,10 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
   };
   // The sixth digit sends; a keyboard reader types a whole QR code.
   const type = (text: string) => {
-    setCode(text);
+    const unit = onUnit && unitIn(text);
+    setCode(unit === undefined ? text : '');
     clearTimeout(typed.current);
+    if (unit !== undefined) onUnit?.(unit);
     const shown = shownBy(text);
     if (shown === undefined) return;
     if (!('customer_code' in shown)) void present(shown);
@@ -103,6 +108,11 @@ export function WhoStep({ restaurant: { id }, act, onServed, onBack, beside }: W
     return () => removeEventListener('keydown', focus);
   }, [beside]);
   const read = (text: string): string | undefined => {
+    const unit = onUnit && unitIn(text);
+    if (unit !== undefined) {
+      onUnit?.(unit);
+      return undefined;
+    }
     const shown = shownBy(text);
     if (shown === undefined) return 'Ce QR code n’est ni celui d’une carte, ni celui d’un client.';
     setScanning(false);

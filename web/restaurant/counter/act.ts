@@ -1,6 +1,7 @@
 import { count, euro, eurosOf } from '@boucle/contract/base/format.ts';
 import { type OwnRestaurant, type Presented } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type RefusedType } from '@boucle/contract/shared/incidents/refused.ts';
+import { type ReadUnit, unitsIn } from '../../shared/units/readUnits.ts';
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
 
 /** What is done at a counter: lend, take back, count a use of the person's container. */
@@ -26,11 +27,11 @@ export const MOST = 100;
 
 export const piecesIn = (pieces: Pieces): number => Object.values(pieces).reduce((sum, one) => sum + one, 0);
 
-/** The lines of a transaction. */
-export const linesOf = (pieces: Pieces) =>
+/** The lines of a transaction, with the containers that were read. */
+export const linesOf = (pieces: Pieces, units: readonly ReadUnit[] = []) =>
   Object.entries(pieces)
     .filter(([, quantity]) => quantity > 0)
-    .map(([formatId, quantity]) => ({ format_id: Number(formatId), quantity }));
+    .map(([formatId, quantity]) => ({ format_id: Number(formatId), quantity, ...unitsIn(units, Number(formatId)) }));
 
 /** Deposit of some pieces lent now, in cents. */
 export const depositOf = (pieces: Pieces, formats: OwnRestaurant['formats']): number =>

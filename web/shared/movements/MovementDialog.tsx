@@ -24,6 +24,7 @@ import {
 } from './quantities.ts';
 import { QuantityTable } from './QuantityTable.tsx';
 import { type SendOptions } from '../saving/attempts.ts';
+import { MovementScan } from '../units/MovementScan.tsx';
 import { useMovement } from './useMovement.ts';
 
 export type Extra = {
@@ -64,6 +65,8 @@ export type MovementDialogProps<Result> = {
    * « Tout reprendre »: fills the grid with all that there is, where emptying a place is the rule.
    */
   takeAll?: string;
+  /** Its lines may name numbered containers by their codes. */
+  scans?: boolean;
   /** Where nothing can be moved. */
   empty?: string;
   /**
@@ -174,6 +177,14 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
                   {props.fill.label}
                 </Button>
               </div>
+            )}
+            {props.scans && (
+              <MovementScan
+                formats={formats.map(({ formatId }) => formatId)}
+                units={movement.units}
+                onRead={movement.addUnit}
+                onRemove={movement.removeUnit}
+              />
             )}
             <QuantityTable
               formats={formats}

@@ -1,5 +1,6 @@
 import { quantity as written } from '@boucle/contract/base/format.ts';
 import { type FormatDrawing } from '@boucle/contract/features/formats/drawings.ts';
+import { type ReadUnit, unitsIn } from '../units/readUnits.ts';
 
 /** A format whose containers may be moved, and how many there are where they are counted. */
 export interface GridFormat {
@@ -42,6 +43,8 @@ export interface MovementLine {
   readonly format_id: number;
   readonly quantity: number;
   readonly role?: string;
+  /** Codes of the numbered containers among them. */
+  readonly units?: string[];
 }
 
 /** Pieces typed for a format in a role. */
@@ -102,17 +105,22 @@ export function refusalOf(
   return `${title}\u00a0: ${owner} en a ${written(stock)}, vous en demandez ${written(stock + over)}.`;
 }
 
-/** The lines to record: what is typed, without the zeros. */
+/**
+ * The lines to record: what is typed, without the zeros; containers that were read go with the
+ * first role.
+ */
 export function linesOf(
   value: Quantities,
   formats: readonly GridFormat[],
   roles: readonly GridRole[],
+  units: readonly ReadUnit[] = [],
 ): readonly MovementLine[] {
   return formats.flatMap(({ formatId }) =>
-    roles.flatMap(({ role }) => {
+    roles.flatMap(({ role }, rank) => {
       const quantity = typed(value, formatId, role);
       if (quantity === 0) return [];
-      return [{ format_id: formatId, quantity, ...(role !== '' && { role }) }];
+      const read = rank === 0 ? unitsIn(units, formatId) : {};
+      return [{ format_id: formatId, quantity, ...(role !== '' && { role }), ...read }];
     }),
   );
 }

@@ -22,7 +22,10 @@ import {
   type Quantities,
   refusalOf,
   totalOf,
+  typed as typedOf,
+  withQuantity,
 } from './quantities.ts';
+import { fittedUnits, type ReadUnit, unitsOf, withOneRead, withoutOneRead } from '../units/readUnits.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useUndo } from '../undo/useUndo.ts';
 import { useReadingAgain } from '../useReadingAgain.ts';
@@ -45,6 +48,13 @@ export interface MovementOptions<Result> {
   readonly onDone: (result: Result) => void;
 }
 
+/** What is typed, and the numbered containers read among it. */
+interface Filled {
+  readonly quantities: Quantities;
+  readonly units: readonly ReadUnit[];
+}
+type Counting = (pieces: number, read: number) => number;
+
 /** Whether the answer is a transaction that the bar may take back. */
 const isUndoable = (result: unknown): result is TransactionRow =>
   typeof result === 'object' &&
@@ -63,7 +73,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const { formats, roles, direction, extraFields = [], extraErrors, extraTyped = false, success } = options;
   const [today] = useState(() => parisDay(Date.now()));
   const [start] = useState<Quantities>(options.start ?? {});
-  const [quantities, setQuantities] = useState(start);
+  const [{ quantities, units }, setFilled] = useState<Filled>({ quantities: start, units: [] });
   const [day, setDay] = useState<string | null>(today);
   const [comments, setComments] = useState('');
   const [questions, setQuestions] = useState<readonly CountQuestion[]>([]);
@@ -76,7 +86,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const wrong = formats.filter(
     (format) => !readingAgain && refusalOf(format, quantities, roles, direction, undefined) !== undefined,
   );
-  const lines = linesOf(quantities, formats, roles);
+  const lines = linesOf(quantities, formats, roles, units);
   const pieces = totalOf(quantities, formats, roles);
   const typed = { lines, refused: wrong.length > 0, day, comments, today, counted: momentsOf(questions) };
 
@@ -101,6 +111,10 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   });
   const forget = (name: string) =>
     setErrors((present) => Object.fromEntries(Object.entries(present).filter(([one]) => one !== name)));
+  const firstRole = roles[0]?.role ?? '';
+  /** Changes the quantity of a format, given how many of its containers were read. */
+  const counted = ({ quantities: now, units: read }: Filled, formatId: number, change: Counting): Quantities =>
+    withQuantity(now, formatId, firstRole, change(typedOf(now, formatId, firstRole), unitsOf(read, formatId).length));
 
   return {
     today,
@@ -117,9 +131,29 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
     dirty: !leaving && (quantities !== start || comments !== '' || day !== today || extraTyped),
     leave,
     setQuantities: (next: Quantities) => {
-      setQuantities(next);
+      setFilled((present) => ({
+        quantities: next,
+        units: fittedUnits(present.units, (formatId) => typedOf(next, formatId, firstRole)),
+      }));
       forget('lines');
     },
+    units,
+    addUnit: (unit: ReadUnit) => {
+      setFilled((present) => ({
+        quantities: counted(present, unit.formatId, withOneRead),
+        units: [...present.units, unit],
+      }));
+      forget('lines');
+    },
+    removeUnit: (code: string) =>
+      setFilled((present) => {
+        const removed = present.units.find((unit) => unit.code === code);
+        if (removed === undefined) return present;
+        return {
+          quantities: counted(present, removed.formatId, withoutOneRead),
+          units: present.units.filter((unit) => unit !== removed),
+        };
+      }),
     /** Posted counts that are later than the day. */
     questions,
     answer: (field: string, moment: 'before' | 'after') => {

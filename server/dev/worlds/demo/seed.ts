@@ -32,6 +32,7 @@ import { writeCounts } from './counts.ts';
 import { writeDeliveries, writeRounds } from './rounds.ts';
 import { writePlannedRequests, writeSupplyRequests } from './supplyRequests.ts';
 import { writeTransfers } from './transfers.ts';
+import { writeUnits } from './units.ts';
 import { writeWashLots } from './washLots.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
 import { createRandom } from '../random.ts';
@@ -149,6 +150,7 @@ const BEFORE_FORECASTS = [
   writeJournal,
   writeMails,
   writeWashLots,
+  writeUnits,
   writeCounts,
   writeClaim,
   writeLoans,

@@ -27,7 +27,7 @@ create index unit_batches_transaction on unit_batches (account_id, transaction_i
 create trigger append_only before update or delete on unit_batches for each row execute function refuse_change();
 call protect_tenant_table('unit_batches');
 revoke update, delete, truncate on unit_batches from boucle_app;
-revoke insert, update, delete, truncate on unit_batches from boucle_platform;
+revoke update, delete, truncate on unit_batches from boucle_platform;
 
 create table units (
   account_id bigint not null references accounts,
@@ -67,7 +67,7 @@ create index units_seen on units (account_id, last_seen_at);
 create index units_of_retired on units (account_id, format_id) where status = 'retired';
 call protect_tenant_table('units');
 revoke delete, truncate on units from boucle_app;
-revoke insert, update, delete, truncate on units from boucle_platform;
+revoke delete, truncate on units from boucle_platform;
 
 -- What each transaction did of the containers that it named.
 create table unit_moves (
@@ -104,7 +104,7 @@ create index unit_moves_missed on unit_moves (account_id, restaurant_id, code) w
 create trigger append_only before update or delete on unit_moves for each row execute function refuse_change();
 call protect_tenant_table('unit_moves');
 revoke update, delete, truncate on unit_moves from boucle_app;
-revoke insert, update, delete, truncate on unit_moves from boucle_platform;
+revoke update, delete, truncate on unit_moves from boucle_platform;
 
 -- A container that was lent while somebody else had it in the books, and one that is retired and was read again.
 alter table incidents

@@ -35,6 +35,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
         stocks.error ? { message: problemOf(stocks.error) ?? '', onRetry: () => void stocks.refetch() } : undefined
       }
       direction="out"
+      scans
       owner={point.name}
       stockLabel={state === 'dirty' ? 'Sales' : 'Disponibles'}
       empty={NOTHING[state]}
@@ -46,7 +47,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
         const input = {
           id: point.id,
           state,
-          lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+          lines: lines.map(({ role: _, ...line }) => line),
           ...note,
         };
         return client.dropOffPoints.pickup(input, options);

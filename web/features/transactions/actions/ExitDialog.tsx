@@ -37,6 +37,7 @@ export function ExitDialog({ onClose, onRecorded }: ActionProps) {
       title="Sortie de stock"
       {...grid}
       direction="out"
+      scans
       owner={WAREHOUSE}
       extraFields={['reason', 'sold_for']}
       extraErrors={() => {

@@ -52,6 +52,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
       intro="Ce qui sort aujourd’hui se compte au retour, depuis le volet de la transaction."
       {...grid}
       direction="out"
+      scans
       owner={from === 'warehouse' ? WAREHOUSE : place.name}
       empty={unnamed ? 'Choisissez d’abord d’où partent les contenants' : 'Aucun format'}
       submitLabel="Enregistrer la sortie"
@@ -114,7 +115,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
             custom_customer: client.trim(),
             ...(place.id !== undefined && { [placeField]: place.id }),
             ...rest,
-            lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+            lines: lines.map(({ role: _, ...line }) => line),
           },
           options,
         );

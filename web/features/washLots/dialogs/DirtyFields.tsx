@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { MovementScan } from '../../../shared/units/MovementScan.tsx';
+import { type ReadUnit } from '../../../shared/units/readUnits.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
@@ -19,13 +21,16 @@ type DirtyFieldsProps = {
   /** Why so many of a format were refused. */
   refusalOf: (format: number) => string | undefined;
   onValue: (dirty: ReadonlyMap<number, number>) => void;
+  units: readonly ReadUnit[];
+  onRead: (unit: ReadUnit) => void;
+  onRemove: (code: string) => void;
 };
 
 /**
  * How many of each format go in: of the warehouse's dirty ones that no other lot has; a
  * restaurant's own are counted by no stock.
  */
-export function DirtyFields({ kind, lot, value, refusalOf, onValue }: DirtyFieldsProps) {
+export function DirtyFields({ kind, lot, value, refusalOf, onValue, ...scan }: DirtyFieldsProps) {
   const id = useId();
   const elsewhere = kind === 'restaurant';
   const dirty = useQuery({ ...query.washLots.dirty.queryOptions(), enabled: !elsewhere });
@@ -40,6 +45,7 @@ export function DirtyFields({ kind, lot, value, refusalOf, onValue }: DirtyField
       {read.data !== undefined && offered.length === 0 && (
         <p className="b-muted">L’entrepôt n’a aucun contenant sale qui ne soit déjà dans un lot.</p>
       )}
+      <MovementScan formats={offered.map((format) => format.id)} {...scan} />
       {offered.map((format) => (
         <div key={format.id} className="lot-format">
           <FormatPicture url={format.picture_url} drawing={format.drawing} />

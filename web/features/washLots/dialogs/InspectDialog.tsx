@@ -126,7 +126,12 @@ async function sentOf(lot: WashLot, { clean, rejects }: Inspection): Promise<Omi
   );
   return {
     status: 'inspected',
-    lines: lot.lines.map(({ format_id, dirty_in }) => ({ format_id, dirty_in, clean_out: clean.get(format_id) ?? 0 })),
+    lines: lot.lines.map(({ format_id, dirty_in, units }) => ({
+      format_id,
+      dirty_in,
+      clean_out: clean.get(format_id) ?? 0,
+      units,
+    })),
     rejects: kept.filter(({ quantity }) => quantity > 0),
   };
 }

@@ -6,6 +6,14 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
+import {
+  fittedUnits,
+  type ReadUnit,
+  unitsIn,
+  unitsOf,
+  withOneRead,
+  withoutOneRead,
+} from '../../../shared/units/readUnits.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
@@ -27,6 +35,7 @@ type Values = {
   comment: string;
   /** Pieces by format. */
   dirty: ReadonlyMap<number, number>;
+  units: readonly ReadUnit[];
 };
 
 const valuesOf = (lot: WashLot | undefined): Values => ({
@@ -36,6 +45,7 @@ const valuesOf = (lot: WashLot | undefined): Values => ({
   how: lot === undefined ? NO_HOW : howOf(lot),
   comment: lot?.comment ?? '',
   dirty: new Map(lot?.lines.map(({ format_id, dirty_in }) => [format_id, dirty_in])),
+  units: lot?.lines.flatMap(({ format_id: formatId, units }) => units.map((code) => ({ code, formatId }))) ?? [],
 });
 
 /** « Ouvrir un lot », and the change of one that is not closed. */
@@ -107,15 +117,26 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
             // A restaurant's own containers are no dirty stock of the warehouse: what was typed of
             // them would be sent unseen.
             const others = chosen !== undefined && (next === 'restaurant') !== (chosen.kind === 'restaurant');
-            change({ site, ...(others && { dirty: new Map() }) });
+            change({ site, ...(others && { dirty: new Map(), units: [] }) });
           }}
         />
         <DirtyFields
           kind={chosen?.kind ?? 'own'}
           lot={lot}
           value={values.dirty}
+          units={values.units}
           refusalOf={refusalOf}
-          onValue={(dirty) => change({ dirty })}
+          onValue={(dirty) =>
+            setValues((now) => ({ ...now, dirty, units: fittedUnits(now.units, (format) => dirty.get(format) ?? 0) }))
+          }
+          onRead={(unit) => setValues((now) => withUnits(now, unit.formatId, [...now.units, unit], withOneRead))}
+          onRemove={(code) =>
+            setValues((now) => {
+              const formatId = now.units.find((unit) => unit.code === code)?.formatId;
+              const left = now.units.filter((unit) => unit.code !== code);
+              return formatId === undefined ? now : withUnits(now, formatId, left, withoutOneRead);
+            })
+          }
         />
         <FormError message={errors['lines']} />
         <MomentField
@@ -150,16 +171,29 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
     </Dialog>
   );
 
-  function sentOf({ operator, started, how, comment, dirty }: Values, site: number) {
+  function sentOf({ operator, started, how, comment, dirty, units }: Values, site: number) {
     return {
       site_id: site,
       ...sentHow(how),
       ...(operator !== '' ? { operator_id: Number(operator) } : lot === undefined ? {} : { operator_id: null }),
       started_at: instantOf(started) ?? '',
       comment: comment.trim(),
-      lines: [...dirty].flatMap(([format, pieces]) => (pieces > 0 ? [{ format_id: format, dirty_in: pieces }] : [])),
+      lines: [...dirty].flatMap(([format, pieces]) =>
+        pieces > 0 ? [{ format_id: format, dirty_in: pieces, ...unitsIn(units, format) }] : [],
+      ),
     };
   }
+}
+
+/** The values with other containers read of a format, whose pieces follow. */
+function withUnits(
+  values: Values,
+  formatId: number,
+  units: readonly ReadUnit[],
+  count: (pieces: number, read: number) => number,
+): Values {
+  const pieces = count(values.dirty.get(formatId) ?? 0, unitsOf(values.units, formatId).length);
+  return { ...values, units, dirty: new Map(values.dirty).set(formatId, pieces) };
 }
 
 function wrongOf({ started, how, dirty }: Values, hasSite: boolean): Record<string, string> {

@@ -43,7 +43,9 @@ const toDeclare = ({ id, refusal, declared }: CounterAct): boolean =>
 async function declareRefused(): Promise<void> {
   await queue.reread();
   for (const act of queue.current().filter(toDeclare)) {
-    const { restaurant_id: id, ...body } = requestOf(act);
+    // An incident is about pieces: no code is kept with it.
+    const lines = act.lines.map(({ units: _, ...line }) => line);
+    const { restaurant_id: id, ...body } = requestOf({ ...act, lines });
     const declaration = { ...body, id, reason: act.refusal ?? '', ...timesOf(act) };
     try {
       await quietClient.restaurants.refusedAct(declaration, { context: { idempotencyKey: `${act.id} refusal` } });

@@ -20,7 +20,7 @@ const act = (type: CounterAct['type'], bowls: number, more: Partial<CounterAct> 
   refusal: null,
   type,
   restaurant: 7,
-  lines: waitingLines({ 1: bowls, 2: 0 }, FORMATS),
+  lines: waitingLines({ 1: bowls, 2: 0 }, FORMATS, []),
   ...more,
 });
 
@@ -32,6 +32,14 @@ it('is sent as it was done, a card by its uuid', () => {
     ...common,
     card_uuid: 'c',
   });
+});
+
+it('names the numbered containers that were read among its pieces', () => {
+  const lines = waitingLines({ 1: 2, 2: 1 }, FORMATS, [{ code: '7K3M9QXA', formatId: 1 }]);
+  expect(requestOf(act('grab_guest_container', 2, { lines })).containers).toEqual([
+    { format_id: 1, quantity: 2, units: ['7K3M9QXA'] },
+    { format_id: 2, quantity: 1 },
+  ]);
 });
 
 it('says what it is, one or several', () => {

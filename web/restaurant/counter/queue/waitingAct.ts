@@ -6,6 +6,7 @@ import { REFUSED_TYPES, type RefusedType } from '@boucle/contract/shared/inciden
 import { isRecord } from '../../../api/record.ts';
 import { type Act, isAct, isListOf, isNumber, isText } from '../../../shared/outbox/kept.ts';
 import { type ActWords } from '../../../shared/outbox/sending.ts';
+import { type ReadUnit, unitsIn } from '../../../shared/units/readUnits.ts';
 import { type Pieces } from '../act.ts';
 
 /** Pieces of a format in an act that waits. */
@@ -13,6 +14,8 @@ interface WaitingLine {
   readonly format_id: number;
   readonly title: string;
   readonly quantity: number;
+  /** Codes of the numbered containers among them. */
+  readonly units?: readonly string[];
 }
 
 /** An act of the counter, kept on this device until the server has recorded it. */
@@ -30,7 +33,11 @@ export interface CounterAct extends Act {
 export type NewAct = Pick<CounterAct, 'type' | 'restaurant' | 'lines' | 'card'>;
 
 const isLine = (value: unknown): value is WaitingLine =>
-  isRecord(value) && isNumber(value.format_id) && isText(value.title) && isNumber(value.quantity);
+  isRecord(value) &&
+  isNumber(value.format_id) &&
+  isText(value.title) &&
+  isNumber(value.quantity) &&
+  (value.units === undefined || isListOf(value.units, isText));
 
 const isCounterAct = (value: unknown): value is CounterAct =>
   isRecord(value) &&
@@ -45,15 +52,23 @@ const isCounterAct = (value: unknown): value is CounterAct =>
 export const counterActOf = (value: unknown): CounterAct | undefined => (isCounterAct(value) ? value : undefined);
 
 /** The lines of some pieces, with the titles of their formats. */
-export const waitingLines = (pieces: Pieces, formats: OwnRestaurant['formats']): WaitingLine[] =>
+export const waitingLines = (
+  pieces: Pieces,
+  formats: OwnRestaurant['formats'],
+  units: readonly ReadUnit[],
+): WaitingLine[] =>
   formats.flatMap(({ id, title }) => {
     const quantity = pieces[id] ?? 0;
-    return quantity === 0 ? [] : [{ format_id: id, title, quantity }];
+    return quantity === 0 ? [] : [{ format_id: id, title, quantity, ...unitsIn(units, id) }];
   });
 
 /** The request that records an act, but for its times. */
 export function requestOf({ type, restaurant, lines, card }: NewAct) {
-  const containers = lines.map(({ format_id, quantity }) => ({ format_id, quantity }));
+  const containers = lines.map(({ format_id, quantity, units }) => ({
+    format_id,
+    quantity,
+    ...(units && { units: [...units] }),
+  }));
   const common = { restaurant_id: restaurant, containers };
   return type === 'return_container'
     ? { transaction_type: type, ...common, ...(card !== undefined && { card_uuid: card }) }

@@ -14,6 +14,7 @@ import { exchanged } from '../exchanged.ts';
 import { Movements } from '../Movements.tsx';
 import { flowsOf } from '../movements.ts';
 import { panelFacts } from '../panelFacts.tsx';
+import { UnitsMoved } from './UnitsMoved.tsx';
 import { UNKNOWN } from '../../../ui/texts.ts';
 
 type PanelBodyProps = {
@@ -37,6 +38,7 @@ export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
         ]}
       />
       {flows.length === 0 ? <Exchanged sentences={exchanged(transaction)} /> : <Movements flows={flows} />}
+      <UnitsMoved detail={detail} />
       {entries.length > 0 ? <Entries entries={entries} /> : <DepositValue flows={flows} />}
       <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
       {isDelivery(transaction) && (

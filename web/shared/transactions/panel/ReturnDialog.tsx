@@ -31,6 +31,7 @@ export function ReturnDialog({ type, outing, onClose, onRecorded }: ReturnDialog
         stock: row.quantity,
       }))}
       direction="out"
+      scans
       roles={ROLES}
       owner={outing.custom_customer}
       stockLabel="Encore sortis"

@@ -1,6 +1,7 @@
 import { keepRequest } from '../../../../partnerApi/ownRestaurant/identity.ts';
 import { type PartnerWorld } from '../../worlds/partnerWorld.ts';
 import { type Sent } from '../examples.ts';
+import { aUnit } from './unitExamples.ts';
 import { aStatement } from '../statementExamples.ts';
 
 const DEVICE_PIN = '4182';
@@ -58,6 +59,10 @@ export const ownRestaurantExamples = {
   }),
   'ownRestaurant.breakages': atOwn,
   'ownRestaurant.stock': atOwn,
+  'ownRestaurant.unit': async (world: PartnerWorld) => ({
+    ...atOwn(world),
+    parts: { code: (await aUnit(world)).code },
+  }),
   'ownRestaurant.guests': atOwn,
   'ownRestaurant.rounds': atOwn,
   'ownRestaurant.papers': atOwn,

@@ -1,7 +1,10 @@
 import { type ExampleWorld } from '../exampleWorld.ts';
 
 /** A code of a batch of ten, of a numbered format; ten more pieces have none. */
-async function aUnit({ ledger, owner }: ExampleWorld): Promise<{ code: string; batch: number; format: number }> {
+export async function aUnit({
+  ledger,
+  owner,
+}: Pick<ExampleWorld, 'ledger' | 'owner'>): Promise<{ code: string; batch: number; format: number }> {
   const { accountId } = ledger;
   const format = await one(
     owner,
@@ -57,5 +60,9 @@ export const unitExamples = {
       supplier_lot: 'INX-26-01',
     },
   }),
+  'units.labels': async (world: ExampleWorld) => {
+    const { batch, code } = await aUnit(world);
+    return { body: { batch_id: batch, code } };
+  },
   'units.codesCsv': async (world: ExampleWorld) => ({ id: (await aUnit(world)).batch }),
 };
