@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: af330b200e62eec4
+// Migrations: 7128f6fb750b1033
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1201,6 +1201,7 @@ export interface MessagesTable {
   mail_id: number | null;
   mailed_at: Instant | null;
   opened_at: Instant | null;
+  copied: Defaulted<boolean>;
 }
 
 export interface MoneyAccountsTable {
@@ -1725,9 +1726,11 @@ export interface RefundRequestsTable {
 
 export interface ReminderStopsTable {
   account_id: number;
-  statement_id: number;
+  statement_id: number | null;
   by_id: number;
   at: Defaulted<Instant>;
+  invoice_id: number | null;
+  id: Computed<number>;
 }
 
 export interface RestaurantFormatsTable {
@@ -2388,6 +2391,7 @@ export interface YearArchivesTable {
   created_at: Defaulted<Instant>;
   told_at: Defaulted<Instant>;
   ended_at: Instant | null;
+  quarter: number | null;
 }
 
 export interface Tables {
