@@ -66,7 +66,7 @@ export async function pay(
 ): Promise<void> {
   const left = statement.due_cents - statement.paid_cents;
   const cents = toCents(amount);
-  if (left === 0) throw refused('Ce relevé est déjà réglé.');
+  if (left === 0) throw refused('Ce relevé est déjà payé.');
   if (cents > Math.abs(left)) {
     const sentence = `Il reste ${euro(toEuros(Math.abs(left)))} à ${left > 0 ? 'payer' : 'reverser'}.`;
     throw refused(sentence, { amount: [sentence] });

@@ -117,7 +117,7 @@ it('a payment is recorded, never beyond what is left, and taken back', async () 
   expect(beyond.text).toContain('"fields":{"amount"');
   const whole = (await post(`/statements/${id}/payments`, { amount: 3.44 })).data as StatementDetail;
   expect(whole).toMatchObject({ left: 0, state: 'paid' });
-  expect((await post(`/statements/${id}/payments`, { amount: 1 })).text).toContain('déjà réglé');
+  expect((await post(`/statements/${id}/payments`, { amount: 1 })).text).toContain('déjà payé');
   const [latest] = whole.payments;
   const back = await post(`/statements/${id}/payments/${latest?.id ?? 0}/reverse`, { comment: 'Rejeté' });
   expect(back.data, back.text).toMatchObject({ left: 3.44, state: 'to_pay' });

@@ -108,7 +108,7 @@ function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
         paying={paying}
         pay={(paid, options) => client.statements.pay({ id, ...paid }, options)}
         payments={payments}
-        undoing="Le relevé redevient à régler d’autant."
+        undoing="Le relevé redevient à payer d’autant."
         undo={(payment_id, comment, options) => client.statements.reversePayment({ id, payment_id, comment }, options)}
         onTyped={onTyped}
         onPaid={onPaid}
