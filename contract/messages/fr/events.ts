@@ -219,6 +219,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'invoices.remind': 'Facture {invoice}\u00a0: relance envoyée à {email}',
   'invoices.replace': 'Facture {invoice} remplacée par {replacement}',
   'invoices.send': 'Facture {invoice} envoyée à {email}',
+  'invoices.stopReminders':
+    'Facture {invoice}\u00a0: {stopped, select, true {relances arrêtées} other {relances reprises}}',
   'invoices.xml': 'Facture {invoice} téléchargée en XML',
   'statements.run': 'Mois préparé avant clôture',
   'statements.close': 'Mois clôturé\u00a0: {month}, {statements, plural, one {# relevé} other {# relevés}}',

@@ -31,7 +31,8 @@ import { draftOf, fingerprintOf } from './draft.ts';
 import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
-import { remindersOf, stopReminders } from './reminders.ts';
+import { remindersOf } from './reminders.ts';
+import { stopReminders } from '../../documents/invoiceReminders/stops.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
 import { askedOf } from './vatStart.ts';
@@ -179,7 +180,7 @@ export const statements = {
     const { tx, caller, details } = context;
     const { number } = detailOf(await sqlRow(context, id));
     Object.assign(details, { statement: number, stopped: String(stopped) });
-    await stopReminders(tx, accountOf(caller), { id, stopped, personId: caller.personId });
+    await stopReminders(tx, accountOf(caller), { paper: 'statement', id, stopped, personId: caller.personId });
     return { data: await whole(context, id) };
   }),
 

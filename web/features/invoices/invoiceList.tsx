@@ -18,6 +18,7 @@ import { type Column } from '../../ui/table/columns.ts';
 import { anyOf, flag, matching, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { mailedChip } from '../../shared/statements/chips.ts';
 import { invoiceChip } from '../../shared/invoices/invoiceLooks.ts';
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { tableColumns } from '../../shared/lists/tableColumns.tsx';
@@ -26,7 +27,7 @@ type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 
 /** The columns of the list, with the totals of what is filtered. */
 export function invoiceColumns(totals: InvoiceTotals | undefined): readonly InvoiceColumn[] {
-  const amount = <Key extends 'net' | 'vat' | 'total'>(key: Key, priority: number) => ({
+  const amount = <Key extends 'net' | 'vat' | 'total' | 'left'>(key: Key, priority: number) => ({
     key,
     width: 112,
     priority,
@@ -54,6 +55,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
     amount('net', 5),
     amount('vat', 2),
     { ...amount('total', 8), sort: true },
+    amount('left', 7),
     { key: 'issued_on', sort: true, width: 110, priority: 6 },
     {
       key: 'due_on',
@@ -61,6 +63,13 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
       width: 110,
       priority: 3,
       cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)),
+    },
+    {
+      key: 'mailed',
+      label: 'Envoi',
+      width: 118,
+      priority: 9,
+      cell: ({ mailed, kind }) => (kind === 'credit_note' && mailed === null ? UNKNOWN_CELL : chip(mailedChip(mailed))),
     },
     { key: 'state', width: 130, priority: 11, cell: (invoice) => chip(invoiceChip(invoice)) },
   ]);
