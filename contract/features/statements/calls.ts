@@ -161,7 +161,12 @@ export const statementCalls = {
       summary: 'Enregistrer le paiement d’un relevé',
       successStatus: 201,
     })
-    .input(paymentInput)
+    .input(
+      paymentInput.extend({
+        /** More than what is left is meant: the next statement takes it over. */
+        overpaid: z.boolean().optional(),
+      }),
+    )
     .output(one(statementDetail)),
   reversePayment: call(manager)
     .route({

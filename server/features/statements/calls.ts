@@ -32,6 +32,7 @@ import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
 import { remindersOf } from './reminders.ts';
+import { giveBackCarried } from '../../domain/ledger/allocation/carry.ts';
 import { stopReminders } from '../../documents/invoiceReminders/stops.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
@@ -184,17 +185,27 @@ export const statements = {
     return { data: await whole(context, id) };
   }),
 
-  pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, means, comment, confirm } }) => {
-    const { tx, caller, dependencies } = context;
-    await lockAccountShared(tx, accountOf(caller));
-    await lockStatement(tx, id);
-    const row = await sqlRow(context, id);
-    const { personId } = caller;
-    const issued = parisDay(row.created_at);
-    if (day !== undefined) expectLikely(confirm, [unlikelyDay('day', day, { issued, now: dependencies.now() })]);
-    await pay(tx, accountOf(caller), row, { amount, day, means, comment, personId, now: dependencies.now() });
-    return { data: await whole(context, id) };
-  }),
+  pay: calls.statements.pay.handler(
+    async ({ context, input: { id, amount, day, means, comment, overpaid, confirm } }) => {
+      const { tx, caller, dependencies } = context;
+      await lockAccountShared(tx, accountOf(caller));
+      await lockStatement(tx, id);
+      const row = await sqlRow(context, id);
+      const { personId } = caller;
+      const issued = parisDay(row.created_at);
+      if (day !== undefined) expectLikely(confirm, [unlikelyDay('day', day, { issued, now: dependencies.now() })]);
+      await pay(tx, accountOf(caller), row, {
+        amount,
+        day,
+        means,
+        comment,
+        overpaid,
+        personId,
+        now: dependencies.now(),
+      });
+      return { data: await whole(context, id) };
+    },
+  ),
 
   reversePayment: calls.statements.reversePayment.handler(async ({ context, input: { id, payment_id, comment } }) => {
     const { tx, caller, dependencies } = context;
@@ -206,6 +217,7 @@ export const statements = {
     await refuseTransferred(tx, accountId, { settlementId: payment_id });
     await refuseHeldStatement(tx, accountId, id);
     const undo = { comment, personId: caller.personId, day: todayOf(dependencies) };
+    await giveBackCarried(tx, accountId, id, undo);
     await reverseSettlement(tx, accountId, payment_id, undo);
     return { data: await whole(context, id) };
   }),

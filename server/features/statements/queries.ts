@@ -2,6 +2,7 @@ import { readPage, readSort, type Sorting } from '@boucle/contract/base/paginati
 import { type STATEMENT_SORTS, type StatementListQuery } from '@boucle/contract/features/statements/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { OFF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft.ts';
 import { statementMailed } from '../../outside/mails/messages/statementMailed.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -47,7 +48,7 @@ const statements = (accountId: number, today: string): RawBuilder<unknown> => sq
                 from settlements z
                 join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
                 join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-               where z.account_id = ${accountId}::bigint and z.statement_id = s.id and z.kind in ('payment_received', 'payment_made', 'credit_note')
+               where z.account_id = ${accountId}::bigint and z.statement_id = s.id and z.kind in ${sql.raw(OFF_STATEMENTS)}
             ) paid on true
            where s.account_id = ${accountId}::bigint) s
 ) s`;

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 7128f6fb750b1033
+// Migrations: 073552ba1b7283bf
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -498,6 +498,7 @@ export interface CollectionSitesTable {
   version: Defaulted<number>;
   weekly_hours: Defaulted<string>;
   closed_days: Defaulted<string>;
+  phone: Defaulted<string>;
 }
 
 export interface CollectionTerminalsTable {
@@ -646,6 +647,7 @@ export interface DropOffPointsTable {
   version: Defaulted<number>;
   weekly_hours: Defaulted<string>;
   closed_days: Defaulted<string>;
+  phone: Defaulted<string>;
 }
 
 export interface DropOffRightsTable {
@@ -2002,6 +2004,7 @@ export interface SettlementsTable {
   invoice_id: number | null;
   means: string | null;
   comment_hash: Buffer | null;
+  carries_id: number | null;
 }
 
 export interface SharedViewsTable {

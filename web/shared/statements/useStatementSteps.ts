@@ -61,8 +61,8 @@ function stepsOf(
     })),
     ...payments
       .filter(({ credit_note: credit }) => credit === null)
-      .map(({ created_at, day, amount, means, by, reverses_id }): Step => ({
-        label: `${reverses_id !== null ? 'Paiement annulé' : amount < 0 ? 'Somme reversée' : 'Paiement'} de ${euro(Math.abs(amount))}`,
+      .map(({ created_at, day, amount, means, by, reverses_id, carried }): Step => ({
+        label: `${carried ? (reverses_id === null ? 'Report de trop-perçu' : 'Report annulé') : reverses_id !== null ? 'Paiement annulé' : amount < 0 ? 'Somme reversée' : 'Paiement'} de ${euro(Math.abs(amount))}`,
         at: created_at,
         details: [
           [
