@@ -34,7 +34,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
     ...(totals && { total: euro(totals[key]) }),
   });
   return tableColumns(INVOICE_COLUMNS, [
-    { key: 'number', sort: true, width: 190, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
+    { key: 'number', sort: true, width: 132, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
     {
       key: 'restaurant',
       sort: true,
@@ -61,7 +61,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
       key: 'due_on',
       sort: true,
       width: 110,
-      priority: 3,
+      priority: 7,
       cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)),
     },
     {
@@ -69,7 +69,11 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
       label: 'Envoi',
       width: 118,
       priority: 9,
-      cell: ({ mailed, kind }) => (kind === 'credit_note' && mailed === null ? UNKNOWN_CELL : chip(mailedChip(mailed))),
+      // What waits cannot be sent yet, and what is paid need not be.
+      cell: ({ mailed, kind, label, left }) =>
+        mailed === null && (kind === 'credit_note' || label === null || left === 0)
+          ? UNKNOWN_CELL
+          : chip(mailedChip(mailed)),
     },
     { key: 'state', width: 130, priority: 11, cell: (invoice) => chip(invoiceChip(invoice)) },
   ]);
