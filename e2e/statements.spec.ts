@@ -4,7 +4,7 @@ import { type Tx } from '../server/platform/database/transaction.ts';
 import { record } from '../server/domain/ledger/record.ts';
 import { pressEscape } from './support/screens.ts';
 import { adminOf, inProgramme, insertRow, newFormat, newProgramme, type Programme } from './support/programmes.ts';
-import { signInAs, tokensOf } from './support/signIn.ts';
+import { signIn, signInAs, tokensOf } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -187,4 +187,16 @@ test('who bills is edited: closing asks first, and what somebody else saved is s
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Mentions des relevés', exact: true }).click();
   await expect(delay).toHaveValue(mine);
+});
+
+test('late invoices are reminded of together, with a copy for the author', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'account_admin');
+  await page.goto('/billing?onglet=factures&late=true');
+  await page.getByRole('button', { name: /^Relancer/ }).click();
+  const asked = page.getByRole('dialog', { name: /^Relancer \d+ relevé/ });
+  await asked.getByRole('checkbox', { name: 'M’en envoyer une copie' }).check();
+  await asked.getByRole('button', { name: /^Relancer/ }).click();
+  await page.getByRole('button', { name: 'Rappeler' }).click();
+  await expect(page.getByRole('button', { name: 'Rappeler' })).toHaveCount(0);
 });

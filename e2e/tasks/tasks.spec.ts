@@ -226,6 +226,8 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await expect(page.getByRole('option', { name: /^Relevé/ }).first()).toBeVisible();
     await page.keyboard.press('Enter');
     await button(dialog(page), 'Enregistrer un paiement').click();
+    await typeOver(page, dialog(page).getByLabel('Montant'), '400');
+    await expect(dialog(page).getByText(/de trop, déduits du prochain relevé/)).toBeVisible();
     await typeOver(page, dialog(page).getByLabel('Montant'), '4');
     await expect(dialog(page).getByText(/^Il restera/)).toBeVisible();
     await page.keyboard.press('Enter');

@@ -174,7 +174,7 @@ it('finds a restaurant by its manager’s e-mail, its postal code and its teleph
 it('finds a washing lot by its number', async () => {
   await world.fresh.asOwner(`with site as (
       insert into wash_sites (account_id, name, kind) values (${world.ledger.accountId}, 'Plonge', 'own') returning account_id, id)
-    insert into wash_lots (account_id, site_id, number) select account_id, id, 'L-2026-417' from site`);
+    insert into wash_lots (account_id, site_id, number, started_at) select account_id, id, 'L-2026-417', now() from site`);
   for (const text of ['L-2026-417', 'lot 417'])
     expect(await find(text), text).toContainEqual(
       expect.objectContaining({ kind: 'wash_lot', label: 'Lot L-2026-417', fact: 'Plonge' }),
