@@ -105,7 +105,7 @@ export const invoiceDetail = invoice.extend({
     .nullable(),
   /** Mails that reminded of it while it was not paid. */
   reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
-  /** Of an invoice that is paid by itself: the Paris day of the next one, null without one. */
+  /** The Paris day of the next one; null without one, and where a statement is paid instead. */
   next_reminder_on: z.string().nullable(),
   reminders_stopped: z.boolean(),
   /**

@@ -8,15 +8,15 @@ type Paper = Pick<Late, 'paper' | 'id'>;
 /** A paper, its due day (Paris) and its last reminder; `left` is above 0 while it is to be paid. */
 type Followed = Paper & { readonly dueOn: string | null; readonly left: number; readonly reminded: number };
 
-/** The Paris day of the next reminder of the night, null without one; whether somebody stopped it. */
+/** The Paris day of the next reminder, null without one; whether somebody stopped them. */
 interface Coming {
   readonly next_reminder_on: string | null;
   readonly reminders_stopped: boolean;
 }
 
 /**
- * What the night does of a paper: nothing where it is paid, disputed, not issued, reminded of twice,
- * or where reminders are off or stopped.
+ * What the night does of a paper: nothing where it is paid, disputed, not issued, reminded of
+ * twice, or where reminders are off or stopped.
  */
 export async function comingReminder(tx: Tx, accountId: number, followed: Followed, today: string): Promise<Coming> {
   const { paper, id, dueOn, left, reminded } = followed;
