@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: the state of the last message that brought a statement, not taken back; null without one. */
+/** SQL: state of the last message that brought a statement, not taken back; null without one. */
 export const statementMailed = (accountId: number, statementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select case when m.address is null and m.mail_id is null then 'page' when l.sent_at is not null then 'sent'
             when l.failed_at is not null then 'failed' else 'waiting' end
