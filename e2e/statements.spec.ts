@@ -95,7 +95,7 @@ test('the closed month is sent in two presses, the missing address typed in the 
   await expect(page.getByRole('dialog').getByText(/, à compta@chez-manon\.test/)).toBeVisible();
 });
 
-test('a payment beyond what is left is refused at its field, then one is recorded and taken back', async ({ page }) => {
+test('a payment beyond what is left is asked about, then another one is recorded and taken back', async ({ page }) => {
   await signInAs(page, programme.email);
   await page.goto('/statements?state=to_pay&sort=-due');
   await page
@@ -108,8 +108,12 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   const amount = dialog.getByRole('textbox', { name: 'Montant', exact: true });
   await amount.fill('99999');
   const pay = dialog.getByRole('button', { name: /^Enregistrer \d/ });
+  await expect(dialog.getByText(/de trop, déduits du prochain relevé/)).toBeVisible();
   await pay.click();
-  await expect(amount).toHaveAccessibleDescription(/^Il reste .* à payer\.$/);
+  const doubted = page.getByRole('alertdialog');
+  await expect(doubted).toContainText('seront déduits du prochain relevé');
+  await pressEscape(page);
+  await expect(doubted).toBeHidden();
   await amount.fill('5');
   await expect(dialog.getByText(/^Il restera .* à payer\.$/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Commentaire (facultatif)', exact: true }).fill('Virement');

@@ -161,12 +161,7 @@ export const statementCalls = {
       summary: 'Enregistrer le paiement d’un relevé',
       successStatus: 201,
     })
-    .input(
-      paymentInput.extend({
-        /** More than what is left is meant: the next statement takes it over. */
-        overpaid: z.boolean().optional(),
-      }),
-    )
+    .input(paymentInput)
     .output(one(statementDetail)),
   reversePayment: call(manager)
     .route({

@@ -8,7 +8,8 @@ import { noteChange } from '../../platform/api/changes.ts';
 import { type Caller } from '../../platform/http/caller.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { expectLikely, unlikelyDay } from '../../platform/api/likely.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { expectLikely, overpaid, unlikelyDay } from '../../platform/api/likely.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { lockStatement } from '../../domain/ledger/allocation/allocate.ts';
@@ -185,27 +186,27 @@ export const statements = {
     return { data: await whole(context, id) };
   }),
 
-  pay: calls.statements.pay.handler(
-    async ({ context, input: { id, amount, day, means, comment, overpaid, confirm } }) => {
-      const { tx, caller, dependencies } = context;
-      await lockAccountShared(tx, accountOf(caller));
-      await lockStatement(tx, id);
-      const row = await sqlRow(context, id);
-      const { personId } = caller;
-      const issued = parisDay(row.created_at);
-      if (day !== undefined) expectLikely(confirm, [unlikelyDay('day', day, { issued, now: dependencies.now() })]);
-      await pay(tx, accountOf(caller), row, {
-        amount,
-        day,
-        means,
-        comment,
-        overpaid,
-        personId,
-        now: dependencies.now(),
-      });
-      return { data: await whole(context, id) };
-    },
-  ),
+  pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, means, comment, confirm } }) => {
+    const { tx, caller, dependencies } = context;
+    await lockAccountShared(tx, accountOf(caller));
+    await lockStatement(tx, id);
+    const row = await sqlRow(context, id);
+    const { personId } = caller;
+    const issued = parisDay(row.created_at);
+    expectLikely(confirm, [
+      overpaid('amount', amount, toEuros(row.due_cents - row.paid_cents)),
+      day === undefined ? undefined : unlikelyDay('day', day, { issued, now: dependencies.now() }),
+    ]);
+    await pay(tx, accountOf(caller), row, {
+      amount,
+      day,
+      means,
+      comment,
+      personId,
+      now: dependencies.now(),
+    });
+    return { data: await whole(context, id) };
+  }),
 
   reversePayment: calls.statements.reversePayment.handler(async ({ context, input: { id, payment_id, comment } }) => {
     const { tx, caller, dependencies } = context;

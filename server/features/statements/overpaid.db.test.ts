@@ -37,8 +37,9 @@ it('what is paid too much is taken off the next statement, and comes back with i
   expect((await post('/statements/close', { month: BEFORE })).status).toBe(200);
   const { id } = await of(BEFORE);
   const pay = (body: object) => post(`/statements/${id}/payments`, body);
-  expect((await pay({ amount: 17 })).fields).toEqual({ amount: ['Il reste 12,00\u00a0€ à payer.'] });
-  const [paid] = ((await pay({ amount: 17, overpaid: true })).data as StatementDetail).payments;
+  const asked = await pay({ amount: 17 });
+  expect([asked.status, asked.text]).toEqual([422, expect.stringContaining('5,00\u00a0€ de trop')]);
+  const [paid] = ((await pay({ amount: 17, confirm: true })).data as StatementDetail).payments;
   expect(await of(BEFORE)).toMatchObject({ left: -5, state: 'to_refund' });
 
   expect((await post('/statements/close', { month: LAST })).status).toBe(200);

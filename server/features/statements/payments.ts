@@ -43,8 +43,8 @@ export async function paymentsOf(tx: Tx, accountId: number, statementId: number)
 }
 
 /**
- * Records what a restaurant paid, or was paid, of a statement under lock. Refused beyond what is
- * left, unless the restaurant paid that much: the next statement takes the rest over.
+ * Records what a restaurant paid, or was paid, of a statement under lock. What it paid too much is
+ * taken over by the next statement; more is never paid back than is owed.
  */
 export async function pay(
   tx: Tx,
@@ -55,7 +55,6 @@ export async function pay(
     day,
     means,
     comment,
-    overpaid = false,
     personId,
     now,
   }: {
@@ -63,7 +62,6 @@ export async function pay(
     day: string | undefined;
     means: PaymentMeans | undefined;
     comment: string | undefined;
-    overpaid: boolean | undefined;
     personId: number;
     now: Date;
   },
@@ -71,8 +69,8 @@ export async function pay(
   const left = statement.due_cents - statement.paid_cents;
   const cents = toCents(amount);
   if (left === 0) throw refused('Ce relevé est déjà payé.');
-  if (cents > Math.abs(left) && !(overpaid && left > 0)) {
-    const sentence = `Il reste ${euro(toEuros(Math.abs(left)))} à ${left > 0 ? 'payer' : 'reverser'}.`;
+  if (cents > -left && left < 0) {
+    const sentence = `Il reste ${euro(toEuros(-left))} à reverser.`;
     throw refused(sentence, { amount: [sentence] });
   }
   if (left < 0) await refuseHeldStatement(tx, accountId, statement.id);

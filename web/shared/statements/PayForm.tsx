@@ -30,8 +30,6 @@ export interface PaymentInput {
   readonly day?: string;
   readonly means: PaymentMeans;
   readonly comment: string;
-  /** More than what is left, on purpose. */
-  readonly overpaid?: true;
 }
 
 type PayFormProps = {
@@ -80,7 +78,6 @@ export function PayForm({ heading, left, carries: ofStatement = false, send, onT
           ...(day !== null && { day }),
           means,
           comment: comment.trim(),
-          ...(carries && (amount ?? 0) > owed && { overpaid: true }),
         },
         options,
       ),
