@@ -22,6 +22,7 @@ test('restaurants of a file with three faults are mended, activated, invited and
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await counted.restart();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('importer des restaurants');
   await expect(page.getByRole('option', { name: /restaurants/i }).first()).toBeVisible();
   await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ const becomeLate = ({ accountId }: Round) =>
   asOwner(`do $$ begin
     perform set_config('session_replication_role', 'replica', true);
     update statements set due_on = current_date - 10 where account_id = ${accountId};
-    update invoices set due_on = current_date - 10 where account_id = ${accountId};
+    update invoices set issued_on = current_date - 40, due_on = current_date - 10 where account_id = ${accountId};
   end $$`);
 
 /** Does a task from the dashboard, and compares its presses with the docs. */
