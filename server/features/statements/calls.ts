@@ -33,7 +33,7 @@ import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
 import { remindersOf } from './reminders.ts';
-import { giveBackCarried } from '../../domain/ledger/allocation/carry.ts';
+import { giveBackCarried } from '../../domain/ledger/months/carry.ts';
 import { stopReminders } from '../../documents/invoiceReminders/stops.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';

@@ -5,7 +5,7 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, settleInvoices, writeSettlements } from '../settlements.ts';
-import { carryOverpaid } from '../allocation/carry.ts';
+import { carryOverpaid } from './carry.ts';
 import { issueInvoices } from '../invoices/issue.ts';
 import { type Period, type PeriodsOf, lastDayOf } from '../invoices/periods.ts';
 import { planClosing, vatOfMonth } from '../invoices/planClosing.ts';

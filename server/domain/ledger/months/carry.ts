@@ -8,7 +8,7 @@ import {
   settleInvoices,
   writeSettlements,
 } from '../settlements.ts';
-import { PAID_OF_STATEMENTS } from './statementLeft.ts';
+import { PAID_OF_STATEMENTS } from '../allocation/statementLeft.ts';
 
 /** What was paid too much of a former statement, and what the restaurant's next one asks for. */
 interface Overpaid extends Record<string, unknown> {
