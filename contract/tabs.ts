@@ -71,7 +71,7 @@ export const tabTable = {
     maintenant: { tab: 'Encours', label: 'Maintenant', was: ['/outstanding'] },
     balance: { tab: 'Balance et écritures', label: 'Balance', keeps: ['from', 'to'] },
     ecritures: { tab: 'Balance et écritures', label: 'Écritures', keeps: ['from', 'to'] },
-    archive: { tab: 'Exports', label: 'Dossier de l’année', was: ['/exports'] },
+    archive: { tab: 'Exports', label: 'Dossier', was: ['/exports'] },
     fec: { tab: 'Exports', label: 'Export FEC' },
     comptable: { tab: 'Exports', label: 'Expert-comptable' },
     remises: { tab: 'Banque', label: 'Remises en banque' },

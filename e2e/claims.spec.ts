@@ -56,9 +56,12 @@ test('a consumer claims what they gave back, an operator settles it by the retur
   });
   const counted = await countPresses(page);
   await signIn(page, 'account_admin');
-  await page.goto('/incidents');
+  await page.goto('/dashboard');
   await counted.restart();
-  await page.getByRole('link', { name: /réclamations? sans réponse/ }).click();
+  await page
+    .getByRole('link', { name: /réclamations? sans réponse/ })
+    .first()
+    .click();
   await page.getByRole('row').filter({ hasText: 'Léa' }).getByRole('link').first().click();
   const panel = page.getByRole('complementary', { name: /j’ai rendu/ });
   await expect(panel.getByText('Dans le bac, l’appli ne captait pas.')).toBeVisible();

@@ -63,11 +63,15 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await expect(card(page, title)).toContainText(/2,50\s€/);
 
   // No one was written to: the next window of the act begins with no one ticked.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard');
   await counted.restart();
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Formats' }).click();
+  await card(page, title).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Changer la consigne…' }).click();
   await pricing.getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3,5');
   await from.fill(written(Date.now() + 3 * DAY));
-  await pricing.getByRole('button', { name: /^Passer à 3,50/ }).click();
+  await from.press('Enter');
   const asking = page.getByRole('dialog', { name: /^Prévenir/ });
   await expect(asking.getByText(/^La dernière fois, vous n’avez prévenu personne/)).toBeVisible();
   await expect(asking.getByRole('checkbox', { checked: true })).toHaveCount(0);

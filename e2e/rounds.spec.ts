@@ -191,8 +191,8 @@ test.describe('at a desk', () => {
          from unnest(array['Yanis Roche', 'Sofia Brun']) with ordinality u(n, at) order by at returning id::int`,
       [accountId],
     );
-    const day = addDays(parisDay(new Date()), 2);
-    const round = (await call('POST', '/rounds', {
+    const day = parisDay(new Date());
+    await call('POST', '/rounds', {
       ...{ day, title: 'Nantes', start_latitude: 47.2, start_longitude: -1.55 },
       lines: restaurants.map(({ id }) => ({
         place: 'restaurant',
@@ -201,22 +201,24 @@ test.describe('at a desk', () => {
         act: 'give',
         quantity: 4,
       })),
-    })) as RoundDetail;
+    });
     const counted = await countPresses(page);
     await signInAs(page, email);
-    await page.goto(`/rounds?semaine=${day}&open=${round.id}`);
+    await page.goto('/dashboard');
     await counted.restart();
+    await page
+      .getByRole('link', { name: /1 tournée à faire aujourd’hui/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: /Nantes/ }).click();
     await page.getByRole('button', { name: 'Répartir…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Répartir Nantes' });
     await dialog.getByLabel('Chauffeur 1').selectOption({ label: 'Yanis Roche' });
     await dialog.getByLabel('Chauffeur 2').selectOption({ label: 'Sofia Brun' });
     await expect(dialog.getByText(/^Rentrés à/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Marquer les 2 prêtes' }).click();
-    // Each driver is written to, one after the other.
-    for (const name of ['Yanis', 'Sofia']) {
-      const message = page.getByRole('dialog', { name: new RegExp(`^Prévenir.*${name}`) });
-      await message.getByRole('button', { name: /^Envoyer/ }).click();
-    }
+    // Both drivers are written to at once.
+    await page.getByRole('dialog', { name: 'Prévenir' }).getByRole('button', { name: 'Envoyer les 2' }).click();
     await expect(page.getByRole('link', { name: /Nantes \(2\)/ })).toContainText('Prête');
 
     await counted.finish('share a round between two couriers, links sent');

@@ -4,7 +4,7 @@ import { type Tx } from '../server/platform/database/transaction.ts';
 import { record } from '../server/domain/ledger/record.ts';
 import { pressEscape } from './support/screens.ts';
 import { adminOf, inProgramme, insertRow, newFormat, newProgramme, type Programme } from './support/programmes.ts';
-import { signInAs, tokensOf } from './support/signIn.ts';
+import { signIn, signInAs, tokensOf } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -95,7 +95,7 @@ test('the closed month is sent in two presses, the missing address typed in the 
   await expect(page.getByRole('dialog').getByText(/, à compta@chez-manon\.test/)).toBeVisible();
 });
 
-test('a payment beyond what is left is refused at its field, then one is recorded and taken back', async ({ page }) => {
+test('a payment beyond what is left is asked about, then another one is recorded and taken back', async ({ page }) => {
   await signInAs(page, programme.email);
   await page.goto('/statements?state=to_pay&sort=-due');
   await page
@@ -108,8 +108,12 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   const amount = dialog.getByRole('textbox', { name: 'Montant', exact: true });
   await amount.fill('99999');
   const pay = dialog.getByRole('button', { name: /^Enregistrer \d/ });
+  await expect(dialog.getByText(/de trop, déduits du prochain relevé/)).toBeVisible();
   await pay.click();
-  await expect(amount).toHaveAccessibleDescription(/^Il reste .* à payer\.$/);
+  const doubted = page.getByRole('alertdialog');
+  await expect(doubted).toContainText('seront déduits du prochain relevé');
+  await pressEscape(page);
+  await expect(doubted).toBeHidden();
   await amount.fill('5');
   await expect(dialog.getByText(/^Il restera .* à payer\.$/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Commentaire (facultatif)', exact: true }).fill('Virement');
@@ -187,4 +191,16 @@ test('who bills is edited: closing asks first, and what somebody else saved is s
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Mentions des relevés', exact: true }).click();
   await expect(delay).toHaveValue(mine);
+});
+
+test('late invoices are reminded of together, with a copy for the author', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'account_admin');
+  await page.goto('/billing?onglet=factures&late=true');
+  await page.getByRole('button', { name: /^Relancer/ }).click();
+  const asked = page.getByRole('dialog', { name: /^Relancer \d+ relevé/ });
+  await asked.getByRole('checkbox', { name: 'M’en envoyer une copie' }).check();
+  await asked.getByRole('button', { name: /^Relancer/ }).click();
+  await page.getByRole('button', { name: 'Rappeler' }).click();
+  await expect(page.getByRole('button', { name: 'Rappeler' })).toHaveCount(0);
 });

@@ -18,11 +18,17 @@ test('restaurants of a file with three faults are mended, activated, invited and
   const { email, call } = await newRound(page.request);
   const counted = await countPresses(page);
   await signInAs(page, email);
-  await page.goto('/import/restaurants');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await counted.restart();
-  await page
-    .getByLabel('Choisir un fichier')
-    .setInputFiles({ name: 'restaurants.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('importer des restaurants');
+  await expect(page.getByRole('option', { name: /restaurants/i }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Choisir un fichier').click();
+  await (await chooser).setFiles({ name: 'restaurants.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
   const toMend = page.getByRole('region', { name: /à reprendre$/ });
   await expect(toMend).toHaveAccessibleName('3 lignes à reprendre');
   for (const [label, text, left] of [

@@ -2,7 +2,8 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { record } from '../../server/domain/ledger/record.ts';
 import { countPresses, type Presses, documentedPresses } from './presses.ts';
-import { inProgramme } from '../support/programmes.ts';
+import { asOwner } from '../support/database.ts';
+import { inProgramme, sendInvoices } from '../support/programmes.ts';
 import { newRound, type Round } from '../support/round.ts';
 import { signIn, signInAs } from '../support/signIn.ts';
 
@@ -39,6 +40,21 @@ async function typeOn(page: Page, field: Locator, text: string): Promise<void> {
   await typeInto(page, field, text);
 }
 
+/** The same in place of what is typed there already. */
+async function typeOver(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** What was to be paid was due ten days ago. */
+const becomeLate = ({ accountId }: Round) =>
+  asOwner(`do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    update statements set due_on = current_date - 10 where account_id = ${accountId};
+    update invoices set issued_on = current_date - 40, due_on = current_date - 10 where account_id = ${accountId};
+  end $$`);
+
 /** Does a task from the dashboard, and compares its presses with the docs. */
 async function doTask(page: Page, counted: Presses, task: string, walk: () => Promise<void>): Promise<void> {
   await test.step(task, async () => {
@@ -58,7 +74,10 @@ async function doTask(page: Page, counted: Presses, task: string, walk: () => Pr
 }
 
 /** Last month a restaurant was billed, last week somebody was credited by mistake. */
-async function givePast({ accountId, restaurants }: Round): Promise<void> {
+async function givePast({ accountId, email, restaurants }: Round): Promise<void> {
+  await asOwner(`update restaurants set buyer_kind = 'b2c', address = '1 rue du Port', postal_code = '44000',
+      billing_email = 'bocaux@exemple.fr' where account_id = ${accountId} and id = ${restaurants[0]?.id ?? 0}`);
+  await sendInvoices({ accountId, email }, 'Tournée SCIC');
   const lastMonth = `${addDays(`${parisDay(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7)}-10`;
   await inProgramme(accountId, async (tx) => {
     const insert = async (text: string, ...values: unknown[]): Promise<number> => {
@@ -187,7 +206,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await expect(status(page, 'est changée')).toBeVisible();
   });
 
-  await task('close the month’s statements', async () => {
+  await task('close the month and send its statements', async () => {
     await page
       .getByRole('link', { name: /à clôturer/ })
       .first()
@@ -195,6 +214,29 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await button(dialog(page), /^Clôturer(?: le mois|, \d+ factures? en attente)$/).click();
     await button(page.getByRole('alertdialog'), 'Clôturer le mois').click();
     await expect(status(page, 'est clôturé')).toBeVisible();
+    await button(page, /^Envoyer (?:le relevé|les \d+)$/).click();
+    await button(dialog(page), 'Envoyer').click();
+    await expect(page.getByText('il part dans 10 secondes')).toBeVisible();
+  });
+
+  await becomeLate(round);
+  await task('be paid a part of a statement, and chase the rest', async () => {
+    await page.keyboard.press('Control+k');
+    await typeInto(page, page.getByRole('combobox'), 'relevé 0001');
+    await expect(page.getByRole('option', { name: /^Relevé/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await button(dialog(page), 'Enregistrer un paiement').click();
+    await typeOver(page, dialog(page).getByLabel('Montant'), '400');
+    await expect(dialog(page).getByText(/de trop, déduits du prochain relevé/)).toBeVisible();
+    await typeOver(page, dialog(page).getByLabel('Montant'), '4');
+    await expect(dialog(page).getByText(/^Il restera/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await button(dialog(page), 'Relancer…').click();
+    await page
+      .getByRole('dialog', { name: /^Prévenir/ })
+      .getByRole('button', { name: /^Envoyer/ })
+      .click();
+    await expect(page.getByText('il part dans 10 secondes')).toBeVisible();
   });
 
   await task('create a partner and invite who administers it', async () => {
@@ -211,17 +253,17 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await expect(status(page, 'L’invitation est envoyée')).toBeVisible();
   });
 
-  await task('hand the year over to the accountant', async () => {
+  await task('hand the quarter over to the accountant', async () => {
     await menu(page, 'Comptabilité').click();
     await page.getByRole('link', { name: 'Exports', exact: true }).click();
-    await button(page, /^Préparer le dossier \d{4}$/).click();
+    await button(page, 'Préparer le dossier').click();
     // A separate process makes it: seconds on a machine at rest, longer on one that is busy
     // elsewhere.
-    const take = button(page, /^Télécharger le dossier/);
+    const take = button(page, /^Télécharger le dossier, .* trimestre/);
     await expect(take).toBeVisible({ timeout: 90_000 });
     const file = page.waitForEvent('download');
     await take.click();
-    expect((await file).suggestedFilename()).toMatch(/^dossier-\d{4}\.zip$/);
+    expect((await file).suggestedFilename()).toMatch(/^dossier-\d{4}-T[1-4]\.zip$/);
   });
 
   // Only a history of weeks is forecast: the demo world has one.

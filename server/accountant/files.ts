@@ -117,7 +117,7 @@ async function issuedZip(
   return exportZip(database, accountId, { name: to_date, day: to_date, kinds: ['pdf', 'xml'] }, invoices);
 }
 
-/** The archive of a year, by its number; undefined when it is not kept, or another initiative's. */
+/** An archive, by its number; undefined when it is not kept, or another initiative's. */
 export async function archiveFile(
   database: Database,
   { accountId }: Accountant,
@@ -135,7 +135,7 @@ export async function archiveFile(
   );
   if (found === undefined) return undefined;
   const { archive, whole } = found;
-  return { name: yearArchiveName(archive.year), ...archiveDownload(database, accountId, archive, whole) };
+  return { name: yearArchiveName(archive), ...archiveDownload(database, accountId, archive, whole) };
 }
 
 const NAME = /filename="([^"]+)"/;

@@ -3,6 +3,7 @@ import { type SealedMonth } from '@boucle/contract/features/books/sealCalls.ts';
 import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
 import { centsOf, count, dateTime, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { monthName } from '@boucle/contract/shared/statements/labels.ts';
+import { archiveTitle } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
 import { html } from 'hono/html';
 import { type Html, type Page } from '../platform/pages/layout.ts';
@@ -43,19 +44,22 @@ export function booksPage(base: string, shown: BooksShown): Page {
         valider par vos soins.
       </p>
       ${years.map((year) => yearSection(base, shown, year))} ${balanceSection(shown)}
-      <h2>Dossiers de l’année</h2>
+      <h2>Dossiers d’une période</h2>
       ${
         archives.length === 0
           ? html`<p>
               Aucun dossier n’est conservé en ce moment. L’initiative en prépare dans « Comptabilité », « Exports » ;
               chacun reste sept jours.
             </p>`
-          : html`<p>Toutes les listes, balances, factures et relevés d’une année en un ZIP, noms des consos compris.</p>
+          : html`<p>
+                Toutes les listes, balances, factures et relevés d’une année ou d’un trimestre en un ZIP, noms des
+                consos compris.
+              </p>
               <ul>
                 ${archives.map(
-                  ({ id, year, created_at }) =>
+                  ({ id, created_at, ...period }) =>
                     html`<li>
-                      <a href="${base}/dossiers/${id}" download>Dossier ${year}</a>, demandé le
+                      <a href="${base}/dossiers/${id}" download>Dossier ${archiveTitle(period)}</a>, demandé le
                       ${writtenDay(created_at.slice(0, 10))}
                     </li>`,
                 )}

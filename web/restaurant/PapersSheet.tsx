@@ -82,9 +82,9 @@ function nameOf({ kind, label, month }: OwnPaper): string {
 function stateOf({ kind, left_cents, due_on, day }: OwnPaper): string {
   if (left_cents === null) return kind === 'credit_note' ? 'compris dans son relevé' : 'comprise dans son relevé';
   if (left_cents > 0 && due_on !== null) {
-    const due = `à régler avant le ${writtenDay(due_on)}`;
+    const due = `à payer avant le ${writtenDay(due_on)}`;
     return `${euro(eurosOf(left_cents))} ${due}`;
   }
   if (left_cents < 0) return `${euro(eurosOf(-left_cents))} vous sont dus`;
-  return `du ${writtenDay(day)}, rien à régler`;
+  return `du ${writtenDay(day)}, rien à payer`;
 }

@@ -76,7 +76,7 @@ Le restaurant garde les contenants propres à l’abri et signale tout contenant
 
 # Durée et fin
 
-[à compléter\u00a0: durée, préavis]. À la fin, les contenants sont rendus et le dernier relevé est réglé.
+[à compléter\u00a0: durée, préavis]. À la fin, les contenants sont rendus et le dernier relevé est payé.
 
 # Contact et litiges
 

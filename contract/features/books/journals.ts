@@ -86,4 +86,5 @@ export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   paid_in: 'BQ',
   fees_invoiced: 'VT',
   transfer_executed: 'BQ',
+  carried: 'OD',
 };

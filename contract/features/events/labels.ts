@@ -38,5 +38,5 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   transaction: 'Transactions',
   wash_lot: 'Lots de lavage',
   wash_site: 'Lieux de lavage',
-  year_archive: 'Dossiers de l’année',
+  year_archive: 'Dossiers',
 };

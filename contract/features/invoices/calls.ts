@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../base/call.ts';
 import { fileDownload, streamedDownload } from '../../base/download.ts';
-import { freeText, requiredText } from '../../base/formBody.ts';
+import { absentSays, freeText, requiredText } from '../../base/formBody.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
 import { one } from '../../base/pagination.ts';
 import { id, month, positiveEuros } from '../../base/primitives.ts';
@@ -87,6 +87,14 @@ export const invoiceCalls = {
     .route({ method: 'POST', path: '/invoices/{id}/send', summary: 'Envoyer une facture ou un avoir par e-mail' })
     .input(numbered)
     .output(one(invoice)),
+  stopReminders: call(manager)
+    .route({
+      method: 'PATCH',
+      path: '/invoices/{id}/reminders',
+      summary: 'Arrêter ou reprendre les relances de la facture d’une sortie',
+    })
+    .input(z.strictObject({ id, stopped: z.boolean({ error: absentSays('Relances arrêtées') }) }))
+    .output(one(invoiceDetail)),
   recordStatus: call(manager)
     .route({
       method: 'POST',

@@ -17,7 +17,7 @@ export const INVOICE_COLUMNS = {
   net: money('Total HT', 'net'),
   vat: money('TVA', 'vat'),
   total: money('Total TTC', 'total'),
-  left: money('Reste dû', 'left'),
+  left: money('Reste', 'left'),
   state: text('Statut', ({ kind, state }) => invoiceStateLabels(kind)[state]),
   corrects: text('Corrige', ({ corrects }) => corrects?.label, 'Facture corrigée'),
   statement: text('Relevé de compte', ({ statement }) => statement?.number),

@@ -8,6 +8,7 @@ import {
   RECORDED_STATUSES,
   STATUS_SOURCES,
 } from '../../shared/invoices/labels.ts';
+import { MESSAGE_STATES } from '../../shared/messages/labels.ts';
 import { REMINDER_LEVELS } from '../../shared/invoices/reminders.ts';
 
 /** An invoice or a credit note as a row of the list; the amounts of a credit note are below 0. */
@@ -33,6 +34,8 @@ export const invoice = z.object({
   total: eurosOut,
   /** With VAT, what nothing has settled yet; below 0 of a credit note. */
   left: eurosOut,
+  /** Of the last message that brought its statement, or of its own mail; null while none did. */
+  mailed: z.enum(MESSAGE_STATES).nullable(),
   /** The invoice that a credit note names. */
   corrects: z.object({ id: z.int(), label: z.string() }).nullable(),
 });
@@ -102,6 +105,9 @@ export const invoiceDetail = invoice.extend({
     .nullable(),
   /** Mails that reminded of it while it was not paid. */
   reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
+  /** The Paris day of the next one; null without one, and where a statement is paid instead. */
+  next_reminder_on: z.string().nullable(),
+  reminders_stopped: z.boolean(),
   /**
    * Payments and set-offs, the first first; an amount below 0 takes a payment back, and settles a
    * credit note.
@@ -142,5 +148,6 @@ export const invoiceTotals = z.object({
   net: eurosOut,
   vat: eurosOut,
   total: eurosOut,
+  left: eurosOut,
 });
 export type InvoiceTotals = z.infer<typeof invoiceTotals>;

@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'build-app': 'Construction de l’application',
   'make-example': 'Préparation de l’exemple',
   'remove-example': 'Suppression de l’exemple',
-  'year-archive': 'Préparation d’un dossier de l’année',
+  'year-archive': 'Préparation d’un dossier',
 };
 
 /** Subject of a job of all initiatives at once. */

@@ -135,6 +135,8 @@ export const messageCalls = {
         text: requiredText('Message', MOST.text),
         /** 409 where somebody has sent it already, of a reminder in the last day. */
         unless_sent: z.boolean().optional(),
+        /** The author receives the words too. */
+        copied: z.boolean().optional(),
       }),
     )
     .output(rows),

@@ -11,7 +11,7 @@ export const removal = z.object({
   hangs: z.array(
     z.object({
       kind: z.enum(Object.keys(HANGING) as HangingKind[]),
-      end: z.enum(['handed_over', 'copied', 'first'] satisfies HangingEnd[]),
+      end: z.enum(['handed_over', 'copied', 'first', 'kept'] satisfies HangingEnd[]),
       count: z.int(),
       things: z.array(named),
     }),

@@ -6,9 +6,9 @@ export type RemovedThing = (typeof REMOVED)[number];
 
 /**
  * What becomes of something: `handed_over` to a successor, or to no one, `copied` to a successor,
- * `first` ends before the removal.
+ * `first` ends before the removal, `kept` goes on without the person.
  */
-export type HangingEnd = 'handed_over' | 'copied' | 'first';
+export type HangingEnd = 'handed_over' | 'copied' | 'first' | 'kept';
 
 /** What hangs on something, and in words for so many. */
 export const HANGING = {

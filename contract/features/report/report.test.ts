@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Report, type ReportFigures } from './calls.ts';
-import { kindOf, lastMonths, passedOf, spanAround, spanBeside, wholeMonths } from './spans.ts';
-import { figureRows, sentencesOf, spanName } from './words.ts';
+import { kindOf, lastMonths, passedOf, spanAround, spanBeside, spanName, wholeMonths } from '../../shared/spans.ts';
+import { figureRows, sentencesOf } from './words.ts';
 
 const span = (from: string, to: string) => ({ from, to });
 

@@ -1,8 +1,7 @@
 import { atName } from '../../base/elision.ts';
 import { count, decimalNumber, euro, percent, quantity, signedQuantity, writtenDay } from '../../base/format.ts';
-import { monthName } from '../../shared/statements/labels.ts';
 import { type Report, type ReportFigures } from './calls.ts';
-import { kindOf, type Span } from './spans.ts';
+import { spanName } from '../../shared/spans.ts';
 
 /** What a figure of the report opens: its rows. */
 export type ReportRows = 'uses' | 'driver' | 'returns' | 'lost' | 'costs' | 'held' | 'invoiced' | 'paid';
@@ -16,18 +15,6 @@ export interface Part {
 export interface Sentence {
   readonly heading: string;
   readonly parts: readonly [Part, ...Part[]];
-}
-
-/** « mars 2026 », « 1er trimestre 2026 », « 2026 », « du 02/03/2026 au 15/04/2026 ». */
-export function spanName(span: Span): string {
-  const year = span.from.slice(0, 4);
-  const quarter = Math.floor((Number(span.from.slice(5, 7)) - 1) / 3) + 1;
-  return {
-    month: monthName(span.from.slice(0, 7)),
-    quarter: `${quarter === 1 ? '1er' : `${quarter}e`} trimestre ${year}`,
-    year,
-    own: `du ${writtenDay(span.from)} au ${writtenDay(span.to)}`,
-  }[kindOf(span)];
 }
 
 /** A figure of both spans that it is compared with; null where it is not known. */

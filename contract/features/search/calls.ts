@@ -15,6 +15,7 @@ export const SEARCH_KINDS = [
   'invoice',
   'credit_note',
   'statement',
+  'wash_lot',
   'transaction',
 ] as const;
 

@@ -104,10 +104,12 @@ const parties = z.object({
 });
 
 const statementPayment = payment.extend({
-  /** Null for a credit note. */
+  /** Null for a credit note, and for what is carried. */
   means: z.enum(PAYMENT_MEANS).nullable(),
   /** Not a payment: this credit note, by hand, which is not taken back. */
   credit_note: z.string().nullable(),
+  /** Not a payment: what was paid too much, taken over from a statement to the next. */
+  carried: z.boolean(),
 });
 export type StatementPayment = z.infer<typeof statementPayment>;
 

@@ -8,6 +8,8 @@ import { YEAR_ARCHIVE_STATES } from './labels.ts';
 export const yearArchive = z.object({
   id: z.int(),
   year: z.int(),
+  /** From 1 to 4; null for the whole year. */
+  quarter: z.int().nullable(),
   state: z.enum(YEAR_ARCHIVE_STATES),
   /** Who asked for it. */
   by: z.string().nullable(),
@@ -34,7 +36,7 @@ export const yearArchiveCalls = {
     .route({
       method: 'GET',
       path: '/year_archives',
-      summary: 'Les dossiers de l’année conservés ou en préparation',
+      summary: 'Les dossiers conservés ou en préparation, d’une année ou d’un trimestre',
     })
     .output(list(yearArchive)),
   years: call(ADMIN_READS)
@@ -48,16 +50,19 @@ export const yearArchiveCalls = {
     .route({
       method: 'POST',
       path: '/year_archives',
-      summary: 'Demander le dossier d’une année\u00a0: celui qui est déjà en préparation est renvoyé tel quel',
+      summary:
+        'Demander le dossier d’une année ou d’un trimestre\u00a0: celui qui est déjà en préparation est renvoyé tel quel',
       successStatus: 201,
     })
-    .input(z.strictObject({ year: z.int().min(2000).max(2199) }))
+    .input(
+      z.strictObject({ year: z.int().min(2000).max(2199), quarter: z.int().min(1).max(4).nullable().default(null) }),
+    )
     .output(one(yearArchive)),
   archive: call({ ...ADMIN_READS, audited: true })
     .route({
       method: 'GET',
       path: '/year_archives/{id}/archive',
-      summary: 'Le dossier d’une année, en ZIP',
+      summary: 'Un dossier, en ZIP',
       outputStructure: 'detailed',
     })
     .input(z.object({ id }))

@@ -1,3 +1,5 @@
+import { type Span, spanAround, spanName } from '../../shared/spans.ts';
+
 /** From asked to over. */
 export const YEAR_ARCHIVE_STATES = ['waiting', 'making', 'made', 'failed'] as const;
 export type YearArchiveState = (typeof YEAR_ARCHIVE_STATES)[number];
@@ -17,5 +19,21 @@ export const YEAR_ARCHIVE_DAYS = 7;
 /** Archives that an initiative keeps at once. */
 export const YEAR_ARCHIVES_KEPT = 10;
 
-/** The name under which an archive is saved. */
-export const yearArchiveName = (year: number): string => `dossier-${year}.zip`;
+/** A year, or a quarter of it from 1 to 4. */
+export interface ArchivePeriod {
+  readonly year: number;
+  readonly quarter: number | null;
+}
+
+/** Its days, also the ones to come. */
+export const archiveSpan = ({ year, quarter }: ArchivePeriod): Span =>
+  quarter === null
+    ? spanAround('year', `${year}-01-01`)
+    : spanAround('quarter', `${year}-${String(quarter * 3).padStart(2, '0')}-01`);
+
+/** « 2026 », « 3e trimestre 2026 ». */
+export const archiveTitle = (period: ArchivePeriod): string => spanName(archiveSpan(period));
+
+/** The name under which an archive is saved: « dossier-2026-T3.zip ». */
+export const yearArchiveName = ({ year, quarter }: ArchivePeriod): string =>
+  `dossier-${year}${quarter === null ? '' : `-T${quarter}`}.zip`;

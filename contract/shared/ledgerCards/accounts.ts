@@ -115,6 +115,7 @@ export const SETTLEMENT_KINDS = [
   'paid_in',
   'fees_invoiced',
   'transfer_executed',
+  'carried',
 ] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
@@ -132,4 +133,5 @@ export const SETTLEMENT_LABELS: Readonly<Record<SettlementKind, string>> = {
   paid_in: 'Remise en banque',
   fees_invoiced: 'Facture émise',
   transfer_executed: 'Virement exécuté',
+  carried: 'Trop-perçu reporté',
 };

@@ -56,7 +56,8 @@ async function lateInvoices(tx: Tx, accountId: number, { from, until }: Days): P
     text: `select 'invoice' as paper, i.id, i.id as invoice_id, i.label, i.due_on, i.parties->'buyer'->>'name' as restaurant,
         coalesce(b.email, i.parties->'buyer'->>'email') as email, i.parties->'buyer'->>'kind' as buyer,
         i.parties->'seller'->>'iban' as iban, i.parties->'seller'->>'bic' as bic, i.net_cents + i.vat_cents as total_cents,
-        i.net_cents + i.vat_cents - coalesce(p.cents, 0) as left_cents, true as has_pdf, coalesce(m.level, 0)::int as reminded, false as stopped
+        i.net_cents + i.vat_cents - coalesce(p.cents, 0) as left_cents, true as has_pdf, coalesce(m.level, 0)::int as reminded,
+        exists (select from reminder_stops x where x.account_id = $1 and x.invoice_id = i.id) as stopped
       from invoices i
       left join service_buyers b on b.account_id = $1 and b.service_id = i.service_id
       left join (

@@ -65,6 +65,9 @@ it('reminds of nothing before seven days nor once stopped, then once, however of
   expect((await stop(true)).data).toMatchObject({ reminders_stopped: true, next_reminder_on: null });
   await remind();
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['asso@quartier.test']);
+  const own = `/invoices/${(await of(world.ledger.sender)).id}/reminders`;
+  const refused = await world.call('PATCH', own, { token: token(), body: { stopped: true } });
+  expect(refused.detail).toBe('Les relances de cette facture sont celles de son relevé.');
   expect((await stop(false)).data).toMatchObject({ reminders_stopped: false, next_reminder_on: addDays(TODAY, 1) });
   await Promise.all([remind(), remind()]);
   await remind();
@@ -103,7 +106,7 @@ it('reminds a second time at thirty days of what is left, and of nothing that is
     recipient: 'compta@chez-manon.test',
     subject: expect.stringContaining('Second rappel') as string,
   });
-  expect(second?.text).toContain('pas entièrement réglé.');
+  expect(second?.text).toContain('pas entièrement payé.');
   expect(second?.text).toContain('4,16\u00a0€');
   await due(90);
   await remind();

@@ -155,7 +155,7 @@ function drawBottom(
 }
 
 function drawFoot(document: PDFKit.PDFDocument, code: PrintedCode): void {
-  const { name, address, hours, accountName, shortCode } = code;
+  const { name, address, hours, phone, accountName, shortCode } = code;
   const top = POSTER_HEIGHT - 78;
   const half = (POSTER_WIDTH - 2 * MARGIN) / 2;
   document.font('strong').fontSize(14).fillColor(INK);
@@ -169,5 +169,6 @@ function drawFoot(document: PDFKit.PDFDocument, code: PrintedCode): void {
   document.font('text').fillColor(QUIET);
   const where = [address, hours].filter(Boolean).map(printable).join('\n');
   document.text(where, MARGIN, top + 20, { width: half, height: 52, ellipsis: true });
-  document.text(`Code ${shortCode}`, MARGIN + half, top + 20, { width: half, align: 'right', lineBreak: false });
+  const reached = [`Code ${shortCode}`, phone && `Tél.\u00a0${phone}`].filter(Boolean).map(printable).join('\n');
+  document.text(reached, MARGIN + half, top + 20, { width: half, height: 52, align: 'right' });
 }

@@ -1,5 +1,6 @@
 import { type Report } from '@boucle/contract/features/report/calls.ts';
-import { type FigureRow, figureRows, sentencesOf, spanName } from '@boucle/contract/features/report/words.ts';
+import { type FigureRow, figureRows, sentencesOf } from '@boucle/contract/features/report/words.ts';
+import { spanName } from '@boucle/contract/shared/spans.ts';
 import { euro, quantity } from '@boucle/contract/base/format.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type Brand } from '../pdf/brand.ts';

@@ -32,7 +32,7 @@ export function restaurantStatementPdf(statement: StatementPaper, brand: Brand):
     facts: [
       ['Établi le', date(statement.created_at)],
       ['Période', `du ${writtenDay(first)} au ${writtenDay(last)}`],
-      ...(due > 0 ? ([['À régler avant le', writtenDay(statement.due_on)]] as const) : []),
+      ...(due > 0 ? ([['À payer avant le', writtenDay(statement.due_on)]] as const) : []),
       ...(included.length === 0 ? [] : ([['Factures comprises', included.join(', ')]] as const)),
     ],
     columns: [
@@ -65,7 +65,7 @@ export function restaurantStatementPdf(statement: StatementPaper, brand: Brand):
 function paymentOf({ parties: { issuer }, number, due_on, left }: StatementPaper): Payment | undefined {
   const { iban, bic, name, legal_name } = issuer;
   if (left <= 0 || iban === null) return undefined;
-  return transferPayment(`${euro(left)} à régler par virement avant le ${writtenDay(due_on)}`, {
+  return transferPayment(`${euro(left)} à payer par virement avant le ${writtenDay(due_on)}`, {
     to: legal_name === '' ? name : legal_name,
     iban,
     bic,

@@ -1,4 +1,5 @@
 import { type ByteStream } from '@boucle/contract/base/download.ts';
+import { type ArchivePeriod } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { type Scope } from '../../platform/database/scope.ts';
 import { inScope } from '../../platform/database/tenant.ts';
@@ -6,11 +7,10 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type Sink } from '../../platform/http/zip.ts';
 
 /** The account and period of an archive. */
-export interface Reading {
+export interface Reading extends ArchivePeriod {
   readonly database: Database;
   readonly accountId: number;
-  readonly year: number;
-  /** First and last day (Paris): the last one is today in a year that is not over. */
+  /** First and last day (Paris): the last one is today in a period that is not over. */
   readonly from: string;
   readonly to: string;
   readonly now: Date;

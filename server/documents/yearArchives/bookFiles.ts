@@ -6,15 +6,20 @@ import { brokenMonths, keptSeals } from '../../domain/ledger/months/seals.ts';
 import { type ArchiveFile, read, type Reading, writeStream } from './archiveFile.ts';
 
 /**
- * The entries of the fiscal years that begin in the year, as the file of an accountant; none
- * without a SIREN or a closed month.
+ * The entries of closed months as the file of an accountant: the fiscal years that begin in the
+ * year, or from their first day to the end of the quarter, since numbers begin with a fiscal year.
+ * None without a SIREN or a closed month.
  */
 export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
-  const { database, accountId, year } = reading;
+  const { database, accountId, year, quarter, ...period } = reading;
   const { siren, years } = await read(reading, (tx) => fecYears(tx, accountId));
   if (siren === null) return [];
   const files: ArchiveFile[] = [];
-  for (const { first: from, closed_until: to } of years.filter(({ first }) => first.startsWith(String(year)))) {
+  const wanted = years.filter(({ first, closed_until: until }) =>
+    quarter === null ? first.startsWith(String(year)) : first <= period.to && until >= period.from,
+  );
+  for (const { first: from, closed_until: until } of wanted) {
+    const to = quarter === null || until < period.to ? until : period.to;
     const broken = await read(reading, (tx) => brokenMonths(tx, accountId, { from, to }));
     const fileName = fecName(siren, to, false, broken.length > 0);
     const facts = { grain: 'detailed', opening: false, personId: null, brokenMonths: broken } as const;
@@ -30,8 +35,8 @@ export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
 }
 
 /**
- * The text that the seal of each closed month of the year is the hash of: its digest in the archive
- * is the seal, if nothing has changed.
+ * The text that the seal of each closed month of the period is the hash of: its digest in the
+ * archive is the seal, if nothing has changed.
  */
 export async function sealFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, from, to } = reading;

@@ -62,7 +62,7 @@ const MONEY_COLUMNS: readonly CsvColumn<MoneyEnds>[] = [
   },
 ];
 
-/** Containers and euros at both ends of the year. */
+/** Containers and euros at both ends of the period. */
 const filesOf = (reading: Reading): ArchiveFile[] => [
   {
     path: 'soldes/stocks.csv',

@@ -3,8 +3,8 @@ import { fileOf, writtenFiles } from '../../features/invoices/files.ts';
 import { type ArchiveFile, read, type Reading } from './archiveFile.ts';
 
 /**
- * The invoices and credit notes that were issued in the year, as they were written: one whose files
- * are still being made stands in the list of invoices alone.
+ * The invoices and credit notes that were issued in the period, as they were written: one whose
+ * files are still being made stands in the list of invoices alone.
  */
 export async function invoiceFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, today, from, to } = reading;
@@ -25,7 +25,7 @@ export async function invoiceFiles(reading: Reading): Promise<ArchiveFile[]> {
     {
       path: `factures/${nameOf(label, id)}.pdf`,
       title: 'Factures et avoirs, en PDF',
-      about: 'un fichier par pièce émise dans l’année, d’après son numéro',
+      about: 'un fichier par pièce émise dans la période, d’après son numéro',
       isTable: false,
       isStored: true,
       write: async (sink) => sink(await bytesOf(id, 'pdf')),

@@ -53,9 +53,9 @@ interface Csv {
   readonly body: ByteStream;
 }
 
-/** Rows of the year, or all of them as they are when the archive is made. */
+/** Rows of the period, or all of them as they are when the archive is made. */
 const ABOUT = {
-  year: 'les lignes de l’année',
+  period: 'les lignes de la période',
   now: 'toutes les lignes, telles qu’elles étaient à la préparation du dossier',
 } as const;
 
@@ -67,11 +67,11 @@ const list = (
   csv: ArchivedList['csv'],
 ): ArchivedList => ({ call, path: `listes/${name}.csv`, title, about: ABOUT[about], csv });
 
-const yearOf = ({ from, to }: Reading) => ({ from_date: from, to_date: to });
+const periodOf = ({ from, to }: Reading) => ({ from_date: from, to_date: to });
 const everybody = ({ accountId }: Reading) => ({ accountId, partnerId: null });
 
 export const LISTS: readonly ArchivedList[] = [
-  list('year', 'transactions.csv', 'transactions', 'Transactions', ({ database, accountId, from, to }) =>
+  list('period', 'transactions.csv', 'transactions', 'Transactions', ({ database, accountId, from, to }) =>
     transactionsCsv(database, {
       accountId,
       criteria: { from, to },
@@ -79,58 +79,64 @@ export const LISTS: readonly ArchivedList[] = [
       name: 'transactions',
     }),
   ),
-  list('year', 'orders.csv', 'commandes', 'Commandes', (one) => orderCsv(one.database, everybody(one), yearOf(one))),
-  list('year', 'incidents.csv', 'ecarts', 'Écarts entre les registres et les comptages', (one) =>
-    incidentCsv(one.database, one.accountId, yearOf(one)),
+  list('period', 'orders.csv', 'commandes', 'Commandes', (one) =>
+    orderCsv(one.database, everybody(one), periodOf(one)),
   ),
-  list('year', 'washLots.csv', 'lots-de-lavage', 'Registre des lavages', (one) =>
-    washLotCsv(one.database, one.accountId, yearOf(one)),
+  list('period', 'incidents.csv', 'ecarts', 'Écarts entre les registres et les comptages', (one) =>
+    incidentCsv(one.database, one.accountId, periodOf(one)),
   ),
-  list('year', 'books.balanceCsv', 'balance', 'Balance des comptes de l’année', async (one) =>
-    balanceCsv(await read(one, (tx) => balanceOf(tx, one.accountId, yearOf(one))), yearOf(one)),
+  list('period', 'washLots.csv', 'lots-de-lavage', 'Registre des lavages', (one) =>
+    washLotCsv(one.database, one.accountId, periodOf(one)),
   ),
-  list('year', 'vatReport.csv', 'tva', 'TVA exigible de l’année, pièce par pièce', async (one) =>
-    vatReportCsv(await read(one, (tx) => vatLines(tx, one.accountId, yearOf(one))), yearOf(one)),
+  list('period', 'books.balanceCsv', 'balance', 'Balance des comptes', async (one) =>
+    balanceCsv(await read(one, (tx) => balanceOf(tx, one.accountId, periodOf(one))), periodOf(one)),
   ),
-  list('year', 'books.entriesCsv', 'ecritures', 'Écritures de l’année, avec leur compte', (one) =>
-    entriesCsv(one.database, one.accountId, yearOf(one), one.today),
+  list('period', 'vatReport.csv', 'tva', 'TVA exigible, pièce par pièce', async (one) =>
+    vatReportCsv(await read(one, (tx) => vatLines(tx, one.accountId, periodOf(one))), periodOf(one)),
   ),
-  list('year', 'books.liabilityCsv', 'encours', 'Encours à la fin de l’année, ou le jour du dossier', async (one) =>
-    liabilityCsv(await read(one, (tx) => liabilityAt(tx, one.accountId, one.to))),
+  list('period', 'books.entriesCsv', 'ecritures', 'Écritures, avec leur compte', (one) =>
+    entriesCsv(one.database, one.accountId, periodOf(one), one.today),
   ),
-  list('year', 'books.liabilityRowsCsv', 'encours-detail', 'Cagnottes et prêts de cet encours', (one) =>
+  list(
+    'period',
+    'books.liabilityCsv',
+    'encours',
+    'Encours à la fin de la période, ou le jour du dossier',
+    async (one) => liabilityCsv(await read(one, (tx) => liabilityAt(tx, one.accountId, one.to))),
+  ),
+  list('period', 'books.liabilityRowsCsv', 'encours-detail', 'Cagnottes et prêts de cet encours', (one) =>
     liabilityRowsCsv(one.database, one.accountId, one.to, {}),
   ),
   list(
-    'year',
+    'period',
     'formats.fleetValueCsv',
     'valeur-du-parc',
-    'Valeur du parc à la fin de l’année, ou le jour du dossier',
+    'Valeur du parc à la fin de la période, ou le jour du dossier',
     (one) => fleetValueCsv(one.database, one.accountId, { date: one.to }),
   ),
-  list('year', 'alerts.csv', 'alertes', 'Alertes levées par les règles', (one) =>
-    alertCsv(one.database, one.accountId, yearOf(one)),
+  list('period', 'alerts.csv', 'alertes', 'Alertes levées par les règles', (one) =>
+    alertCsv(one.database, one.accountId, periodOf(one)),
   ),
-  list('year', 'stockCounts.csv', 'inventaires', 'Inventaires', (one) =>
-    countCsv(one.database, one.accountId, yearOf(one)),
+  list('period', 'stockCounts.csv', 'inventaires', 'Inventaires', (one) =>
+    countCsv(one.database, one.accountId, periodOf(one)),
   ),
-  list('year', 'rounds.csv', 'tournees', 'Tournées', (one) => roundCsv(one.database, one.accountId, yearOf(one))),
-  list('year', 'supplyRequests.csv', 'demandes', 'Demandes de contenants', (one) =>
-    requestCsv(one.database, everybody(one), yearOf(one)),
+  list('period', 'rounds.csv', 'tournees', 'Tournées', (one) => roundCsv(one.database, one.accountId, periodOf(one))),
+  list('period', 'supplyRequests.csv', 'demandes', 'Demandes de contenants', (one) =>
+    requestCsv(one.database, everybody(one), periodOf(one)),
   ),
-  list('year', 'statements.csv', 'releves', 'Relevés des restaurants', async (one) =>
-    statementsCsv(await read(one, (tx) => allStatements(tx, one.accountId, yearOf(one), one.today))),
+  list('period', 'statements.csv', 'releves', 'Relevés des restaurants', async (one) =>
+    statementsCsv(await read(one, (tx) => allStatements(tx, one.accountId, periodOf(one), one.today))),
   ),
-  list('year', 'invoices.csv', 'factures', 'Factures et avoirs', async (one) => {
-    const rows = await read(one, (tx) => allInvoices(tx, one.accountId, yearOf(one), one.today));
+  list('period', 'invoices.csv', 'factures', 'Factures et avoirs', async (one) => {
+    const rows = await read(one, (tx) => allInvoices(tx, one.accountId, periodOf(one), one.today));
     return csvOfRows('factures', INVOICE_COLUMNS, rows);
   }),
-  list('year', 'payments.csv', 'paiements', 'Paiements des restaurants et des clients', async (one) => {
-    const rows = await read(one, (tx) => allPayments(tx, one.accountId, yearOf(one)));
+  list('period', 'payments.csv', 'paiements', 'Paiements des restaurants et des clients', async (one) => {
+    const rows = await read(one, (tx) => allPayments(tx, one.accountId, periodOf(one)));
     return csvOfRows('paiements', PAYMENT_COLUMNS, rows);
   }),
-  list('year', 'sepaBatches.csv', 'virements', 'Lots de virements SEPA', async (one) => {
-    const rows = await read(one, (tx) => allBatches(tx, one.accountId, yearOf(one)));
+  list('period', 'sepaBatches.csv', 'virements', 'Lots de virements SEPA', async (one) => {
+    const rows = await read(one, (tx) => allBatches(tx, one.accountId, periodOf(one)));
     return csvOfRows('virements', SEPA_BATCH_COLUMNS, rows);
   }),
   list('now', 'restaurants.csv', 'restaurants', 'Restaurants', (one) =>
@@ -154,11 +160,11 @@ export const LISTS: readonly ArchivedList[] = [
   list('now', 'informationBanners.csv', 'bandeaux', 'Bandeaux d’information', (one) =>
     bannersCsv(one.database, one.accountId, {}, one.today),
   ),
-  list('year', 'mails.csv', 'e-mails', 'E-mails envoyés', (one) =>
-    mailsCsv(one.database, one.accountId, yearOf(one), one.now),
+  list('period', 'mails.csv', 'e-mails', 'E-mails envoyés', (one) =>
+    mailsCsv(one.database, one.accountId, periodOf(one), one.now),
   ),
-  list('year', 'events.csv', 'journal', 'Journal\u00a0: qui a fait quoi', (one) =>
-    eventsCsv(eventPages(one.database, scopeOfReading(one), one.accountId, yearOf(one))),
+  list('period', 'events.csv', 'journal', 'Journal\u00a0: qui a fait quoi', (one) =>
+    eventsCsv(eventPages(one.database, scopeOfReading(one), one.accountId, periodOf(one))),
   ),
 ];
 

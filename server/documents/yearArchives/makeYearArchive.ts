@@ -29,8 +29,8 @@ const GIVEN_UP =
   'Le dossier n’a pas pu être préparé. Demandez-le de nouveau\u202f; si l’échec se répète, écrivez à l’équipe Boucle.';
 
 /**
- * Makes the archive of a year. Each run, after a killed worker or at the same time as another one,
- * writes a separate try, and the kept file is one try's. Throws when it is to be retried.
+ * Makes the archive of a period. Each run, after a killed worker or at the same time as another
+ * one, writes a separate try, and the kept file is one try's. Throws when it is to be retried.
  */
 export async function makeYearArchive(
   { database, replica, processes, log, signal }: Making,
@@ -39,7 +39,8 @@ export async function makeYearArchive(
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const archive = await run((tx) => claim(tx, accountId, id));
   if (archive === undefined) return;
-  const about = { accountId, archive: id, year: archive.year, try: archive.try };
+  const { year, quarter } = archive;
+  const about = { accountId, archive: id, year, quarter, try: archive.try };
   if (archive.try > TRIES) {
     await run((tx) => giveUp(tx, archive, GIVEN_UP));
     return;

@@ -14,7 +14,7 @@ const sealed = (month: string, sha256: string, seal = sha256): WrittenFile => ({
 const textOf = (files: readonly WrittenFile[]): string =>
   readMe({
     accountName: 'Consigne Loire',
-    reading: { year: 2026, from: '2026-01-01', to: '2026-12-31', now: new Date('2027-01-05T10:00:00Z') },
+    reading: { year: 2026, quarter: null, from: '2026-01-01', to: '2026-12-31', now: new Date('2027-01-05T10:00:00Z') },
     files,
   });
 

@@ -1,5 +1,6 @@
 import { count, dateTime, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
+import { archiveTitle } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type ArchiveFile, type Reading } from './archiveFile.ts';
 import { type ZippedFile } from '../../platform/http/zip.ts';
 
@@ -19,15 +20,15 @@ const LINE_END = '\r\n';
 
 interface Archive {
   readonly accountName: string;
-  readonly reading: Pick<Reading, 'year' | 'from' | 'to' | 'now'>;
+  readonly reading: Pick<Reading, 'year' | 'quarter' | 'from' | 'to' | 'now'>;
   readonly files: readonly WrittenFile[];
 }
 
 /** Text on the archive and each of its files, with counts and digests. */
-export function readMe({ accountName, reading: { year, from, to, now }, files }: Archive): string {
+export function readMe({ accountName, reading: { year, quarter, from, to, now }, files }: Archive): string {
   const titles = [...new Set(files.map(({ title }) => title))];
   const lines = [
-    `DOSSIER DE L’ANNÉE ${year}`,
+    `DOSSIER\u00a0: ${archiveTitle({ year, quarter }).toUpperCase()}`,
     accountName,
     '',
     `Période\u00a0: du ${writtenDay(from)} au ${writtenDay(to)} inclus.`,

@@ -9,7 +9,7 @@ import { allStatements, readStatement } from '../../features/statements/queries.
 import { detailOf } from '../../features/statements/rows.ts';
 import { type ArchiveFile, read, type Reading, writeStream } from './archiveFile.ts';
 
-/** The statements of the year's months: each on paper, and line by line. */
+/** The statements of the period's months: each on paper, and line by line. */
 export async function restaurantStatementFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, today, from, to } = reading;
   const statements = await read(reading, (tx) =>
@@ -25,7 +25,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
     {
       path: `releves/restaurants/releve-${number}.pdf`,
       title: 'Relevés des restaurants, en PDF',
-      about: 'un fichier par relevé des mois de l’année, d’après son numéro',
+      about: 'un fichier par relevé des mois de la période, d’après son numéro',
       isTable: false,
       isStored: true,
       write: async (sink) => sink(await restaurantStatementPdf(await whole(id), brand)),
@@ -40,7 +40,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
   ]);
 }
 
-/** Statements of each partner over the year, had, received and given: on paper and as CSV. */
+/** Statements of each partner over the period, had, received and given: on paper and as CSV. */
 export async function partnerStatementFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, from, to } = reading;
   const { rows: partners } = await read(reading, (tx) => listPartners(tx, accountId, {}, false));

@@ -1,4 +1,4 @@
-import { YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
+import { type ArchivePeriod, YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /** An archive as one try makes it. */
@@ -8,8 +8,7 @@ export interface ArchiveTry {
   readonly try: number;
 }
 
-export interface Claimed extends ArchiveTry {
-  readonly year: number;
+export interface Claimed extends ArchiveTry, ArchivePeriod {
   readonly accountName: string;
 }
 
@@ -31,11 +30,11 @@ export class Superseded extends Error {
  * tries before wrote is deleted.
  */
 export async function claim(tx: Tx, accountId: number, id: number): Promise<Claimed | undefined> {
-  const { rows } = await tx.raw<{ try: number; year: number; account_name: string }>({
+  const { rows } = await tx.raw<ArchivePeriod & { try: number; account_name: string }>({
     text: `update year_archives y set state = 'making', try = y.try + 1, step = null, files_done = 0, files_total = null, rows_done = 0, told_at = now()
         from accounts a
        where y.account_id = $1 and y.id = $2 and y.state in ('waiting', 'making') and a.id = $1
-      returning y.try, y.year, a.name as account_name`,
+      returning y.try, y.year, y.quarter, a.name as account_name`,
     values: [accountId, id],
   });
   const [row] = rows;
@@ -44,7 +43,8 @@ export async function claim(tx: Tx, accountId: number, id: number): Promise<Clai
     text: 'delete from year_archive_pieces where account_id = $1 and archive_id = $2',
     values: [accountId, id],
   });
-  return { accountId, id, try: row.try, year: row.year, accountName: row.account_name };
+  const { year, quarter, account_name: accountName } = row;
+  return { accountId, id, try: row.try, year, quarter, accountName };
 }
 
 /** Stores the progress of a try, with the piece that it just made, if any. Throws Superseded. */

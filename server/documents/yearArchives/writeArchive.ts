@@ -1,4 +1,5 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
+import { archiveSpan } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type ArchiveFile, type ArchivePart, type Reading } from './archiveFile.ts';
@@ -81,9 +82,9 @@ export async function writeArchive(
   );
 }
 
-function readingOf(database: Database, { accountId, year }: Claimed): Reading {
+function readingOf(database: Database, { accountId, year, quarter }: Claimed): Reading {
   const now = database.clock.now();
   const today = parisDay(now);
-  const last = `${year}-12-31`;
-  return { database, accountId, year, from: `${year}-01-01`, to: last < today ? last : today, now, today };
+  const { from, to } = archiveSpan({ year, quarter });
+  return { database, accountId, year, quarter, from, to: to < today ? to : today, now, today };
 }

@@ -113,7 +113,7 @@ it('is asked once however often, one at a time, of a year that there is', async 
   expect(world.jobs.filter(({ name }) => name === 'year-archive')).toEqual([
     { name: 'year-archive', data: { accountId: world.ledger.accountId, id: made.id } },
   ]);
-  expect((await ask(2026)).detail).toBe('Le dossier 2025 est en préparation\u00a0: attendez qu’il soit prêt.');
+  expect((await ask(2026)).detail).toBe('Un autre dossier (2025) est en préparation\u00a0: attendez qu’il soit prêt.');
   expect((await ask(2024)).fields).toEqual({ year: ['Choisissez une année de 2025 à 2026.'] });
   expect((await world.call('GET', `/year_archives/${made.id}/archive`, { token: token() })).status).toBe(404);
 });
@@ -172,7 +172,7 @@ it('tells each file with its rows, and every digest is that of its file', async 
   const archive = (files['LISEZ-MOI.txt'] ?? '').replaceAll('\u00a0', ' ');
   expect(archive).toContain('Période : du 01/01/2025 au 31/12/2025 inclus.');
   // Three transactions, one with a comment of two lines.
-  expect(archive).toMatch(/Transactions : les lignes de l’année\.\r\n {2}3 lignes/);
+  expect(archive).toMatch(/Transactions : les lignes de la période\.\r\n {2}3 lignes/);
 });
 
 it('says the same whether its days are rolled up or not, of the year that goes on', async () => {
@@ -207,6 +207,29 @@ it('says the same whether its days are rolled up or not, of the year that goes o
   ]);
 });
 
+it('holds the days of a quarter alone, and the entries from the first day of its fiscal year', async () => {
+  const filesOf = async (year: number, quarter: number) => {
+    const asked = await world.call('POST', '/year_archives', { token: token(), body: { year, quarter } });
+    const { id } = asked.data as YearArchive;
+    await write(id);
+    const { files, archive } = await opened(id);
+    expect(archive).toMatchObject({ year, quarter });
+    return files;
+  };
+  const fecOf = (files: object) => Object.keys(files).filter((path) => path.startsWith('fec/'));
+  const last = await filesOf(2025, 4);
+  expect(last['LISEZ-MOI.txt']?.replaceAll('\u00a0', ' ')).toContain('DOSSIER : 4E TRIMESTRE 2025\r\n');
+  expect(last['LISEZ-MOI.txt']).toContain('du 01/10/2025 au 31/12/2025 inclus.');
+  // Three transactions, one with a comment of two lines.
+  expect(rowsOf(last['listes/transactions.csv'])).toHaveLength(4);
+  expect(fecOf(last)).toEqual(['fec/732829320FEC20251231-journaux-auxiliaires.txt']);
+  const next = await filesOf(2026, 1);
+  expect(rowsOf(next['listes/transactions.csv'])).toHaveLength(2);
+  expect(rowsOf(next['soldes/stocks.csv'])[0]).toBe('Entrepôt;;Entrepôt;1;Grand bol 1 L;Propres;30;25');
+  // None of its months is closed.
+  expect(fecOf(next)).toEqual([]);
+});
+
 it('is downloaded by administrators of its initiative alone, and told in the journal', async () => {
   const path = `/year_archives/${made.id}/archive`;
   const answer = await world.call('GET', path, { token: token() });
@@ -220,7 +243,7 @@ it('is downloaded by administrators of its initiative alone, and told in the jou
   expect((await world.call('GET', path, { token: world.tokens.partner })).status).toBe(403);
   const journal = await world.call('GET', '/events?filter[entity]=year_archive&sort=id', { token: token() });
   expect((journal.data as { sentence: string }[]).map(({ sentence }) => sentence)).toEqual(
-    expect.arrayContaining(['Dossier de l’année 2025 demandé', 'Dossier de l’année 2025 téléchargé']),
+    expect.arrayContaining(['Dossier demandé\u00a0: 2025', 'Dossier téléchargé\u00a0: 2025']),
   );
 });
 

@@ -113,7 +113,7 @@ it('tells what each file is, its rows and its digest; files that are many by the
       file(`releves/restaurants/releve-2025-${n}.pdf`, 'Relevés, en PDF', false, 0),
     ),
   ];
-  const reading = { year: 2025, from: '2025-01-01', to: '2025-12-31', now: mtime };
+  const reading = { year: 2025, quarter: null, from: '2025-01-01', to: '2025-12-31', now: mtime };
   const text = readMe({ accountName: 'Consigne Loire', reading, files }).replaceAll(/[\u00A0\u202F]/g, ' ');
   expect(text).toContain('Période : du 01/01/2025 au 31/12/2025 inclus.');
   expect(text).toContain(

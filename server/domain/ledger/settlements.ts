@@ -24,6 +24,8 @@ export interface Settlement {
   readonly invoiceId?: number | undefined;
   readonly transactionId?: number | undefined;
   readonly reversesId?: number | undefined;
+  /** Of the next statement: the settlement of the former one that it takes over. */
+  readonly carriesId?: number | undefined;
   readonly comment?: string | undefined;
   /** Of a payment that somebody recorded. */
   readonly means?: PaymentMeans | undefined;
@@ -116,12 +118,12 @@ export async function writeSettlements(
   );
   const { rows } = await tx.raw<{ id: number; created_at: string }>({
     text: `insert into settlements (account_id, kind, day, restaurant_id, service_id, statement_id, transaction_id, reverses_id, comment,
-        provider_reference, person_id, invoice_id, means)
+        provider_reference, person_id, invoice_id, means, carries_id)
       select $1, v.kind, v.day, v.restaurant, v.service, v.statement, v.transaction, v.reverses, v.comment, v.reference, v.person, v.invoice,
-        v.means
+        v.means, v.carries
       from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
-        $11::bigint[], $12::bigint[], $13::text[]) with ordinality
-        as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, invoice, means, rank)
+        $11::bigint[], $12::bigint[], $13::text[], $14::bigint[]) with ordinality
+        as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, invoice, means, carries, rank)
       order by v.rank returning id, created_at::text`,
     values: [
       accountId,
@@ -137,6 +139,7 @@ export async function writeSettlements(
       settlements.map(({ personId }) => personId),
       settlements.map(({ invoiceId }) => invoiceId),
       settlements.map(({ means }) => means),
+      settlements.map(({ carriesId }) => carriesId),
     ],
   });
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);

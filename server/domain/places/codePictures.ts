@@ -11,6 +11,8 @@ export interface PrintedCode {
   readonly address: string;
   /** Opening hours of the week, as they were typed; '' where they are not known. */
   readonly hours: string;
+  /** '' where it is not known. */
+  readonly phone: string;
   readonly accountName: string;
   /** Instruction below the code, a sentence. */
   readonly call: string;

@@ -37,9 +37,21 @@ function partsOf(accountId: number, { thing, id }: Removed, drafts: boolean): Pa
     unnamed(sql`orders o where o.account_id = ${account} and o.status in ('pending', 'validated') and ${condition}`);
   const requests = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
     unnamed(sql`supply_requests q where q.account_id = ${account} and q.status = 'asked' and ${condition}`);
+  const counts = (letter: 'R' | 'P', place: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select k.id, k.title as name, 1 as pieces, '' as rank from stock_counts k
+     where k.account_id = ${account} and k.status in ('open', 'review') and exists (
+       select from stock_count_places p
+        where p.account_id = ${account} and p.count_id = k.id and p.place = ${sql.lit(letter)} and p.place_id = ${place})`;
   switch (thing) {
     case 'person':
-      return [['rounds', 'handed_over', rounds(sql`d.driver_id = ${own}`)]];
+      return [
+        ['rounds', 'handed_over', rounds(sql`d.driver_id = ${own}`)],
+        [
+          'counts',
+          'kept',
+          counts('P', sql`(select h.partner_id from people h where h.account_id = ${account} and h.id = ${own})`),
+        ],
+      ];
     case 'partner':
       return [
         ['rounds', 'handed_over', rounds(sql`d.partner_id = ${own}`)],
@@ -53,6 +65,7 @@ function partsOf(accountId: number, { thing, id }: Removed, drafts: boolean): Pa
           ),
         ],
         ['requests', 'first', requests(sql`q.partner_id = ${own} and q.restaurant_id is null`)],
+        ['counts', 'first', counts('P', own)],
         [
           'restaurants',
           'copied',
@@ -69,14 +82,7 @@ function partsOf(accountId: number, { thing, id }: Removed, drafts: boolean): Pa
         ['rounds', 'first', given(sql`s.place = 'R' and s.place_id = ${own}`)],
         ['orders', 'first', orders(sql`o.restaurant_id = ${own}`)],
         ['requests', 'first', requests(sql`q.restaurant_id = ${own}`)],
-        [
-          'counts',
-          'first',
-          sql`select k.id, k.title as name, 1 as pieces, '' as rank from stock_counts k
-               where k.account_id = ${account} and k.status in ('open', 'review') and exists (
-                 select from stock_count_places p
-                  where p.account_id = ${account} and p.count_id = k.id and p.place = 'R' and p.place_id = ${own})`,
-        ],
+        ['counts', 'first', counts('R', own)],
       ];
     case 'format':
       return [

@@ -151,6 +151,7 @@ export function drawerCode(
     name: `${drawer.terminal_name}, ${drawer.name}`,
     address: [drawer.site_name, drawer.address].filter(Boolean).join(', '),
     hours: drawer.weekly_hours,
+    phone: drawer.phone,
     accountId: drawer.account_id,
     accountName: drawer.account_name,
     call: 'Scannez ce code avec l’application pour rendre vos contenants.',

@@ -102,13 +102,14 @@ export async function findDrawer(tx: Tx, accountId: number, id: number, locked: 
       terminal_name: string;
       address: string;
       weekly_hours: string;
+      phone: string;
       account_id: number;
       account_name: string;
       qr_version: number;
       version: number;
     }
   >({
-    text: `select w.id, w.name, w.format_id, w.capacity, w.status, w.qr_version, w.version, s.id as site_id, s.name as site_name, s.weekly_hours,
+    text: `select w.id, w.name, w.format_id, w.capacity, w.status, w.qr_version, w.version, s.id as site_id, s.name as site_name, s.weekly_hours, s.phone,
                   m.name as terminal_name, a.id as account_id, a.name as account_name, f.title as format_title,
                   concat_ws(', ', nullif(s.address, ''), nullif(trim(concat(s.postcode, ' ', s.city)), '')) as address
              from collection_drawers w

@@ -92,6 +92,7 @@ export async function printedCode(
     name: row.name,
     address: row.address,
     hours: row.weekly_hours,
+    phone: row.phone,
     accountId: row.account_id,
     accountName: row.account_name,
     call: 'Scannez ce code pour déposer vos contenants.',

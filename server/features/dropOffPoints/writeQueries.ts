@@ -118,10 +118,11 @@ export async function codeOf(tx: Tx, accountId: number | undefined, id: number) 
     qr_version: number;
     address: string;
     weekly_hours: string;
+    phone: string;
     account_id: number;
     account_name: string;
   }>({
-    text: `select d.id, d.account_id, d.name, d.qr_version, d.weekly_hours, a.name as account_name,
+    text: `select d.id, d.account_id, d.name, d.qr_version, d.weekly_hours, d.phone, a.name as account_name,
                   concat_ws(', ', nullif(d.address, ''), nullif(trim(concat(d.postcode, ' ', d.city)), '')) as address
              from drop_off_points d join accounts a on a.id = d.account_id
             where d.id = $1 and d.account_id = coalesce($2, d.account_id)`,

@@ -9,6 +9,7 @@ import { csvOfRows } from '../../platform/http/csvFile.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { creditInvoice, replaceInvoice } from '../../domain/ledger/invoices/creditInvoice.ts';
 import { issueInvoices } from '../../domain/ledger/invoices/issue.ts';
+import { stopReminders } from '../../documents/invoiceReminders/stops.ts';
 import { lockAccountShared } from '../../domain/ledger/books/advisoryLocks.ts';
 import { recordStatus, sendInvoice } from './acts.ts';
 import { readInvoice, THE_INVOICE } from './detail.ts';
@@ -124,6 +125,16 @@ export const invoices = {
     const { personId } = caller;
     await recordStatus(tx, accountId, id, { status: 'sent', reason: '', personId, now: dependencies.now() });
     return { data: await rowOf(tx, accountId, id, todayOf(dependencies)) };
+  }),
+
+  stopReminders: calls.invoices.stopReminders.handler(async ({ context, input: { id, stopped } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    const { service, label } = await rowOf(tx, accountId, id, todayOf(dependencies));
+    if (service === null) throw refused('Les relances de cette facture sont celles de son relevé.');
+    await stopReminders(tx, accountId, { paper: 'invoice', id, stopped, personId: caller.personId });
+    Object.assign(details, { invoice: label, stopped });
+    return { data: await readInvoice(tx, accountId, id, todayOf(dependencies)) };
   }),
 
   recordStatus: calls.invoices.recordStatus.handler(async ({ context, input: { id, status, reason = '' } }) => {

@@ -19,6 +19,7 @@ import {
 import { type PaperLine } from '../../domain/ledger/invoices/plan.ts';
 import { statementLeft } from '../../domain/ledger/allocation/statementLeft.ts';
 import { type VatPart } from '../../domain/ledger/allocation/vat.ts';
+import { comingReminder } from '../../documents/invoiceReminders/stops.ts';
 import { lineName } from '../../documents/papers/facturX/lineName.ts';
 import { invoiceRow } from './queries.ts';
 import { invoiceOf, type InvoiceSqlRow } from './rows.ts';
@@ -113,6 +114,15 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
       at: frozen.deposit.at && new Date(frozen.deposit.at).toISOString(),
     },
     reminders: (frozen.reminders ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    ...(await comingReminder(
+      tx,
+      accountId,
+      {
+        ...{ paper: 'invoice', id, dueOn: row.due_on, reminded: frozen.reminders?.at(-1)?.level ?? 0 },
+        left: service_id === null ? 0 : row.left_cents,
+      },
+      today,
+    )),
     payments: (frozen.payments ?? []).map(({ kind, day, cents, vat_cents, credit_note }) => ({
       kind,
       day,

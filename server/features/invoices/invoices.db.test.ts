@@ -111,6 +111,7 @@ it('a closing writes an invoice a restaurant; one that lacks something waits, th
   expect(await get<InvoiceTotals>('/invoices/totals')).toEqual({
     count: 2,
     waiting: 1,
+    left: 20.16,
     net: 16.8,
     vat: 3.36,
     total: 20.16,
@@ -181,6 +182,7 @@ it('its files stand in the archive of the year and behind an accountant’s link
     year: Number(YEAR),
     from: `${YEAR}-01-01`,
     to: today,
+    quarter: null,
     now: new Date(),
     today,
   };

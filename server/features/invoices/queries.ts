@@ -101,6 +101,7 @@ interface TotalsRow {
   waiting: number;
   net_cents: number;
   vat_cents: number;
+  left_cents: number;
 }
 
 /**
@@ -116,12 +117,12 @@ export async function totalsOf(
   const [row] = await prepared(
     tx,
     sql<TotalsRow>`select count(*)::int as count, coalesce(sum(i.net_cents), 0)::bigint as net_cents,
-        coalesce(sum(i.vat_cents), 0)::bigint as vat_cents,
+        coalesce(sum(i.vat_cents), 0)::bigint as vat_cents, coalesce(sum(i.left_cents), 0)::bigint as left_cents,
         (select count(*)::int from invoices w where w.account_id = ${accountId}::bigint and w.label is null and w.net_cents > 0) as waiting
       from ${invoicesSql(accountId, today)} where ${conditionsOf(query)}`,
   );
-  const { count = 0, waiting = 0, net_cents: net = 0, vat_cents: vat = 0 } = row ?? {};
-  return { count, waiting, net: toEuros(net), vat: toEuros(vat), total: toEuros(net + vat) };
+  const { count = 0, waiting = 0, net_cents: net = 0, vat_cents: vat = 0, left_cents: left = 0 } = row ?? {};
+  return { count, waiting, net: toEuros(net), vat: toEuros(vat), total: toEuros(net + vat), left: toEuros(left) };
 }
 
 /** One row, undefined when the account has none of that number. */

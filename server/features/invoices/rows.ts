@@ -3,6 +3,7 @@ import { type Invoice } from '@boucle/contract/features/invoices/shapes.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { statementMailed } from '../../outside/mails/messages/statementMailed.ts';
 
 /** An invoice as a row of SQL, in cents; a credit note is below 0. */
 export interface InvoiceSqlRow {
@@ -25,6 +26,7 @@ export interface InvoiceSqlRow {
   net_cents: number;
   vat_cents: number;
   left_cents: number;
+  mailed: Invoice['mailed'];
   corrects_id: number | null;
   corrected: string | null;
 }
@@ -40,7 +42,8 @@ export interface InvoiceSqlRow {
 export const invoicesSql = (accountId: number, today: string, picked?: RawBuilder<unknown>): RawBuilder<unknown> => {
   const among = (id: string) => (picked === undefined ? sql`` : sql`and ${sql.ref(id)} in (select id from ${picked})`);
   return sql`(
-  select i.*, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and coalesce(i.statement_due_on, i.due_on) < ${today}::date as late
+  select i.*, coalesce(${statementMailed(accountId, sql`i.statement_id`)}, (select 'sent' from invoice_statuses x
+      where x.account_id = ${accountId}::bigint and x.invoice_id = i.id and x.status = 'sent' limit 1)) as mailed, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and coalesce(i.statement_due_on, i.due_on) < ${today}::date as late
     from (select n.id, n.kind, n.label, n.restaurant_id, n.service_id, n.statement_id, n.series, n.year, n.number, n.issued_on, n.due_on, n.corrects_id,
              case n.kind when 'invoice' then n.net_cents else -n.net_cents end as net_cents,
              case n.kind when 'invoice' then n.vat_cents else -n.vat_cents end as vat_cents,
@@ -84,7 +87,7 @@ export const invoicesSql = (accountId: number, today: string, picked?: RawBuilde
 };
 
 export const INVOICE_ROW = sql`i.statement_due_on, i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.service_id, i.buyer_name, i.month, i.statement_id,
-  i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.left_cents, i.corrects_id, i.corrected`;
+  i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.left_cents, i.mailed, i.corrects_id, i.corrected`;
 
 /** A row of INVOICE_ROW as the contract answers it, in euros. */
 export const invoiceOf = (row: InvoiceSqlRow): Invoice => ({
@@ -106,5 +109,6 @@ export const invoiceOf = (row: InvoiceSqlRow): Invoice => ({
   vat: toEuros(row.vat_cents),
   total: toEuros(row.net_cents + row.vat_cents),
   left: toEuros(row.left_cents),
+  mailed: row.mailed,
   corrects: row.corrects_id === null ? null : { id: row.corrects_id, label: row.corrected ?? '' },
 });

@@ -222,11 +222,23 @@ it('a statement that two administrators send at once leaves once', async () => {
   const [id] = await MADE.statement();
   const { recipients, subject, text } = (await call('GET', `/messages/draft?act=statement&thing_id=${id}`)) as Draft;
   const to = recipients.filter(({ chosen }) => chosen).map(({ key }) => key);
-  const body = { act: 'statement', thing_id: id, to, subject, text, unless_sent: true };
+  const body = { act: 'statement', thing_id: id, to, subject, text, unless_sent: true, copied: true };
   const sent = await Promise.all(
     [1, 2].map(() => world.call('POST', '/messages', { token: world.tokens.admin, body })),
   );
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  // Its author receives the words too, without the link that answers for the restaurant.
+  const { accountId, adminId } = world.ledger;
+  await world.owner.query(`update messages set send_after = now() where act = 'statement' and thing_id = $1`, [id]);
+  const { secret: key } = world.dependencies;
+  await world.platform((tx) =>
+    sendMessages(tx, accountId, 100, { key, add: () => Promise.resolve(), origin: world.origin }),
+  );
+  const { rows } = await world.owner.query<{ subject: string }>(
+    'select m.subject from mails m join people p on lower(p.email) = lower(m.recipient) where p.id = $1 order by m.id desc limit 1',
+    [adminId],
+  );
+  expect(rows).toEqual([{ subject: `Copie\u00a0: ${subject}` }]);
 });
 
 it('a round whose driver was written to has changed the next time', async () => {

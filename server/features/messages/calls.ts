@@ -64,7 +64,7 @@ export const messages = {
   send: calls.messages.send.handler(async ({ context, input }) => {
     const { tx, caller, details } = context;
     const accountId = accountOf(caller);
-    const { act, thing_id: thing, to, subject, text, unless_sent: once = false } = input;
+    const { act, thing_id: thing, to, subject, text, unless_sent: once = false, copied } = input;
     if (once && (await wasSent(tx, accountId, act, thing)))
       throw conflict('Quelqu’un l’a déjà envoyé\u00a0: il ne part pas deux fois.');
     const { about, recipients } = await draftOf(context, act, thing);
@@ -73,7 +73,7 @@ export const messages = {
       throw invalidField('to', 'Un destinataire n’est plus concerné\u00a0: rouvrez le message.');
     if (chosen.some(({ address }) => address === null))
       throw invalidField('to', 'Un destinataire n’a pas d’adresse\u00a0: ajoutez-la d’abord.');
-    const written = { act, thingId: thing, subject, text, authorId: caller.personId };
+    const written = { act, thingId: thing, subject, text, authorId: caller.personId, copied };
     const ids = await writeMessages(tx, accountId, written, chosen);
     Object.assign(details, { about, count: ids.length });
     return { data: await messagesById(tx, accountId, ids) };

@@ -19,11 +19,11 @@ export function statementWords(statement: StatementFacts): Words {
     about: `Relevé ${number}, ${restaurant}, ${ofMonth(month)}`,
     subject:
       leftCents > 0
-        ? `${monthTitle(month)}\u00a0: ${left} à régler avant le ${writtenDay(dueOn)}`
-        : `Relevé ${ofMonth(month)}\u00a0: ${leftCents < 0 ? `${left} en votre faveur` : 'rien à régler'}`,
+        ? `${monthTitle(month)}\u00a0: ${left} à payer avant le ${writtenDay(dueOn)}`
+        : `Relevé ${ofMonth(month)}\u00a0: ${leftCents < 0 ? `${left} en votre faveur` : 'rien à payer'}`,
     text: paragraphs(
       `Voici le relevé ${number} de ${restaurant} ${ofMonth(month)}${invoices.length === 0 ? '.' : `, et ${included}\u00a0: un seul paiement pour le tout.`}`,
-      leftCents > 0 && `À régler avant le ${writtenDay(dueOn)}\u00a0: ${left}\n${payBy(statement)}`,
+      leftCents > 0 && `À payer avant le ${writtenDay(dueOn)}\u00a0: ${left}\n${payBy(statement)}`,
       leftCents < 0 && `Nous vous reversons ${left}.`,
       leftCents === 0 && 'Vous n’avez rien à payer.',
       'Le relevé, ligne par ligne, est dans votre espace.',
@@ -36,11 +36,11 @@ export function reminderWords(statement: StatementFacts): Words {
   const left = euro(eurosOf(leftCents));
   return {
     about: `Relance du relevé ${number}, ${restaurant}`,
-    subject: `Rappel\u00a0: ${left} à régler, relevé ${number} échu le ${writtenDay(dueOn)}`,
+    subject: `Rappel\u00a0: ${left} à payer, relevé ${number} échu le ${writtenDay(dueOn)}`,
     text: paragraphs(
-      `Sauf erreur de notre part, le relevé ${number} pour ${restaurant}, échu le ${writtenDay(dueOn)}, n’est pas ${leftCents < totalCents ? 'entièrement ' : ''}réglé.`,
+      `Sauf erreur de notre part, le relevé ${number} pour ${restaurant}, échu le ${writtenDay(dueOn)}, n’est pas ${leftCents < totalCents ? 'entièrement ' : ''}payé.`,
       `Reste à payer\u00a0: ${left}\n${payBy(statement)}`,
-      'Si votre règlement vient de partir, ne tenez pas compte de ce message.',
+      'Si votre paiement vient de partir, ne tenez pas compte de ce message.',
     ),
   };
 }

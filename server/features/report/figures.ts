@@ -1,5 +1,5 @@
 import { type Report, type ReportFigures } from '@boucle/contract/features/report/calls.ts';
-import { lastMonths, passedOf, type Span, wholeMonths, yearsBefore } from '@boucle/contract/features/report/spans.ts';
+import { lastMonths, passedOf, type Span, wholeMonths, yearsBefore } from '@boucle/contract/shared/spans.ts';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';

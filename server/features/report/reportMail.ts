@@ -1,6 +1,7 @@
 import { writtenDay } from '@boucle/contract/base/format.ts';
 import { type Report } from '@boucle/contract/features/report/calls.ts';
-import { reportWords, spanName } from '@boucle/contract/features/report/words.ts';
+import { reportWords } from '@boucle/contract/features/report/words.ts';
+import { spanName } from '@boucle/contract/shared/spans.ts';
 import { type Brand, type MailTexts, mailTexts } from '../../outside/mails/layout.ts';
 
 /** The report of a period for the board: its sentences, with the A4 enclosed. */

@@ -1,4 +1,4 @@
-import { type Span } from '@boucle/contract/features/report/spans.ts';
+import { type Span } from '@boucle/contract/shared/spans.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { brandOf } from '../../documents/papers/brandOf.ts';

@@ -358,6 +358,14 @@ describe('a round for several drivers', () => {
     expect((await call('POST', `/partners/${leaving}/deactivate`, { to_id: partner })).status).toBe(200);
     expect((await call('GET', `/rounds/${given.id}`)).data).toMatchObject({ partner: { id: partner }, driver: null });
     for (const { id } of [round, given]) await call('POST', `/rounds/${id}/cancel`, { reason: 'Essai' });
+
+    // A count of a partner ends before the partner leaves, and goes on without one of its people.
+    const counted = { places: [{ place: 'partner', place_id: partner }], title: 'Réserve' };
+    const { id: count } = (await call('POST', '/stock_counts', counted)).data as { id: number };
+    const open = { kind: 'counts', count: 1, things: [{ id: count, name: 'Réserve' }] };
+    expect(await first('partner', partner)).toContainEqual({ ...open, end: 'first' });
+    expect(((await call('GET', `/removals/person/${heir}`)).data as Removal).hangs).toEqual([{ ...open, end: 'kept' }]);
+    await call('POST', `/stock_counts/${count}/cancel`, { reason: 'Essai' });
   });
 });
 

@@ -26,7 +26,7 @@ export const search = {
 const NAMED = /^(?:(carte|commande|transaction|bon)(?:\s+de\s+(?:livraison|reprise))?\s+)?(.*)$/is;
 
 /** « facture F2026-0013 », « relevé 2026-0022 »: their numbers have at least three figures. */
-const PAPER = /^(?:facture|avoir|relev[ée])\s+(.*)$/is;
+const PAPER = /^(?:facture|avoir|relev[ée]|lot)\s+(.*)$/is;
 const asksPaper = (text: string): boolean => /\d{3}|\d-\d/.test(text);
 
 /**

@@ -128,14 +128,15 @@ export async function findTransaction(tx: Tx, { accountId, partnerId }: Owner, i
 }
 
 interface FoundPaper {
-  kind: 'invoice' | 'credit_note' | 'statement';
+  kind: 'invoice' | 'credit_note' | 'statement' | 'wash_lot';
   id: number;
   label: string;
   named: string | null;
 }
 
 /**
- * Issued invoices, credit notes and statements whose number contains the text; the latest first.
+ * Issued invoices, credit notes, statements and washing lots whose number contains the text; the
+ * latest first.
  */
 export async function findPapers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundPaper>({
@@ -145,7 +146,11 @@ export async function findPapers(tx: Tx, accountId: number, text: string): Promi
            (select 'statement', s.id, to_char(s.month, 'YYYY') || '-' || lpad(s.number::text, 4, '0'), r.name
               from statements s join restaurants r on r.account_id = s.account_id and r.id = s.restaurant_id
              where s.account_id = $1 and to_char(s.month, 'YYYY') || '-' || lpad(s.number::text, 4, '0') like $2
-             order by s.month desc, s.number desc limit ${HITS_OF_A_KIND})`,
+             order by s.month desc, s.number desc limit ${HITS_OF_A_KIND})
+           union all
+           (select 'wash_lot', l.id, l.number, w.name
+              from wash_lots l join wash_sites w on w.account_id = l.account_id and w.id = l.site_id
+             where l.account_id = $1 and l.number ilike $2 order by l.id desc limit ${HITS_OF_A_KIND})`,
     values: [accountId, contains(text)],
   });
   return rows.map(({ kind, id, label, named }) => ({
@@ -157,4 +162,4 @@ export async function findPapers(tx: Tx, accountId: number, text: string): Promi
   }));
 }
 
-const PAPER_NAMES = { invoice: 'Facture', credit_note: 'Avoir', statement: 'Relevé' } as const;
+const PAPER_NAMES = { invoice: 'Facture', credit_note: 'Avoir', statement: 'Relevé', wash_lot: 'Lot' } as const;

@@ -171,6 +171,16 @@ it('finds a restaurant by its manager’s e-mail, its postal code and its teleph
   expect(await find('29')).not.toContainEqual(expect.objectContaining({ kind: 'restaurant', id: sender }));
 });
 
+it('finds a washing lot by its number', async () => {
+  await world.fresh.asOwner(`with site as (
+      insert into wash_sites (account_id, name, kind) values (${world.ledger.accountId}, 'Plonge', 'own') returning account_id, id)
+    insert into wash_lots (account_id, site_id, number, started_at) select account_id, id, 'L-2026-417', now() from site`);
+  for (const text of ['L-2026-417', 'lot 417'])
+    expect(await find(text), text).toContainEqual(
+      expect.objectContaining({ kind: 'wash_lot', label: 'Lot L-2026-417', fact: 'Plonge' }),
+    );
+});
+
 it('finds a statement by its number', async () => {
   const { sender, accountId } = world.ledger;
   await world.fresh.asOwner(`begin; set local session_replication_role = replica;

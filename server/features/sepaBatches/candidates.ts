@@ -4,6 +4,7 @@ import { ago } from '@boucle/contract/features/sepaBatches/ago.ts';
 import { type SepaCandidates } from '@boucle/contract/features/sepaBatches/shapes.ts';
 import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import { ibanProblem } from '@boucle/contract/base/validation/bank.ts';
+import { OFF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import { type PostalAddress, readAddress } from '../../domain/ledger/invoices/parties.ts';
@@ -58,7 +59,7 @@ export async function owedStatements(tx: Tx, accountId: number, ids?: readonly n
         from settlements z
         join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
         join money_accounts m on m.account_id = $1 and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-        where z.account_id = $1 and z.statement_id is not null and z.kind in ('payment_received', 'payment_made', 'credit_note')
+        where z.account_id = $1 and z.statement_id is not null and z.kind in ${OFF_STATEMENTS}
         group by z.statement_id
       ) paid on paid.statement_id = s.id
       where s.account_id = $1 and ($2::bigint[] is null or s.id = any($2))

@@ -8,7 +8,8 @@ import { noteChange } from '../../platform/api/changes.ts';
 import { type Caller } from '../../platform/http/caller.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { expectLikely, unlikelyDay } from '../../platform/api/likely.ts';
+import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { expectLikely, overpaid, unlikelyDay } from '../../platform/api/likely.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
 import { lockStatement } from '../../domain/ledger/allocation/allocate.ts';
@@ -31,7 +32,9 @@ import { draftOf, fingerprintOf } from './draft.ts';
 import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
-import { remindersOf, stopReminders } from './reminders.ts';
+import { remindersOf } from './reminders.ts';
+import { giveBackCarried } from '../../domain/ledger/months/carry.ts';
+import { stopReminders } from '../../documents/invoiceReminders/stops.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
 import { askedOf } from './vatStart.ts';
@@ -179,7 +182,7 @@ export const statements = {
     const { tx, caller, details } = context;
     const { number } = detailOf(await sqlRow(context, id));
     Object.assign(details, { statement: number, stopped: String(stopped) });
-    await stopReminders(tx, accountOf(caller), { id, stopped, personId: caller.personId });
+    await stopReminders(tx, accountOf(caller), { paper: 'statement', id, stopped, personId: caller.personId });
     return { data: await whole(context, id) };
   }),
 
@@ -190,8 +193,18 @@ export const statements = {
     const row = await sqlRow(context, id);
     const { personId } = caller;
     const issued = parisDay(row.created_at);
-    if (day !== undefined) expectLikely(confirm, [unlikelyDay('day', day, { issued, now: dependencies.now() })]);
-    await pay(tx, accountOf(caller), row, { amount, day, means, comment, personId, now: dependencies.now() });
+    expectLikely(confirm, [
+      overpaid('amount', amount, toEuros(row.due_cents - row.paid_cents)),
+      day === undefined ? undefined : unlikelyDay('day', day, { issued, now: dependencies.now() }),
+    ]);
+    await pay(tx, accountOf(caller), row, {
+      amount,
+      day,
+      means,
+      comment,
+      personId,
+      now: dependencies.now(),
+    });
     return { data: await whole(context, id) };
   }),
 
@@ -205,6 +218,7 @@ export const statements = {
     await refuseTransferred(tx, accountId, { settlementId: payment_id });
     await refuseHeldStatement(tx, accountId, id);
     const undo = { comment, personId: caller.personId, day: todayOf(dependencies) };
+    await giveBackCarried(tx, accountId, id, undo);
     await reverseSettlement(tx, accountId, payment_id, undo);
     return { data: await whole(context, id) };
   }),

@@ -6,6 +6,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
 import { payment } from '../../domain/ledger/payments.ts';
 import { settle } from '../../domain/ledger/settlements.ts';
+import { OFF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft.ts';
 import { refuseHeldStatement } from '../../domain/ledger/allocation/heldByTransfer.ts';
 import { type DetailSqlRow } from './rows.ts';
 
@@ -20,7 +21,8 @@ interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> 
  */
 export async function paymentsOf(tx: Tx, accountId: number, statementId: number): Promise<StatementPayment[]> {
   const { rows } = await tx.raw<PaymentSqlRow & Record<string, unknown>>({
-    text: `select z.id, z.day, case z.kind when 'credit_note' then null else coalesce(z.means, 'transfer') end as means, z.comment,
+    text: `select z.id, z.day, case when z.kind not in ('credit_note', 'carried') then coalesce(z.means, 'transfer') end as means, z.comment,
+             z.kind = 'carried' as carried,
              i.label as credit_note, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
              exists (select from settlements r where r.account_id = $1 and r.reverses_id = z.id) as reversed,
              sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
@@ -29,7 +31,7 @@ export async function paymentsOf(tx: Tx, accountId: number, statementId: number)
         join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
         left join people p on p.id = z.person_id
         left join invoices i on i.account_id = $1 and i.id = z.invoice_id
-       where z.account_id = $1 and z.statement_id = $2 and z.kind in ('payment_received', 'payment_made', 'credit_note')
+       where z.account_id = $1 and z.statement_id = $2 and z.kind in ${OFF_STATEMENTS}
        group by z.account_id, z.id, p.name, p.email, i.label order by z.id desc`,
     values: [accountId, statementId],
   });
@@ -41,8 +43,8 @@ export async function paymentsOf(tx: Tx, accountId: number, statementId: number)
 }
 
 /**
- * Records what a restaurant paid, or was paid, of a statement under lock. Refused beyond what is
- * left.
+ * Records what a restaurant paid, or was paid, of a statement under lock. What it paid too much is
+ * taken over by the next statement; more is never paid back than is owed.
  */
 export async function pay(
   tx: Tx,
@@ -66,9 +68,9 @@ export async function pay(
 ): Promise<void> {
   const left = statement.due_cents - statement.paid_cents;
   const cents = toCents(amount);
-  if (left === 0) throw refused('Ce relevé est déjà réglé.');
-  if (cents > Math.abs(left)) {
-    const sentence = `Il reste ${euro(toEuros(Math.abs(left)))} à ${left > 0 ? 'payer' : 'reverser'}.`;
+  if (left === 0) throw refused('Ce relevé est déjà payé.');
+  if (cents > -left && left < 0) {
+    const sentence = `Il reste ${euro(toEuros(-left))} à reverser.`;
     throw refused(sentence, { amount: [sentence] });
   }
   if (left < 0) await refuseHeldStatement(tx, accountId, statement.id);
@@ -80,5 +82,6 @@ export async function pay(
 /** 404 unless that settlement is a payment of the statement. */
 export async function expectPayment(tx: Tx, accountId: number, statementId: number, paymentId: number): Promise<void> {
   const found = await paymentsOf(tx, accountId, statementId);
-  if (!found.some(({ id, credit_note }) => id === paymentId && credit_note === null)) throw notFound('Ce paiement');
+  if (!found.some(({ id, credit_note, carried }) => id === paymentId && credit_note === null && !carried))
+    throw notFound('Ce paiement');
 }

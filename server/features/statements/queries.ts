@@ -2,6 +2,8 @@ import { readPage, readSort, type Sorting } from '@boucle/contract/base/paginati
 import { type STATEMENT_SORTS, type StatementListQuery } from '@boucle/contract/features/statements/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { OFF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft.ts';
+import { statementMailed } from '../../outside/mails/messages/statementMailed.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { allOf, contains } from '../../domain/transactions/criteria.ts';
@@ -46,7 +48,7 @@ const statements = (accountId: number, today: string): RawBuilder<unknown> => sq
                 from settlements z
                 join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
                 join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-               where z.account_id = ${accountId}::bigint and z.statement_id = s.id and z.kind in ('payment_received', 'payment_made', 'credit_note')
+               where z.account_id = ${accountId}::bigint and z.statement_id = s.id and z.kind in ${sql.raw(OFF_STATEMENTS)}
             ) paid on true
            where s.account_id = ${accountId}::bigint) s
 ) s`;
@@ -56,11 +58,7 @@ const rowOf = (
 ): RawBuilder<unknown> => sql`s.id, s.number, s.month, s.restaurant_id, s.restaurant_name, s.net_cents, s.vat_cents, s.cash_cents, s.rewards_cents,
   s.due_cents::bigint as due_cents, s.paid_cents::bigint as paid_cents, s.vat_rate,
   (select c.vat_since from closed_months c where c.account_id = ${accountId}::bigint and c.month = s.month) as vat_since, s.due_on, s.state, s.created_at, s.invoiced,
-  (select case when m.address is null and m.mail_id is null then 'page' when l.sent_at is not null then 'sent'
-            when l.failed_at is not null then 'failed' else 'waiting' end
-     from messages m left join mails l on l.account_id = ${accountId}::bigint and l.id = m.mail_id
-    where m.account_id = ${accountId}::bigint and m.act = 'statement' and m.thing_id = s.id and m.recalled_at is null
-    order by m.id desc limit 1) as mailed,
+  ${statementMailed(accountId, sql`s.id`)} as mailed,
   coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'label', i.label, 'on_statement', i.on_statement) order by i.id) from invoices i
     where i.account_id = ${accountId}::bigint and i.statement_id = s.id and i.net_cents > 0), '[]') as invoices`;
 

@@ -108,16 +108,16 @@ it('the calendar says which month is closed, which is next and which is under wa
   expect(months[2]).toMatchObject({ closed_by: expect.stringContaining('admin') as unknown, totals: { due: 13.44 } });
 });
 
-it('a payment is recorded, never beyond what is left, and taken back', async () => {
+it('a payment is recorded, not beyond what is left unless confirmed, and taken back', async () => {
   const { id = 0 } = (await mine(BEFORE)) ?? {};
   const paid = await post(`/statements/${id}/payments`, { amount: 10, comment: 'Virement 42' });
   expect(paid.data, paid.text).toMatchObject({ paid: 10, left: 3.44, state: 'to_pay' });
   const beyond = await post(`/statements/${id}/payments`, { amount: 4 });
-  expect([beyond.status, beyond.text]).toEqual([422, expect.stringContaining('Il reste 3,44')]);
+  expect([beyond.status, beyond.text]).toEqual([422, expect.stringContaining('il reste 3,44')]);
   expect(beyond.text).toContain('"fields":{"amount"');
   const whole = (await post(`/statements/${id}/payments`, { amount: 3.44 })).data as StatementDetail;
   expect(whole).toMatchObject({ left: 0, state: 'paid' });
-  expect((await post(`/statements/${id}/payments`, { amount: 1 })).text).toContain('déjà réglé');
+  expect((await post(`/statements/${id}/payments`, { amount: 1 })).text).toContain('déjà payé');
   const [latest] = whole.payments;
   const back = await post(`/statements/${id}/payments/${latest?.id ?? 0}/reverse`, { comment: 'Rejeté' });
   expect(back.data, back.text).toMatchObject({ left: 3.44, state: 'to_pay' });

@@ -12,7 +12,7 @@ import { pieceOf } from './queries.ts';
 export function archiveDownload(
   database: Database,
   accountId: number,
-  { id, year, bytes }: Pick<YearArchive, 'id' | 'year' | 'bytes'>,
+  { id, bytes, ...period }: Pick<YearArchive, 'id' | 'year' | 'quarter' | 'bytes'>,
   whole: { pieces: number; try: number },
 ): { headers: Record<string, string>; body: ByteStream } {
   let n = 0;
@@ -37,7 +37,7 @@ export function archiveDownload(
   return {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${yearArchiveName(year)}"`,
+      'content-disposition': `attachment; filename="${yearArchiveName(period)}"`,
       'content-length': String(bytes ?? 0),
       'cache-control': 'no-store',
     },

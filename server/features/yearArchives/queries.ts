@@ -1,5 +1,5 @@
 import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
-import { YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
+import { type ArchivePeriod, YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /**
@@ -14,7 +14,7 @@ type Row = Omit<YearArchive, 'created_at' | 'ended_at' | 'expires_at'> & {
   expires_at: Date | null;
 };
 
-const SHOWN = `a.id, a.year, a.state, coalesce(nullif(p.name, ''), p.email) as by, a.created_at, a.ended_at,
+const SHOWN = `a.id, a.year, a.quarter, a.state, coalesce(nullif(p.name, ''), p.email) as by, a.created_at, a.ended_at,
     a.ended_at + interval '${YEAR_ARCHIVE_DAYS} days' as expires_at, a.step, a.files_done, a.files_total, a.rows_done, a.failure, a.bytes, a.sha256
   from year_archives a left join people p on p.id = a.person_id`;
 
@@ -69,11 +69,11 @@ export async function giveUpLost(tx: Tx, accountId: number, now: Date): Promise<
 export async function insertYearArchive(
   tx: Tx,
   accountId: number,
-  asked: { year: number; personId: number; now: Date },
+  { year, quarter, personId, now }: ArchivePeriod & { personId: number; now: Date },
 ): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into year_archives (account_id, year, person_id, created_at, told_at) values ($1, $2, $3, $4, $4) returning id`,
-    values: [accountId, asked.year, asked.personId, asked.now],
+    text: `insert into year_archives (account_id, year, quarter, person_id, created_at, told_at) values ($1, $2, $3, $4, $5, $5) returning id`,
+    values: [accountId, year, quarter, personId, now],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The archive was not written down');

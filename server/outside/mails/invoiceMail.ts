@@ -28,7 +28,7 @@ export function invoiceMail({ brand, name, label, restaurant, total, dueOn, ...d
   const isDue = dueOn !== null && left > 0;
   return mailTexts({
     brand,
-    subject: isDue ? `${name} ${label}\u00a0: ${euro(left)} à régler avant le ${before}` : `${name} ${label}`,
+    subject: isDue ? `${name} ${label}\u00a0: ${euro(left)} à payer avant le ${before}` : `${name} ${label}`,
     title: `${name} ${label}`,
     paragraphs: [
       'Bonjour,',
@@ -41,8 +41,8 @@ export function invoiceMail({ brand, name, label, restaurant, total, dueOn, ...d
       }`,
     ],
     ...(isDue
-      ? { figure: [`À régler avant le ${before}`, euro(left)] as const }
-      : dueOn !== null && { after: ['Elle est réglée\u00a0: vous n’avez rien à payer.'] }),
+      ? { figure: [`À payer avant le ${before}`, euro(left)] as const }
+      : dueOn !== null && { after: ['Elle est payée\u00a0: vous n’avez rien à payer.'] }),
     facts: [
       ...(isDue && left === total
         ? []

@@ -31,16 +31,16 @@ export function invoiceReminderMail({ brand, level, restaurant, dueOn, ...mail }
   const isInvoice = paper === 'invoice';
   const due = `${isInvoice ? 'échue' : 'échu'} le ${writtenDay(dueOn)}`;
   const name = isInvoice ? `la facture ${label}` : `le relevé ${label}`;
-  const settled = isInvoice ? 'réglée' : 'réglé';
+  const settled = isInvoice ? 'payée' : 'payé';
   const wholly = left < total ? 'entièrement ' : '';
   return mailTexts({
     brand,
-    subject: `${level === 1 ? 'Rappel' : 'Second rappel'}\u00a0: ${euro(left)} à régler, ${isInvoice ? 'facture' : 'relevé'} ${label} ${due}`,
-    title: isInvoice ? `La facture ${label} attend son règlement` : `Le relevé ${label} attend son règlement`,
+    subject: `${level === 1 ? 'Rappel' : 'Second rappel'}\u00a0: ${euro(left)} à payer, ${isInvoice ? 'facture' : 'relevé'} ${label} ${due}`,
+    title: isInvoice ? `La facture ${label} attend son paiement` : `Le relevé ${label} attend son paiement`,
     paragraphs: [
       'Bonjour,',
       `Sauf erreur de notre part, ${name} pour ${restaurant}, ${due}, n’est pas ${wholly}${settled}.${attached(isInvoice, hasPdf)}`,
-      ...(level === 1 ? [] : ['Merci de régler sans attendre, ou de nous dire ce qui l’empêche.']),
+      ...(level === 1 ? [] : ['Merci de payer sans attendre, ou de nous dire ce qui l’empêche.']),
     ],
     figure: ['Reste à payer', euro(left)],
     facts: [
@@ -55,7 +55,7 @@ export function invoiceReminderMail({ brand, level, restaurant, dueOn, ...mail }
             `En cas de retard de paiement, une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement est due de plein droit (${lawOn('recoveryCosts', dueOn)}), en plus des pénalités de retard.`,
           ]
         : []),
-      'Si votre règlement vient de partir, ne tenez pas compte de ce message.',
+      'Si votre paiement vient de partir, ne tenez pas compte de ce message.',
     ],
     signature: [brand.name],
   });

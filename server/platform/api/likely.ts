@@ -1,4 +1,4 @@
-import { addDays, count, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { addDays, count, euro, eurosOf, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { toCents } from '@boucle/contract/base/primitives.ts';
 import { problem } from '../http/errors.ts';
 
@@ -37,6 +37,16 @@ export function slippedPrice(
   return {
     field,
     sentence: `${euro(price)}, contre ${euro(former.price)} ${former.of}\u00a0: est-ce bien le montant\u202f?`,
+  };
+}
+
+/** More than what is left to pay of a statement, which its next one takes over; in euros. */
+export function overpaid(field: string, amount: number, left: number): Doubt | undefined {
+  if (left <= 0 || amount <= left) return undefined;
+  const over = euro(eurosOf(toCents(amount) - toCents(left)));
+  return {
+    field,
+    sentence: `${euro(amount)}, alors qu’il reste ${euro(left)} à payer\u00a0: ${over} de trop seront déduits du prochain relevé. Est-ce bien le montant\u202f?`,
   };
 }
 

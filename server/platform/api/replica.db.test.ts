@@ -257,7 +257,7 @@ describe('work that may be a moment old', () => {
     await make(id);
     const whole = await inScope(database, scope(), (tx) => wholeFile(tx, accountId, id));
     if (whole === undefined) throw new Error('The archive is not made');
-    const { body } = archiveDownload(database, accountId, { id, year, bytes: null }, whole);
+    const { body } = archiveDownload(database, accountId, { id, year, quarter: null, bytes: null }, whole);
     const bytes = Buffer.from(await new Response(body as ReadableStream).arrayBuffer());
     await world.fresh.asOwner(`delete from year_archives where id = ${String(id)}`);
     const files = Object.entries(unzipSync(bytes)).filter(([path]) => path.endsWith('.csv'));

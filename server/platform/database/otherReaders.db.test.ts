@@ -162,7 +162,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'program_costs',
     'reminder_stops',
     'stock_count_moments',
-    'stock_count_places',
     'task_marks',
     'unit_batches',
     'unit_moves',
@@ -195,6 +194,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'accounts.max_balance_cents',
     'restaurants.exchange_at_counter',
   ],
+  'who gives back at a collector reads it on its poster': ['collection_sites.phone'],
   'an application that is closed answers no one else': ['accounts.deactivated_at'],
 };
 

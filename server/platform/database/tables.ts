@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 36d4ac62ca96b8b8
+// Migrations: bad9f70d33b76251
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -498,6 +498,7 @@ export interface CollectionSitesTable {
   version: Defaulted<number>;
   weekly_hours: Defaulted<string>;
   closed_days: Defaulted<string>;
+  phone: Defaulted<string>;
 }
 
 export interface CollectionTerminalsTable {
@@ -646,6 +647,7 @@ export interface DropOffPointsTable {
   version: Defaulted<number>;
   weekly_hours: Defaulted<string>;
   closed_days: Defaulted<string>;
+  phone: Defaulted<string>;
 }
 
 export interface DropOffRightsTable {
@@ -1206,6 +1208,7 @@ export interface MessagesTable {
   mail_id: number | null;
   mailed_at: Instant | null;
   opened_at: Instant | null;
+  copied: Defaulted<boolean>;
 }
 
 export interface MoneyAccountsTable {
@@ -1730,9 +1733,11 @@ export interface RefundRequestsTable {
 
 export interface ReminderStopsTable {
   account_id: number;
-  statement_id: number;
+  statement_id: number | null;
   by_id: number;
   at: Defaulted<Instant>;
+  invoice_id: number | null;
+  id: Computed<number>;
 }
 
 export interface RestaurantFormatsTable {
@@ -2004,6 +2009,7 @@ export interface SettlementsTable {
   invoice_id: number | null;
   means: string | null;
   comment_hash: Buffer | null;
+  carries_id: number | null;
 }
 
 export interface SharedViewsTable {
@@ -2451,6 +2457,7 @@ export interface YearArchivesTable {
   created_at: Defaulted<Instant>;
   told_at: Defaulted<Instant>;
   ended_at: Instant | null;
+  quarter: number | null;
 }
 
 export interface Tables {

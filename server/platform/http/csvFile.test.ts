@@ -88,7 +88,7 @@ describe('a CSV of declared columns', () => {
     [BANNER_COLUMNS, 'Titre;Texte;Statut;Niveau;Cible;Début;Fin;Priorité;Lien;Texte du lien;Créé le'],
     [
       INVOICE_COLUMNS,
-      'N°;Nature;Client;Mois;Émission;Échéance;Total HT (€);TVA (€);Total TTC (€);Reste dû (€);Statut;Facture corrigée;Relevé de compte',
+      'N°;Nature;Client;Mois;Émission;Échéance;Total HT (€);TVA (€);Total TTC (€);Reste (€);Statut;Facture corrigée;Relevé de compte',
     ],
     [JOB_COLUMNS, 'Tâche;À propos de;État;Essais;Demandée le;Finie le;Prochain essai le'],
     [MAIL_COLUMNS, 'Écrit le;Nature;Destinataire;Objet;État;Parti le;Essais;Raison'],
@@ -123,7 +123,7 @@ describe('a CSV of declared columns', () => {
     ],
     [
       STATEMENT_COLUMNS,
-      'N°;Mois;Restaurant;Frais HT (€);Taux de TVA (%);TVA (€);Caisse (€);Récompenses (€);À régler (€);Réglé (€);Reste (€);Échéance;État;Établi le',
+      'N°;Mois;Restaurant;Frais HT (€);Taux de TVA (%);TVA (€);Caisse (€);Récompenses (€);À payer (€);Payé (€);Reste (€);Échéance;État;Établi le',
     ],
     [
       COUNT_COLUMNS,

@@ -22,6 +22,7 @@ export const GROUPS = [
   'invoice',
   'credit_note',
   'statement',
+  'wash_lot',
   'transaction',
   'actions',
 ] as const;
@@ -44,6 +45,7 @@ export const GROUP_LABELS: Readonly<Record<Group, string>> = {
   invoice: 'Factures',
   credit_note: 'Avoirs',
   statement: 'Relevés',
+  wash_lot: 'Lots de lavage',
   transaction: 'Transactions',
   actions: 'Actions',
 };

@@ -13,6 +13,7 @@ import {
   mdiStorefrontOutline,
   mdiSwapHorizontal,
   mdiViewGridOutline,
+  mdiWashingMachine,
 } from '@mdi/js';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { type PaletteEntry } from './entry.ts';
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<SearchHit['kind'], string>> = {
   restaurant: mdiStorefrontOutline,
   statement: mdiFileDocumentOutline,
   transaction: mdiSwapHorizontal,
+  wash_lot: mdiWashingMachine,
 };
 
 /** Something the server found, as a line of the palette. */
@@ -57,10 +59,15 @@ const PAGES = {
   restaurant: 'restaurant',
 } as const;
 
-/** Where each paper opens: the tab of « Facturation » that lists it. */
-const PAPER_TABS = { invoice: 'factures', credit_note: 'avoirs', statement: 'releves' } as const;
+/** Where each paper opens: the tab that lists it. */
+const PAPERS = {
+  credit_note: (query: string) => partAddress('/billing', 'avoirs', query),
+  invoice: (query: string) => partAddress('/billing', 'factures', query),
+  statement: (query: string) => partAddress('/billing', 'releves', query),
+  wash_lot: (query: string) => partAddress('/transactions/wash', 'lots', query),
+} as const;
 
-const isPaper = (kind: SearchHit['kind']): kind is keyof typeof PAPER_TABS => kind in PAPER_TABS;
+const isPaper = (kind: SearchHit['kind']): kind is keyof typeof PAPERS => kind in PAPERS;
 
 /**
  * The page a hit leads to, by name: a partner's people read their transactions among the movements
@@ -68,6 +75,7 @@ const isPaper = (kind: SearchHit['kind']): kind is keyof typeof PAPER_TABS => ki
  */
 export function pageOfHit({ kind }: Pick<SearchHit, 'kind'>, role: Role): PageName {
   if (kind === 'application') return 'accounts';
+  if (kind === 'wash_lot') return 'transactions';
   if (isPaper(kind)) return 'billing';
   if (kind !== 'transaction') return PAGES[kind];
   return mayOpen('transactions', role) ? 'transactions' : 'partner-stocks';
@@ -81,7 +89,7 @@ export function hitAddress(
   role: Role,
 ): Address {
   if (kind === 'application') return `${pathOf('accounts')}?open=${id}`;
-  if (isPaper(kind)) return partAddress('/billing', PAPER_TABS[kind], `open=${id}`);
+  if (isPaper(kind)) return PAPERS[kind](`open=${id}`);
   if (kind !== 'transaction') return pathOf(PAGES[kind], { id });
   if (!mayOpen('transactions', role)) return `${pathOf('partner-stocks')}?onglet=mouvements&transaction=${id}`;
   return transactionAddress({ id, transaction_type: transaction?.type });

@@ -40,7 +40,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   paiements: 'règlements encaissements reçus reversés chèques espèces',
   rapprochement: 'stripe banque carte paiements en ligne',
   maintenant: 'encours consigne dette solde argent dû trésorerie',
-  archive: 'exporter l’année exports csv comptable comptabilité sauvegarde',
+  archive: 'exporter l’année dossier du trimestre exports csv comptable comptabilité sauvegarde',
   comptable: 'accès lien cabinet',
   personnes: 'équipe collègues administrateurs inviter',
   releve: 'période pdf',

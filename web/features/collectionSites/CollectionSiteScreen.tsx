@@ -62,7 +62,9 @@ function Site({ site }: { site: CollectionSiteDetail }) {
       <Page
         title={site.name}
         note={<StatusChip {...siteChip(site)} />}
-        subtitle={[addressLine(site), siteSize(site), hoursLine(site.weekly_hours)].filter(Boolean).join(' · ')}
+        subtitle={[addressLine(site), siteSize(site), hoursLine(site.weekly_hours), site.phone]
+          .filter(Boolean)
+          .join(' · ')}
         breadcrumb={SITE_CRUMB}
         actions={
           <Button icon={mdiPencilOutline} onClick={() => setQuestion({ kind: 'edit' })}>

@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
 import { date, dateTime } from '@boucle/contract/base/format.ts';
 import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
-import { yearArchiveName } from '@boucle/contract/features/yearArchives/labels.ts';
+import { archiveTitle, yearArchiveName } from '@boucle/contract/features/yearArchives/labels.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { client } from '../../api/client.ts';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -17,7 +17,7 @@ export function ArchiveTable({ archives }: { archives: readonly YearArchive[] })
   return (
     <Sheet title="Dossiers gardés" flush>
       {archives.length === 0 ? (
-        <EmptyState title="Aucun dossier gardé">Choisissez une année, puis préparez son dossier.</EmptyState>
+        <EmptyState title="Aucun dossier gardé">Choisissez une période, puis préparez son dossier.</EmptyState>
       ) : (
         <table className="b-table exports-table">
           <caption className="b-sr">Dossiers gardés</caption>
@@ -45,11 +45,11 @@ export function ArchiveTable({ archives }: { archives: readonly YearArchive[] })
 }
 
 function Row({ archive }: { archive: YearArchive }) {
-  const { id, year, state, by, created_at: asked, bytes, expires_at: expires, failure } = archive;
-  const download = useDownload(yearArchiveName(year), (options) => client.yearArchives.archive({ id }, options));
+  const { id, state, by, created_at: asked, bytes, expires_at: expires, failure } = archive;
+  const download = useDownload(yearArchiveName(archive), (options) => client.yearArchives.archive({ id }, options));
   return (
     <tr>
-      <th scope="row">Année {year}</th>
+      <th scope="row">{archiveTitle(archive)}</th>
       <td data-label="État">
         <StatusChip {...archiveChip(state)} />
         {failure !== null && <p className="exports-failure">{failure}</p>}
@@ -66,7 +66,7 @@ function Row({ archive }: { archive: YearArchive }) {
             size="small"
             icon={mdiTrayArrowDown}
             busy={download.isPending}
-            aria-label={`Télécharger le dossier ${year}`}
+            aria-label={`Télécharger le dossier, ${archiveTitle(archive)}`}
             onClick={() => download.mutate()}
           >
             Télécharger

@@ -1,5 +1,13 @@
 import './exports.css';
-import { isUnderWay, YEAR_ARCHIVE_DAYS } from '@boucle/contract/features/yearArchives/labels.ts';
+import {
+  type ArchivePeriod,
+  archiveSpan,
+  archiveTitle,
+  isUnderWay,
+  YEAR_ARCHIVE_DAYS,
+  yearArchiveName,
+} from '@boucle/contract/features/yearArchives/labels.ts';
+import { parisDay } from '@boucle/contract/base/format.ts';
 import { mdiFolderZipOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +25,8 @@ import { progressLabel } from './archiveWords.ts';
 import { useAskYearArchive, useYearArchives } from './useYearArchives.ts';
 
 /**
- * « Exports »: the archive of a year for the accountant, asked for, made while one does something
- * else, kept seven days.
+ * « Exports »: the archive of a quarter or a year for the accountant, asked for, made while one
+ * does something else, kept seven days.
  */
 export function ExportsScreen() {
   const list = useYearArchives();
@@ -29,9 +37,9 @@ export function ExportsScreen() {
     <Page title="Exports" subtitle="Ce qui se remet au comptable, et ce que l’initiative garde pour elle.">
       <div className="b-stack">
         {list.data && years.data ? (
-          <YearSheet archives={list.data.data} years={years.data} failure={problemOf(list.error)} onRetry={retry} />
+          <PeriodSheet archives={list.data.data} years={years.data} failure={problemOf(list.error)} onRetry={retry} />
         ) : (
-          <Sheet title="Dossier de l’année">
+          <Sheet title="Dossier d’un trimestre ou d’une année">
             {failed ? <ErrorState message={problemOf(failed) ?? ''} onRetry={retry} /> : <SkeletonLines busy />}
           </Sheet>
         )}
@@ -42,7 +50,7 @@ export function ExportsScreen() {
 
 type Archives = NonNullable<ReturnType<typeof useYearArchives>['data']>['data'];
 
-interface YearSheetProps {
+interface PeriodSheetProps {
   readonly archives: Archives;
   readonly years: readonly number[];
   /**
@@ -53,9 +61,11 @@ interface YearSheetProps {
   readonly onRetry: () => void;
 }
 
-function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
-  // In January and after, the year that is asked for is the one that is over.
-  const [year, setYear] = useState(years[1] ?? years[0] ?? 0);
+function PeriodSheet({ archives, years, failure, onRetry }: PeriodSheetProps) {
+  const [today] = useState(() => parisDay(Date.now()));
+  const periods = periodsOf(years, today);
+  // The quarter that is over is the one that is handed over.
+  const [period, setPeriod] = useState(() => periods.filter(({ quarter }) => quarter !== null)[1] ?? periods[0]);
   const ask = useAskYearArchive();
   const running = archives.find(({ state }) => isUnderWay(state));
   return (
@@ -65,7 +75,10 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
           <ErrorState title="Les dossiers n’ont pas pu être relus" message={failure} onRetry={onRetry} />
         </Sheet>
       )}
-      <Sheet title="Dossier de l’année" note={`Gardé ${YEAR_ARCHIVE_DAYS} jours après sa préparation`}>
+      <Sheet
+        title="Dossier d’un trimestre ou d’une année"
+        note={`Gardé ${YEAR_ARCHIVE_DAYS} jours après sa préparation`}
+      >
         <div className="exports-year">
           <div className="b-stack">
             <p>
@@ -83,10 +96,10 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
           </div>
           <div className="exports-ask">
             <SelectField
-              label="Année"
-              value={String(year)}
-              onChange={(event) => setYear(Number(event.target.value))}
-              options={years.map((one) => ({ value: String(one), label: String(one) }))}
+              label="Période"
+              value={period && yearArchiveName(period)}
+              onChange={({ target }) => setPeriod(periods.find((one) => yearArchiveName(one) === target.value))}
+              options={periods.map((one) => ({ value: yearArchiveName(one), label: archiveTitle(one) }))}
             />
             <Button
               variant="contained"
@@ -94,16 +107,16 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
               busy={ask.isPending}
               refused={running !== undefined}
               aria-describedby="exports-state"
-              onClick={() => ask.mutate(year)}
+              onClick={() => period && ask.mutate(period)}
             >
-              Préparer le dossier {year}
+              Préparer le dossier
             </Button>
             <div id="exports-state" role="status">
               {running !== undefined && (
                 <div className="exports-progress">
-                  <b>Dossier {running.year} en préparation</b>
+                  <b>Dossier {archiveTitle(running)} en préparation</b>
                   <progress
-                    aria-label={`Dossier ${running.year}`}
+                    aria-label={`Dossier ${archiveTitle(running)}`}
                     aria-valuetext={progressLabel(running)}
                     max={1}
                     {...(running.files_total !== null && { value: running.files_done / running.files_total })}
@@ -124,6 +137,12 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
     </>
   );
 }
+
+/** The quarters that began and the years, the latest first. */
+const periodsOf = (years: readonly number[], today: string): readonly ArchivePeriod[] =>
+  years.flatMap((year) =>
+    [4, 3, 2, 1, null].map((quarter) => ({ year, quarter })).filter((period) => archiveSpan(period).from <= today),
+  );
 
 const PARTS = [
   [

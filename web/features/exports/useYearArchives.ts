@@ -1,4 +1,4 @@
-import { isUnderWay } from '@boucle/contract/features/yearArchives/labels.ts';
+import { type ArchivePeriod, isUnderWay, yearArchiveName } from '@boucle/contract/features/yearArchives/labels.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -15,12 +15,12 @@ export function useYearArchives() {
   );
 }
 
-/** Asks for the archive of a year, once however often it is pressed. */
+/** Asks for the archive of a period, once however often it is pressed. */
 export function useAskYearArchive() {
   const cache = useQueryClient();
   return useIdempotentMutation({
-    send: (year: number, options) => client.yearArchives.start({ year }, options),
-    subject: (year) => year,
+    send: (period: ArchivePeriod, options) => client.yearArchives.start(period, options),
+    subject: yearArchiveName,
     // A refusal may mean that somebody else's archive is being made.
     onSettled: () => cache.invalidateQueries({ queryKey: query.yearArchives.key() }),
   });

@@ -135,6 +135,7 @@ function StatementPayment({ statement: { id, number, left }, ...form }: Statemen
       {...form}
       heading={`${left > 0 ? 'Paiement reçu' : 'Somme reversée'}, relevé ${number}`}
       left={left}
+      carries
       send={(paid, options) => client.statements.pay({ id, ...paid }, options)}
     />
   );

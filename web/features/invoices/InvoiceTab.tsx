@@ -75,6 +75,7 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
     readPage,
     onChange: screen.change,
     statementOf: ({ statement }) => statement?.id ?? null,
+    late: state.filters['late'] === undefined ? undefined : count,
     label: (many) => `${counted(many, 'facture', 'factures')} ${many === 1 ? 'sélectionnée' : 'sélectionnées'}`,
     allLabel: (many) => `Sélectionner les ${counted(many, 'facture', 'factures')}`,
   });
@@ -103,6 +104,7 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
         {...(kind === 'invoice' && {
           selection: messages.selection,
           busy: messages.gathering,
+          tools: messages.remind,
           onChange: messages.narrow,
         })}
         totalLabel={totalLabel(count, noun, isFiltered(state), filtered)}

@@ -11,8 +11,12 @@ import {
   mdiEmailOutline,
   mdiUploadOutline,
 } from '@mdi/js';
+import { client } from '../../api/client.ts';
+import { tellProblem } from '../../shared/problem.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { type Step, Timeline } from '../../shared/statements/Timeline.tsx';
-import { useStatementSteps } from '../../shared/statements/useStatementSteps.ts';
+import { comingSteps, useStatementSteps } from '../../shared/statements/useStatementSteps.ts';
+import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 
 const ICONS = {
   issued: mdiCheckCircle,
@@ -36,7 +40,16 @@ const TONES: Partial<Record<InvoiceDetail['statuses'][number]['status'], 'warn' 
  */
 export function InvoiceTimeline({ invoice }: { invoice: InvoiceDetail }) {
   const paid = useStatementSteps(invoice.paid_with?.id);
-  return <Timeline steps={[...stepsOf(invoice), ...paid]} />;
+  const changed = useStatementsChanged();
+  const stop = useIdempotentMutation({
+    sets: true,
+    send: (stopped: boolean, options) => client.invoices.stopReminders({ id: invoice.id, stopped }, options),
+    success: (_, stopped) =>
+      stopped ? 'Cette facture ne sera plus relancée de nuit.' : 'Cette facture sera relancée si elle reste impayée.',
+    onDone: changed,
+    onFailed: tellProblem,
+  });
+  return <Timeline steps={[...stepsOf(invoice), ...paid, ...comingSteps(invoice, stop.mutate)]} />;
 }
 
 function stepsOf({ kind, statuses, deposit, reminders, paid_with: paidWith }: InvoiceDetail): Step[] {

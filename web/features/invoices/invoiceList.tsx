@@ -18,6 +18,7 @@ import { type Column } from '../../ui/table/columns.ts';
 import { anyOf, flag, matching, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { mailedChip } from '../../shared/statements/chips.ts';
 import { invoiceChip } from '../../shared/invoices/invoiceLooks.ts';
 import { ofName } from '@boucle/contract/base/elision.ts';
 import { tableColumns } from '../../shared/lists/tableColumns.tsx';
@@ -26,14 +27,14 @@ type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 
 /** The columns of the list, with the totals of what is filtered. */
 export function invoiceColumns(totals: InvoiceTotals | undefined): readonly InvoiceColumn[] {
-  const amount = <Key extends 'net' | 'vat' | 'total'>(key: Key, priority: number) => ({
+  const amount = <Key extends 'net' | 'vat' | 'total' | 'left'>(key: Key, priority: number) => ({
     key,
     width: 112,
     priority,
     ...(totals && { total: euro(totals[key]) }),
   });
   return tableColumns(INVOICE_COLUMNS, [
-    { key: 'number', sort: true, width: 190, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
+    { key: 'number', sort: true, width: 132, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
     {
       key: 'restaurant',
       sort: true,
@@ -54,13 +55,25 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
     amount('net', 5),
     amount('vat', 2),
     { ...amount('total', 8), sort: true },
+    amount('left', 7),
     { key: 'issued_on', sort: true, width: 110, priority: 6 },
     {
       key: 'due_on',
       sort: true,
       width: 110,
-      priority: 3,
+      priority: 7,
       cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)),
+    },
+    {
+      key: 'mailed',
+      label: 'Envoi',
+      width: 118,
+      priority: 9,
+      // What waits cannot be sent yet, and what is paid need not be.
+      cell: ({ mailed, kind, label, left }) =>
+        mailed === null && (kind === 'credit_note' || label === null || left === 0)
+          ? UNKNOWN_CELL
+          : chip(mailedChip(mailed)),
     },
     { key: 'state', width: 130, priority: 11, cell: (invoice) => chip(invoiceChip(invoice)) },
   ]);

@@ -73,7 +73,7 @@ export function PaymentsScreen() {
         {reversed && (
           <ReversePayment
             amount={reversed.amount}
-            undoing="Ce qu’il réglait reste à régler d’autant."
+            undoing="Ce qu’il payait redevient dû d’autant."
             undo={(comment, options) => reverse(reversed, comment, options)}
             onDone={changed}
             onClose={() => setReversed(undefined)}

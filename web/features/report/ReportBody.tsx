@@ -1,6 +1,6 @@
 import { type Report } from '@boucle/contract/features/report/calls.ts';
-import { type Span } from '@boucle/contract/features/report/spans.ts';
-import { figureRows, sentencesOf, spanName } from '@boucle/contract/features/report/words.ts';
+import { type Span, spanName } from '@boucle/contract/shared/spans.ts';
+import { figureRows, sentencesOf } from '@boucle/contract/features/report/words.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { mdiArrowTopRight, mdiCashMultiple, mdiSync } from '@mdi/js';
 import { Suspense } from 'react';

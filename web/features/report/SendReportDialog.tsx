@@ -1,7 +1,7 @@
 import '../../shared/messages/messages.css';
 import { type Report } from '@boucle/contract/features/report/calls.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
-import { type Span } from '@boucle/contract/features/report/spans.ts';
+import { type Span } from '@boucle/contract/shared/spans.ts';
 import { reportWords } from '@boucle/contract/features/report/words.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import { type Report } from '@boucle/contract/features/report/calls.ts';
-import { type Span, spanAround } from '@boucle/contract/features/report/spans.ts';
+import { type Span, spanAround } from '@boucle/contract/shared/spans.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { usesAddress } from './rowsAddress.ts';

@@ -1,5 +1,5 @@
 import { type Report } from '@boucle/contract/features/report/calls.ts';
-import { type Span } from '@boucle/contract/features/report/spans.ts';
+import { type Span } from '@boucle/contract/shared/spans.ts';
 import { type ReportRows } from '@boucle/contract/features/report/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';

@@ -157,7 +157,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
           form={form}
           name="threshold_crossed_on"
           label={LABELS.threshold_crossed_on}
-          hint="La TVA est due dès ce jour. Son mois, encore ouvert, aura deux factures par restaurant, la première sans TVA, et un seul relevé à régler."
+          hint="La TVA est due dès ce jour. Son mois, encore ouvert, aura deux factures par restaurant, la première sans TVA, et un seul relevé à payer."
           rules={{ validate: (day) => (day !== null && day !== '') || 'Le champ Seuil dépassé le est obligatoire' }}
         />
       )}

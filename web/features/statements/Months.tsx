@@ -44,7 +44,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
               Frais HT
             </th>
             <th scope="col" className="b-cell-end">
-              À régler
+              À payer
             </th>
             <th scope="col" className="b-cell-end">
               Payé
@@ -76,7 +76,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
               <td data-label="Frais HT" className="b-cell-end">
                 {one.totals ? euro(one.totals.net) : <Unknown />}
               </td>
-              <td data-label="À régler" className="b-cell-end">
+              <td data-label="À payer" className="b-cell-end">
                 {one.totals ? euro(one.totals.due) : <Unknown />}
               </td>
               <td data-label="Payé" className="b-cell-end">

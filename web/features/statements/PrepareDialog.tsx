@@ -169,7 +169,7 @@ function Review({ draft }: { draft: StatementDraft }) {
             [periods.length === 1 ? `TVA ${draft.vat_rate}\u00a0%` : 'TVA', totals.vat],
             ['Caisses', totals.cash],
             ['Récompenses', -totals.rewards],
-            ['À régler', totals.due],
+            ['À payer', totals.due],
           ] as const
         ).map(([name, amount]) => (
           <div key={name}>
@@ -227,7 +227,7 @@ function CloseMonth({ draft, vatOf, onClose, onStale, onClosed }: CloseMonthProp
       onConfirm={() => close.mutate({ month, vat_of: vatOf, fingerprint })}
       onCancel={onClose}
     >
-      {`${count(totals.count, 'relevé sera établi', 'relevés seront établis')}, pour ${euro(totals.due)} à régler. `}
+      {`${count(totals.count, 'relevé sera établi', 'relevés seront établis')}, pour ${euro(totals.due)} à payer. `}
       {invoicesToCome(draft)}
       {`Plus rien ne pourra être daté ${ofMonth(month)}, et les relevés ne changeront plus\u00a0: une correction apparaîtra sur les suivants. La clôture ne s’annule pas.`}
     </ConfirmDialog>

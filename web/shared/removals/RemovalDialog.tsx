@@ -40,6 +40,7 @@ export function RemovalDialog<Answer>(props: RemovalDialogProps<Answer>) {
   const { hangs = [], heirs = [] } = removal.data ?? {};
   const first = hangs.filter(({ end }) => end === 'first');
   const handed = hangs.filter(({ end }) => end === 'handed_over');
+  const kept = hangs.filter(({ end }) => end === 'kept');
   const copied = hangs.filter(({ end }) => end === 'copied');
   const asks = handed.length > 0 || (copied.length > 0 && heirs.length > 0);
   return (
@@ -62,6 +63,7 @@ export function RemovalDialog<Answer>(props: RemovalDialogProps<Answer>) {
         {removal.isPending && <SkeletonLines busy />}
         <Hangs title="À terminer d’abord" hangs={first} at={{ thing, id }} />
         <Hangs title="À confier" hangs={[...handed, ...copied]} at={{ thing, id }} />
+        <Hangs title="À finir par ses collègues ou par l’initiative" hangs={kept} at={{ thing, id }} />
         {first.length === 0 && asks && (
           <SelectField
             label="Qui prend la suite"
@@ -87,6 +89,8 @@ interface HangsProps {
 }
 
 function Hangs({ title, hangs, at }: HangsProps) {
+  // The page of a count is the initiative's.
+  const isOurs = useSession()?.user?.role === 'account_admin';
   if (hangs.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -103,7 +107,7 @@ function Hangs({ title, hangs, at }: HangsProps) {
                   {things.map(({ id, name }, n) => (
                     <span key={id}>
                       {n > 0 && '\u202f; '}
-                      <Link to={addressOf(kind, id)}>{name}</Link>
+                      {kind === 'counts' && !isOurs ? name : <Link to={addressOf(kind, id)}>{name}</Link>}
                     </span>
                   ))}
                 </>

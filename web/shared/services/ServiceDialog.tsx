@@ -136,7 +136,7 @@ function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
         paying={paying}
         pay={(paid, options) => client.services.pay({ id, ...paid }, options)}
         payments={payments}
-        undoing="Ce qu’il soldait est de nouveau à régler."
+        undoing="Ce qu’il soldait est de nouveau à payer."
         undo={(payment_id, comment, options) => client.services.reversePayment({ id, payment_id, comment }, options)}
         onTyped={onTyped}
         onPaid={onPaid}

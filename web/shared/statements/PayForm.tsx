@@ -36,6 +36,8 @@ type PayFormProps = {
   heading: string;
   /** Above 0 it is owed to the initiative, below 0 the initiative owes it. */
   left: number;
+  /** What is paid too much is taken off the next statement. */
+  carries?: boolean;
   send: (paid: PaymentInput, options: SendOptions) => Promise<unknown>;
   /** Whether something typed would be lost with the window around. */
   onTyped: (typed: boolean) => void;
@@ -44,9 +46,10 @@ type PayFormProps = {
 };
 
 /** What a payment changes, in words; nothing for an amount that its field refuses. */
-function effectOf(left: number, amount: number | null): string {
+function effectOf(left: number, amount: number | null, carries: boolean): string {
   const rest = Math.round(Math.abs(left) * 100) - Math.round((amount ?? 0) * 100);
-  if (amount === null || amount <= 0 || rest < 0) return '';
+  if (amount === null || amount <= 0) return '';
+  if (rest < 0) return carries ? `${euro(-rest / 100)} de trop, déduits du prochain relevé.` : '';
   if (rest > 0) return `Il restera ${euro(rest / 100)} à ${left > 0 ? 'payer' : 'reverser'}.`;
   return left > 0 ? 'Il ne restera rien à payer\u00a0: plus de relance.' : 'Il ne restera rien à reverser.';
 }
@@ -55,8 +58,9 @@ function effectOf(left: number, amount: number | null): string {
  * Records what somebody paid, or was paid, and by which means; the whole of what is left is
  * offered.
  */
-export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFormProps) {
+export function PayForm({ heading, left, carries: ofStatement = false, send, onTyped, onSaved, onDone }: PayFormProps) {
   const owed = Math.abs(left);
+  const carries = ofStatement && left > 0;
   const [today] = useState(() => parisDay(Date.now()));
   const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, means: 'transfer', comment: '' } });
   const { isDirty, isSubmitting } = form.formState;
@@ -68,7 +72,15 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
     form,
     names: ['amount', 'day', 'means', 'comment'],
     send: ({ amount, day, means, comment }: PayValues, options) =>
-      send({ amount: amount ?? 0, ...(day !== null && { day }), means, comment: comment.trim() }, options),
+      send(
+        {
+          amount: amount ?? 0,
+          ...(day !== null && { day }),
+          means,
+          comment: comment.trim(),
+        },
+        options,
+      ),
     success: (_, { amount }) => `Le paiement de ${euro(amount ?? 0)} est enregistré.`,
     onSaved: () => {
       onSaved();
@@ -88,7 +100,7 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
             rules={{
               validate: (value) =>
                 amountError('Montant', value, 0.01) ??
-                ((value ?? 0) > owed && !readingAgain
+                ((value ?? 0) > owed && !carries && !readingAgain
                   ? `Il reste ${euro(owed)} à ${left > 0 ? 'payer' : 'reverser'}.`
                   : true),
             }}
@@ -105,7 +117,7 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
           />
         </div>
         <p className="b-muted" aria-live="polite">
-          {effectOf(left, amount)}
+          {effectOf(left, amount, carries)}
         </p>
         <p className="b-row statement-pay-buttons">
           <DialogActions close={close} type="submit" busy={isSubmitting}>

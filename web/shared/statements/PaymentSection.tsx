@@ -3,7 +3,7 @@ import { PayForm } from './PayForm.tsx';
 import { Payments } from './Payments.tsx';
 import { useStatementsChanged } from './useStatementsChanged.ts';
 
-type PaymentSectionProps = Pick<ComponentProps<typeof PayForm>, 'heading' | 'left' | 'onTyped'> &
+type PaymentSectionProps = Pick<ComponentProps<typeof PayForm>, 'heading' | 'left' | 'carries' | 'onTyped'> &
   Pick<ComponentProps<typeof Payments>, 'payments' | 'undoing' | 'undo'> & {
     pay: ComponentProps<typeof PayForm>['send'];
     /** Whether the form of one more payment is open. */
@@ -15,6 +15,7 @@ type PaymentSectionProps = Pick<ComponentProps<typeof PayForm>, 'heading' | 'lef
 export function PaymentSection({
   heading,
   left,
+  carries,
   paying,
   pay,
   payments,
@@ -27,7 +28,15 @@ export function PaymentSection({
   return (
     <>
       {paying && (
-        <PayForm heading={heading} left={left} send={pay} onTyped={onTyped} onSaved={changed} onDone={onPaid} />
+        <PayForm
+          heading={heading}
+          left={left}
+          {...(carries && { carries })}
+          send={pay}
+          onTyped={onTyped}
+          onSaved={changed}
+          onDone={onPaid}
+        />
       )}
       {payments.length > 0 && <Payments payments={payments} undoing={undoing} undo={undo} onUndone={changed} />}
     </>

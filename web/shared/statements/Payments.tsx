@@ -18,10 +18,19 @@ export interface RecordedPayment {
   readonly reverses_id: number | null;
   readonly reversed: boolean;
   readonly credit_note?: string | null;
+  readonly carried?: boolean;
 }
 
-const natureOf = ({ amount, reverses_id, reversed, credit_note: credit = null, means }: RecordedPayment): string => {
+const natureOf = ({
+  amount,
+  reverses_id,
+  reversed,
+  credit_note: credit = null,
+  carried = false,
+  means,
+}: RecordedPayment): string => {
   if (credit !== null) return amount > 0 ? `Avoir ${credit}` : `Facture ${credit}, en remplacement`;
+  if (carried && reverses_id === null) return amount < 0 ? 'Trop-perçu reporté' : 'Trop-perçu d’un relevé précédent';
   const by = means === null ? '' : `, ${PAYMENT_MEANS_LABELS[means].toLowerCase()}`;
   if (reverses_id !== null) return `Annulation${by}`;
   const nature = amount > 0 ? 'Reçu' : 'Reversé';
@@ -78,14 +87,17 @@ export function Payments({ payments, undoing, undo, onUndone }: PaymentsProps) {
                   <Money euros={payment.amount} />
                 </td>
                 <td>
-                  {payment.reverses_id === null && !payment.reversed && (payment.credit_note ?? null) === null && (
-                    <IconButton
-                      size="small"
-                      icon={mdiUndoVariant}
-                      label={`Annuler le paiement de ${euro(Math.abs(payment.amount))}`}
-                      onClick={() => setUndone(payment)}
-                    />
-                  )}
+                  {payment.reverses_id === null &&
+                    !payment.reversed &&
+                    (payment.credit_note ?? null) === null &&
+                    payment.carried !== true && (
+                      <IconButton
+                        size="small"
+                        icon={mdiUndoVariant}
+                        label={`Annuler le paiement de ${euro(Math.abs(payment.amount))}`}
+                        onClick={() => setUndone(payment)}
+                      />
+                    )}
                 </td>
               </tr>
             ))}

@@ -88,6 +88,7 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
   const [addresses, setAddresses] = useState<Readonly<Record<number, string>>>({});
   const [word, setWord] = useState('');
   const [reminds, setReminds] = useState(true);
+  const [copied, setCopied] = useState(false);
   const { data: issuer } = useQuery(query.statements.issuer.queryOptions());
   const [shown, setShown] = useState(rows[0]?.id);
   const wrongOf = ({ id }: Row) =>
@@ -110,7 +111,7 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
     const to = typed === '' ? knownOf({ id, draft }).map(({ key }) => key) : [`restaurant.${restaurant}`];
     const words = word.trim() === '' ? text : `${text}\n\n${word.trim()}`;
     if (act === 'statement' && !reminds) await client.statements.stopReminders({ id, stopped: true });
-    return client.messages.send({ act, thing_id: id, to, subject, text: words, unless_sent: true }, options);
+    return client.messages.send({ act, thing_id: id, to, subject, text: words, unless_sent: true, copied }, options);
   }
   const start = async () => {
     const before = outcomes;
@@ -239,6 +240,9 @@ function Recipients({ act, rows, asked, onDone, onClose }: RecipientsProps) {
                 {`Relancer s’il le faut, ${REMINDER_LEVELS.map((level) => REMINDED_AFTER[level]).join(' puis ')} jours après l’échéance`}
               </Checkbox>
             )}
+            <Checkbox checked={copied} onChange={({ target }) => setCopied(target.checked)}>
+              M’en envoyer une copie
+            </Checkbox>
           </section>
         )}
       </div>

@@ -100,15 +100,21 @@ function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
           ...(left !== 0 && left !== due ? [['Reste', euro(Math.abs(left))] as const] : []),
         ]}
       />
+      {left < 0 && due > 0 && (
+        <p className="b-muted">
+          {`${euro(-left)} de trop\u00a0: à reverser, ou déduits du prochain relevé à sa clôture s’ils viennent d’un paiement.`}
+        </p>
+      )}
       <StatementLines month={month} restaurantId={restaurant.id} lines={statement.lines} />
       <StatementSums amounts={statement} />
       <PaymentSection
         heading={left > 0 ? 'Paiement reçu du restaurant' : 'Somme reversée au restaurant'}
         left={left}
+        carries
         paying={paying}
         pay={(paid, options) => client.statements.pay({ id, ...paid }, options)}
         payments={payments}
-        undoing="Le relevé redevient à régler d’autant."
+        undoing="Le relevé redevient à payer d’autant."
         undo={(payment_id, comment, options) => client.statements.reversePayment({ id, payment_id, comment }, options)}
         onTyped={onTyped}
         onPaid={onPaid}

@@ -54,6 +54,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
     readPage,
     onChange: screen.change,
     statementOf: ({ id }) => id,
+    late: state.filters['state']?.join() === 'late' ? count : undefined,
     label: (many) => `${counted(many, 'relevé', 'relevés')} ${many === 1 ? 'sélectionné' : 'sélectionnés'}`,
     allLabel: (many) => `Sélectionner les ${counted(many, 'relevé', 'relevés')}`,
   });
@@ -75,7 +76,12 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
             .filter((one) => one.state === 'closed')
             .map(({ month }) => ({ value: month, label: monthTitle(month) })),
         }}
-        tools={<ExportButton size="small" exporting={exporting} />}
+        tools={
+          <>
+            {messages.remind}
+            <ExportButton size="small" exporting={exporting} />
+          </>
+        }
         empty={{ none: 'Aucun relevé', words: 'Ils sont établis à la clôture d’un mois, un par restaurant.' }}
       />
       {messages.dialog}

@@ -9,10 +9,13 @@ import {
   mdiCashRefund,
   mdiCheckCircleOutline,
   mdiClockOutline,
+  mdiEmailOutline,
   mdiLockOutline,
   mdiPencilOutline,
   mdiProgressClock,
 } from '@mdi/js';
+import { type MessageState } from '@boucle/contract/shared/messages/labels.ts';
+import { messageChip } from '../messages/chips.ts';
 import { chipsOf } from '../../ui/StatusChip.tsx';
 
 /** The chip of what is left of a statement. */
@@ -25,6 +28,11 @@ export const statementChip = chipsOf<StatementState>(
   },
   STATEMENT_STATE_LABELS,
 );
+
+/** Whether a paper was brought by a message, and what became of it. */
+export const mailedChip = (mailed: MessageState | null) => (mailed === null ? TO_SEND : messageChip(mailed));
+
+const TO_SEND = { state: 'neutral', icon: mdiEmailOutline, label: 'À envoyer' } as const;
 
 /** The chip of a month of the calendar of closings. */
 export const monthChip = chipsOf<MonthState>(

@@ -5,18 +5,13 @@ import { partAddress } from '@boucle/contract/tabs.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { type STATEMENT_SORTS } from '@boucle/contract/features/statements/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/features/statements/shapes.ts';
-import { mdiEmailOutline } from '@mdi/js';
 import { Money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type PhoneRow, type RowTraits } from '../../ui/table/tableProps.ts';
-import { messageChip } from '../messages/chips.ts';
-import { statementChip } from './chips.ts';
+import { mailedChip, statementChip } from './chips.ts';
 import { tableColumns } from '../lists/tableColumns.tsx';
-
-/** Of a statement that no message brought. */
-const TO_SEND = { state: 'neutral', icon: mdiEmailOutline, label: 'À envoyer' } as const;
 
 /** The columns of the list; on the page of one restaurant its name is left out. */
 export function statementColumns(
@@ -83,7 +78,7 @@ export function statementColumns(
       label: 'Envoi',
       width: 118,
       priority: 9,
-      cell: ({ mailed }) => chip(mailed === null ? TO_SEND : messageChip(mailed)),
+      cell: ({ mailed }) => chip(mailedChip(mailed)),
     },
     { key: 'state', width: 130, priority: 11, cell: ({ state }) => chip(statementChip(state)) },
   ]);

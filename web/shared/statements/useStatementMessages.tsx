@@ -1,11 +1,15 @@
+import { quantity } from '@boucle/contract/base/format.ts';
 import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { type TableSelection } from '../../ui/table/tableProps.ts';
-import { type ReadPage } from '../bulk/gatherRows.ts';
+import { gatherRows, type ReadPage, TooManyRowsError } from '../bulk/gatherRows.ts';
 import { useSelectedRows } from '../bulk/useSelectedRows.ts';
+import { tellProblem } from '../problem.ts';
 import { MOST_SENT } from './mostSent.ts';
 import { type ManyStatements } from './SendStatements.tsx';
 
@@ -18,6 +22,8 @@ type Papers<Row> = {
   onChange: (change: Partial<ListState>) => void;
   /** The statement that a row is, or is paid with; null for the invoice of a service. */
   statementOf: (row: Row) => number | null;
+  /** How many late ones the filters leave, where they leave those alone. */
+  late: number | undefined;
   label: (count: number) => string;
   allLabel: (count: number) => string;
 };
@@ -32,16 +38,23 @@ export function useStatementMessages<Row extends { id: number }>(
   gathering: boolean;
   narrow: (change: Partial<ListState>) => void;
   dialog: ReactNode;
+  /** « Relancer les 3 »: all that the filters leave. */
+  remind: ReactNode;
 } {
-  const { rows, readPage, onChange, statementOf, label, allLabel } = papers;
+  const { rows, readPage, onChange, statementOf, late = 0, label, allLabel } = papers;
   const ticked = useSelectedRows({ rows, readPage, most: MOST_SENT, onChange });
   const [many, setMany] = useState<ManyStatements & { readonly rows: readonly Row[] }>();
-  const ask = (act: ManyStatements['act']) => () =>
-    void ticked.withRows((chosen) => {
-      const ids = [...new Set(chosen.flatMap((row) => statementOf(row) ?? []))];
-      if (ids.length === 0) alerts.show('error', 'Ces papiers n’ont pas de relevé\u00a0: ouvrez-les pour les envoyer.');
-      else setMany({ act, ids, rows: chosen });
-    });
+  const open = (act: ManyStatements['act'], chosen: readonly Row[]) => {
+    const ids = [...new Set(chosen.flatMap((row) => statementOf(row) ?? []))];
+    if (ids.length === 0) alerts.show('error', 'Ces papiers n’ont pas de relevé\u00a0: ouvrez-les pour les envoyer.');
+    else setMany({ act, ids, rows: chosen });
+  };
+  const ask = (act: ManyStatements['act']) => () => void ticked.withRows((chosen) => open(act, chosen));
+  const all = useMutation({
+    mutationFn: () => gatherRows(readPage, MOST_SENT),
+    onSuccess: (found) => open('reminder', found),
+    onError: (error) => (error instanceof TooManyRowsError ? alerts.show('error', error.message) : tellProblem(error)),
+  });
   return {
     selection: {
       value: ticked.selection,
@@ -53,6 +66,11 @@ export function useStatementMessages<Row extends { id: number }>(
         { label: 'Relancer…', icon: mdiBellOutline, onClick: ask('reminder') },
       ],
     },
+    remind: late > 0 && !ticked.selection.all && ticked.selection.keys.size === 0 && (
+      <Button size="small" icon={mdiBellOutline} busy={all.isPending} onClick={() => all.mutate()}>
+        {late === 1 ? 'Relancer…' : `Relancer les ${quantity(late)}…`}
+      </Button>
+    ),
     gathering: ticked.gathering,
     narrow: ticked.narrow,
     dialog: (

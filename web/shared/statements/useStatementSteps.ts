@@ -21,6 +21,8 @@ import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { type Step } from './Timeline.tsx';
 import { useStatementsChanged } from './useStatementsChanged.ts';
 
+type Coming = Pick<StatementDetail, 'left' | 'next_reminder_on' | 'reminders_stopped'>;
+
 /** What became of a statement, in no order: mails, payments, its due date, its reminders. */
 export function useStatementSteps(id: number | undefined): Step[] {
   const enabled = id !== undefined;
@@ -41,7 +43,7 @@ export function useStatementSteps(id: number | undefined): Step[] {
 }
 
 function stepsOf(
-  { number, due, due_on, left, state, payments, reminders, reminders_stopped, next_reminder_on: next }: StatementDetail,
+  { number, due, due_on, state, payments, reminders, ...coming }: StatementDetail,
   messages: readonly Message[],
   stop: (stopped: boolean) => void,
 ): Step[] {
@@ -59,8 +61,8 @@ function stepsOf(
     })),
     ...payments
       .filter(({ credit_note: credit }) => credit === null)
-      .map(({ created_at, day, amount, means, by, reverses_id }): Step => ({
-        label: `${reverses_id !== null ? 'Paiement annulé' : amount < 0 ? 'Somme reversée' : 'Paiement'} de ${euro(Math.abs(amount))}`,
+      .map(({ created_at, day, amount, means, by, reverses_id, carried }): Step => ({
+        label: `${carried ? (reverses_id === null ? 'Report de trop-perçu' : 'Report annulé') : reverses_id !== null ? 'Paiement annulé' : amount < 0 ? 'Somme reversée' : 'Paiement'} de ${euro(Math.abs(amount))}`,
         at: created_at,
         details: [
           [
@@ -90,29 +92,35 @@ function stepsOf(
       details: [`${dateTime(at)}, à ${email}`],
       icon: mdiBellOutline,
     })),
-    ...(next === null
-      ? []
-      : [
-          {
-            label: 'Relance prévue',
-            at: next,
-            details: [writtenDay(next)],
-            icon: mdiBellOutline,
-            tone: 'next' as const,
-            action: { label: 'Arrêter les relances', press: () => stop(true) },
-          },
-        ]),
-    ...(reminders_stopped && left > 0
-      ? [
-          {
-            label: 'Relances arrêtées',
-            at: null,
-            details: [],
-            icon: mdiBellOffOutline,
-            tone: 'next' as const,
-            action: { label: 'Reprendre les relances', press: () => stop(false) },
-          },
-        ]
-      : []),
+    ...comingSteps(coming, stop),
+  ];
+}
+
+/** The next reminder of a paper, or that its reminders are stopped; each may be turned. */
+export function comingSteps(
+  { left, next_reminder_on: next, reminders_stopped: stopped }: Coming,
+  stop: (stopped: boolean) => void,
+): Step[] {
+  if (next !== null)
+    return [
+      {
+        label: 'Relance prévue',
+        at: next,
+        details: [writtenDay(next)],
+        icon: mdiBellOutline,
+        tone: 'next',
+        action: { label: 'Arrêter les relances', press: () => stop(true) },
+      },
+    ];
+  if (!stopped || left <= 0) return [];
+  return [
+    {
+      label: 'Relances arrêtées',
+      at: null,
+      details: [],
+      icon: mdiBellOffOutline,
+      tone: 'next',
+      action: { label: 'Reprendre les relances', press: () => stop(false) },
+    },
   ];
 }

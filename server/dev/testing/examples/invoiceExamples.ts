@@ -70,6 +70,11 @@ export const invoiceExamples = {
     return { id };
   },
   'invoices.send': numbered,
+  'invoices.stopReminders': async (world: ExampleWorld) => {
+    const { id } = await aService(world);
+    const found = await world.owner.query<{ id: number }>('select id from invoices where service_id = $1', [id]);
+    return { id: found.rows[0]?.id ?? 0, body: { stopped: true } };
+  },
   'invoices.recordStatus': async (world: ExampleWorld) => ({
     ...(await numbered(world)),
     body: { status: 'refused', reason: 'Montant contesté' },

@@ -38,7 +38,7 @@ export async function writeDrawers(
   const all: { id: number; capacity: number }[] = [];
   for (const { terminals, ...address } of sites) {
     const [site_id = 0] = await insertAll(tx, 'collection_sites', [
-      { ...founded, ...address, weekly_hours: 'lun-sam 8h-20h' },
+      { ...founded, ...address, weekly_hours: 'lun-sam 8h-20h', phone: '02 61 91 00 16' },
     ]);
     for (const { name, drawers } of terminals) {
       const [terminal_id = 0] = await insertAll(tx, 'collection_terminals', [{ ...founded, site_id, name }]);

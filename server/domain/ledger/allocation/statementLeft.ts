@@ -9,6 +9,9 @@ interface StatementLeft {
   readonly left_cents: number;
 }
 
+/** SQL: what takes off what a statement asks for, once it is closed. */
+export const OFF_STATEMENTS = `('payment_received', 'payment_made', 'credit_note', 'carried')`;
+
 /**
  * SQL: what payments and credit notes by hand took off statements of account $1, the ones that
  * `ids` answers, by their number.
@@ -18,7 +21,7 @@ export const PAID_OF_STATEMENTS = (ids: string): string => `
     from settlements z
     join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
     join money_accounts m on m.account_id = $1 and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-   where z.account_id = $1 and z.statement_id = any(${ids}) and z.kind in ('payment_received', 'payment_made', 'credit_note')
+   where z.account_id = $1 and z.statement_id = any(${ids}) and z.kind in ${OFF_STATEMENTS}
    group by z.statement_id`;
 
 export async function statementLeft(tx: Tx, accountId: number, id: number): Promise<StatementLeft | undefined> {

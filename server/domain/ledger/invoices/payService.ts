@@ -75,7 +75,7 @@ export async function payService(
   const open = await openPapers(tx, accountId, serviceId);
   const left = open.reduce((sum, one) => sum + one.left, 0);
   if (left === 0) {
-    throw new LedgerRefusal('Rien n’est à régler\u00a0: aucune facture émise de cette sortie n’est ouverte.', 'amount');
+    throw new LedgerRefusal('Rien n’est à payer\u00a0: aucune facture émise de cette sortie n’est ouverte.', 'amount');
   }
   if (cents > Math.abs(left)) {
     const sentence = `Il reste ${euro(Math.abs(left) / 100)} à ${left > 0 ? 'encaisser' : 'rembourser'}.`;

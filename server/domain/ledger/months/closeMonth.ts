@@ -5,6 +5,7 @@ import { type Tx } from '../../../platform/database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, settleInvoices, writeSettlements } from '../settlements.ts';
+import { carryOverpaid } from './carry.ts';
 import { issueInvoices } from '../invoices/issue.ts';
 import { type Period, type PeriodsOf, lastDayOf } from '../invoices/periods.ts';
 import { planClosing, vatOfMonth } from '../invoices/planClosing.ts';
@@ -62,6 +63,7 @@ export async function closeMonth(
     text: 'update accounts set closed_until = $2, former_payment_days = null where id = $1',
     values: [accountId, last],
   });
+  await carryOverpaid(tx, accountId, month, { day: parisDay(now), personId });
   // In order, with the ones that were closed before seals were and have none yet.
   while ((await sealNextMonth(tx, accountId, now)) !== undefined);
   return ids;

@@ -69,7 +69,7 @@ it('a client is forgotten in all services under their name once nothing is open,
   await back(second, 'missing');
   const open = await call('DELETE', path);
   expect(open.detail).toMatch(/1.facture attend d’être émise/);
-  expect(open.detail).toContain('restent à régler');
+  expect(open.detail).toContain('restent à payer');
   await call('PATCH', `/services/${second}/billing`, BUYER);
   await call('POST', '/invoices/issue_waiting');
   for (const id of [first, second])

@@ -85,6 +85,6 @@ async function whatIsLeft(tx: Tx, accountId: number, known: readonly Known[]): P
   return [
     ...(held > 0 ? [count(held, 'contenant n’est pas revenu', 'contenants ne sont pas revenus')] : []),
     ...(waiting > 0 ? [count(waiting, 'facture attend d’être émise', 'factures attendent d’être émises')] : []),
-    ...(cents > 0 ? [`${euro(toEuros(cents))} restent à régler`] : []),
+    ...(cents > 0 ? [`${euro(toEuros(cents))} restent à payer`] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { type Invoice, type InvoiceDetail } from '@boucle/contract/features/invo
 import { type ServiceBilling } from '@boucle/contract/features/services/shapes.ts';
 import { type VatReport } from '@boucle/contract/features/vatReport/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { latePapers } from '../../../documents/invoiceReminders/latePapers.ts';
 import { makeInvoiceFiles } from '../../../documents/invoiceFiles/makeInvoiceFiles.ts';
 import { LedgerRefusal } from '../../../domain/ledger/refusals.ts';
 import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
@@ -139,6 +140,17 @@ it('is paid in parts, by its means, and opened again when a payment is taken bac
     ({ kind }) => kind === 'invoice',
   );
   const id = first?.service?.id ?? 0;
+  const stop = async (stopped: boolean) => {
+    const { data } = await call('PATCH', `/invoices/${first?.id ?? 0}/reminders`, { stopped });
+    const late = await world.ledger.run((tx) =>
+      latePapers(tx, world.ledger.accountId, { from: TODAY, until: '2999-12-31' }),
+    );
+    return [(data as InvoiceDetail).reminders_stopped, late.find((one) => one.id === first?.id)?.stopped];
+  };
+  expect([await stop(true), await stop(false)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
   const pay = (amount: number, means: string) => call('POST', `/services/${id}/payments`, { amount, means });
   const over = await pay(100, 'cheque');
   expect([over.status, over.text]).toEqual([422, expect.stringContaining('à encaisser')]);

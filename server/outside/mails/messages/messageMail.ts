@@ -21,20 +21,23 @@ const BUTTONS: Partial<Readonly<Record<MessageAct, string>>> = {
   partner_statement: 'Ouvrir le relevé',
 };
 
-/** Text of a message's mail: greeting, words, button, author. `link` is its page's address. */
+/**
+ * Text of a message's mail: greeting, words, button, author. `link` is its page's address, null in
+ * the author's copy.
+ */
 export function messageMail(
   message: MessageToMail,
   brand: Brand,
-  link: string,
+  link: string | null,
 ): MailContent & { readonly subject: string } {
   const { act, name, subject, text, author, authorEmail } = message;
-  const isOptional = OPTIONAL_ACTS.includes(act);
+  const isOptional = link !== null && OPTIONAL_ACTS.includes(act);
   return {
     ...mailTexts({
       brand,
       subject,
       paragraphs: [name === '' ? 'Bonjour,' : `Bonjour ${name},`, ...paragraphsOf(text)],
-      button: { label: BUTTONS[act] ?? 'C’est noté', href: link },
+      ...(link !== null && { button: { label: BUTTONS[act] ?? 'C’est noté', href: link } }),
       after: [
         ...(authorEmail === null ? [] : ['Une question\u202f? Répondez à cet e-mail.']),
         ...(isOptional ? ['Vous préférez ne plus recevoir ces messages\u202f? Ouvrez celui-ci et dites-le.'] : []),

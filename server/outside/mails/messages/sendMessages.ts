@@ -28,6 +28,8 @@ interface Due extends MessageToMail {
   readonly address: string;
   /** Issued with the statement that the message brings: its PDF leaves with the mail. */
   readonly invoiceId: number | null;
+  /** The author receives the words too, without the link that answers for the recipient. */
+  readonly copied: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function sendMessages(
   });
   const { rows } = await tx.raw<Due & Record<string, unknown>>({
     text: `select m.id, m.act, m.name, case when m.act = 'statement' then (select max(i.id) from invoices i
-                    where i.account_id = $1 and i.statement_id = m.thing_id and i.kind = 'invoice' and i.label is not null and i.net_cents > 0) end as "invoiceId", m.address, m.subject, m.text, p.name as author, p.email as "authorEmail"
+                    where i.account_id = $1 and i.statement_id = m.thing_id and i.kind = 'invoice' and i.label is not null and i.net_cents > 0) end as "invoiceId", m.address, m.subject, m.text, m.copied, p.name as author, p.email as "authorEmail"
              from messages m left join people p on p.id = m.created_by
             where m.account_id = $1 and m.send_after <= now() and m.mail_id is null and m.recalled_at is null and m.address is not null
             -- A recall waits for no other message, nor for the hour.
@@ -61,12 +63,16 @@ export async function sendMessages(
   });
   if (rows.length === 0) return 0;
   const brand = await accountBrand(tx, accountId);
-  for (const { id, address, invoiceId, ...message } of rows) {
+  for (const { id, address, invoiceId, copied, ...message } of rows) {
     const link = messageLink(origin, messageToken(key, { accountId, id }));
     const invoice = invoiceId !== null && { invoice: { accountId, id: invoiceId } };
     const words = messageMail(message, brand, link);
     const mail = { kind: 'message', accountId, to: address, ...invoice, ...words, secrets: [link] };
     const mailId = await writeMail(tx, mail, key, add);
+    if (copied && message.authorEmail !== null) {
+      const copy = messageMail({ ...message, subject: `Copie\u00a0: ${message.subject}` }, brand, null);
+      await writeMail(tx, { kind: 'message', accountId, to: message.authorEmail, ...invoice, ...copy }, key, add);
+    }
     await tx.raw({
       text: 'update messages set mail_id = $3, mailed_at = now() where account_id = $1 and id = $2',
       values: [accountId, id, mailId],

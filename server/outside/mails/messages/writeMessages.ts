@@ -9,6 +9,8 @@ interface Written {
   readonly text: string;
   /** Their address answers. */
   readonly authorId: number;
+  /** The author receives the words too. */
+  readonly copied?: boolean | undefined;
 }
 
 /**
@@ -18,16 +20,16 @@ interface Written {
 export async function writeMessages(
   tx: Tx,
   accountId: number,
-  { act, thingId, subject, text, authorId }: Written,
+  { act, thingId, subject, text, authorId, copied = false }: Written,
   recipients: readonly (Concerned & { readonly declined?: boolean })[],
 ): Promise<number[]> {
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into messages (account_id, act, thing_id, audience, audience_id, person_id, name, address, subject, text, created_by)
-           select $1, $2, $3, r.audience, r.audience_id, r.person_id, r.name, r.address, $4, $5, $6
-             from unnest($7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[])
+    text: `insert into messages (account_id, act, thing_id, audience, audience_id, person_id, name, address, subject, text, created_by, copied)
+           select $1, $2, $3, r.audience, r.audience_id, r.person_id, r.name, r.address, $4, $5, $6, $7
+             from unnest($8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[])
                as r(audience, audience_id, person_id, name, address) returning id`,
     values: [
-      ...[accountId, act, thingId, subject, text, authorId],
+      ...[accountId, act, thingId, subject, text, authorId, copied],
       recipients.map(({ of }) => of.audience),
       recipients.map(({ of }) => of.id),
       recipients.map(({ personId }) => personId),

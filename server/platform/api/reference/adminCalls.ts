@@ -55,7 +55,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   washSites: 'Lieux de lavage',
   stockCounts: 'Inventaires',
   stockHealth: 'Santé des stocks',
-  yearArchives: 'Dossiers de l’année',
+  yearArchives: 'Dossiers d’une année, d’un trimestre',
   rewards: 'Récompenses',
   rounds: 'Tournées',
   supplyRequests: 'Demandes de contenants',

@@ -71,7 +71,7 @@ export function AccountStatements({ id }: { id: number }) {
       />
       {list.data !== undefined && sums !== undefined && sums.count > 0 && (
         <p className="b-muted b-num">
-          {`${counted(sums.count, 'relevé', 'relevés')} · à régler ${euro(sums.due)} · reste ${euro(sums.left)}. Une ligne s’ouvre en PDF.`}
+          {`${counted(sums.count, 'relevé', 'relevés')} · à payer ${euro(sums.due)} · reste ${euro(sums.left)}. Une ligne s’ouvre en PDF.`}
         </p>
       )}
     </div>

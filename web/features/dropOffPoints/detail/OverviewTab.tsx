@@ -53,6 +53,7 @@ export function OverviewTab({ point }: { point: DropOffPoint }) {
             ['Type', DROP_OFF_KIND_LABELS[point.kind]],
             ['Adresse', addressLine(point) || '–'],
             ...hoursFacts(point),
+            ...(point.phone === '' ? [] : [['Téléphone', point.phone] as const]),
             [
               'Restaurant lié',
               restaurantId === null ? (

@@ -7,12 +7,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { messageAsking } from '../../../shared/messages/asking.ts';
+import { DraftsDialog } from '../../../shared/messages/DraftsDialog.tsx';
 import { problemOf, problemOfWindow } from '../../../shared/problem.ts';
 import { useRoundsChanged } from '../../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { IN_EXAMPLE } from '../../../ui/navigation/base.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
@@ -35,6 +36,7 @@ export function SplitDialog({ round: read, onClose }: SplitDialogProps) {
   const [drivers, setDrivers] = useState(2);
   const [corrected, setCorrected] = useState<string>();
   const [chosen, setChosen] = useState<readonly string[]>([round.driver === null ? '' : String(round.driver.id)]);
+  const [ready, setReady] = useState<readonly number[]>();
   const changed = useRoundsChanged();
   const found = useQuery({
     ...query.rounds.shares.queryOptions({
@@ -62,10 +64,7 @@ export function SplitDialog({ round: read, onClose }: SplitDialogProps) {
         options,
       ),
     success: ({ ids }) => `${count(ids.length, 'tournée prête', 'tournées prêtes')}.`,
-    onDone: ({ ids }) => {
-      onClose();
-      for (const one of ids) messageAsking.offer('round', one);
-    },
+    onDone: ({ ids }) => (IN_EXAMPLE ? onClose() : setReady(ids)),
     onSettled: changed,
   });
   const move = (n: number, from: number) => {
@@ -77,6 +76,7 @@ export function SplitDialog({ round: read, onClose }: SplitDialogProps) {
     ?.map((share) => share.back)
     .toSorted()
     .at(-1);
+  if (ready !== undefined) return <DraftsDialog all={[{ act: 'round', ids: ready }]} onClose={onClose} />;
   return (
     <Dialog
       title={`Répartir ${round.title}`}

@@ -23,19 +23,23 @@ import { useLotSave } from './useLotSave.ts';
 const CHECKS = [check('required'), check('max', { length: 500 })];
 
 /** « Rappeler »: where the containers of a closed lot may be, and why they are called back. */
-export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => void }) {
-  const [version] = useState(lot.version);
+export function RecallDialog({ lot: asked, onClose }: { lot: WashLot; onClose: () => void }) {
+  const [version] = useState(asked.version);
+  const [done, setDone] = useState<WashLot>();
+  const lot = done ?? asked;
   const [reason, setReason] = useState('');
   const [planning, setPlanning] = useState(false);
   const { submit, errors, message, busy, leaving } = useLotSave({
-    send: (words: string, options) => client.washLots.recall({ id: lot.id, version, reason: words }, options),
+    send: (words: string, options) => client.washLots.recall({ id: asked.id, version, reason: words }, options),
     sets: true,
     success: ({ number }) => `Le lot ${number} est rappelé.`,
-    onClose: () => {
-      onClose();
-      messageAsking.offer('recall', lot.id);
-    },
+    onClose: setDone,
   });
+  // Once it is recalled the same window takes the containers back, then the places are written to.
+  const close = () => {
+    onClose();
+    if (done !== undefined) messageAsking.offer('recall', lot.id);
+  };
   const places = useQuery(query.washLots.recallWindow.queryOptions({ input: { id: lot.id } }));
   const recalled = lot.status === 'recalled';
   const taken = takenBack(places.data?.formats ?? []);
@@ -52,7 +56,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
         wanted={null}
         isNew
         success={({ title }) => `Les contenants à reprendre sont dans la tournée «\u00a0${title}\u00a0».`}
-        onDone={onClose}
+        onDone={close}
         onClose={() => setPlanning(false)}
       >
         {`${count(
@@ -65,12 +69,12 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
   return (
     <Dialog
       title={recalled ? `Lot ${lot.number}\u00a0: où sont ses contenants` : `Rappeler le lot ${lot.number}`}
-      dirty={reason !== '' && !leaving}
-      onClose={onClose}
-      footer={(close) =>
+      dirty={reason !== '' && !recalled && !leaving}
+      onClose={close}
+      footer={(leave) =>
         recalled ? (
           <>
-            <Button onClick={close}>{CLOSE}</Button>
+            <Button onClick={leave}>{CLOSE}</Button>
             {taken.length > 0 && (
               <Button variant="contained" icon={mdiTruckOutline} onClick={() => setPlanning(true)}>
                 Mettre dans une tournée
@@ -78,7 +82,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
             )}
           </>
         ) : (
-          <DialogActions close={close} tone="danger" busy={busy} refused={!places.isSuccess} onClick={send}>
+          <DialogActions close={leave} tone="danger" busy={busy} refused={!places.isSuccess} onClick={send}>
             Rappeler le lot
           </DialogActions>
         )

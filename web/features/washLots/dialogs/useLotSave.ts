@@ -14,7 +14,7 @@ type LotSave<Input> = {
    */
   sets: boolean;
   success: (lot: WashLot) => string;
-  onClose: () => void;
+  onClose: (lot: WashLot) => void;
 };
 
 /**
@@ -30,7 +30,7 @@ export function useLotSave<Input>({ send, sets, success, onClose }: LotSave<Inpu
     sets,
     success,
     // The guard of what is typed must see that it is saved before the address changes.
-    onDone: () => leave(onClose),
+    onDone: (lot) => leave(() => onClose(lot)),
     onSettled: changed,
   });
   const errors: Readonly<Record<string, string | undefined>> = {

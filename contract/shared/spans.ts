@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '../../base/format.ts';
+import { addDays, daysBetween, writtenDay } from '../base/format.ts';
+import { monthName } from './statements/labels.ts';
 
 /** Paris days, both inclusive. */
 export interface Span {
@@ -74,4 +75,16 @@ export function passedOf(span: Span, today: string): { now: Span; before: Span; 
       to: isOver && addDays(to, 1).endsWith('-01') ? addDays(monthsAfter(to, -11), -1) : yearsBefore(to),
     },
   };
+}
+
+/** « mars 2026 », « 1er trimestre 2026 », « 2026 », « du 02/03/2026 au 15/04/2026 ». */
+export function spanName(span: Span): string {
+  const year = span.from.slice(0, 4);
+  const quarter = Math.floor((Number(span.from.slice(5, 7)) - 1) / 3) + 1;
+  return {
+    month: monthName(span.from.slice(0, 7)),
+    quarter: `${quarter === 1 ? '1er' : `${quarter}e`} trimestre ${year}`,
+    year,
+    own: `du ${writtenDay(span.from)} au ${writtenDay(span.to)}`,
+  }[kindOf(span)];
 }
