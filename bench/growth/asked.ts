@@ -141,6 +141,7 @@ const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = {
     id: restaurant,
     parts: { paper: `statement.${statement}` },
   }),
+  'ownRestaurant.unit': ({ restaurant, unit }) => ({ id: restaurant, parts: { code: unit } }),
 };
 
 /**

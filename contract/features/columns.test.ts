@@ -51,6 +51,7 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
         address: FIELDS,
         postcode: FIELDS,
         city: FIELDS,
+        phone: FIELDS,
         weekly_hours: FIELDS,
         closed_days: FIELDS,
         latitude: PANEL,
@@ -66,7 +67,7 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
     DROP_OFF_COLUMNS,
     {
       ...{ account_id: INNER, restaurant_id: INNER, created_at: PANEL },
-      ...{ name: FIELDS, address: FIELDS, postcode: FIELDS, city: FIELDS },
+      ...{ name: FIELDS, address: FIELDS, postcode: FIELDS, city: FIELDS, phone: FIELDS },
       ...{ weekly_hours: FIELDS, closed_days: FIELDS },
     },
   ],
@@ -84,7 +85,11 @@ const LISTS: readonly (readonly [keyof typeof api, Columns, LeftOut])[] = [
     },
   ],
   ['informationBanners', BANNER_COLUMNS, { id: INNER, draft: 'in the status', updated_at: PANEL }],
-  ['invoices', INVOICE_COLUMNS, { id: INNER, late: 'in the state' }],
+  [
+    'invoices',
+    INVOICE_COLUMNS,
+    { id: INNER, late: 'in the state', mailed: 'state of a mail, which changes by the minute' },
+  ],
   ['mails', MAIL_COLUMNS, { id: INNER, has_preview: PANEL, resend_refusal: PANEL }],
   ['orders', ORDER_COLUMNS, { taken: PANEL, failure_reason: PANEL }],
   [

@@ -26,7 +26,6 @@ import {
   countWords,
   deliveredWords,
   deliveryWords,
-  exceptedWords,
   gapWords,
   plannedWords,
   pointClosedWords,
@@ -36,6 +35,7 @@ import {
   roundWords,
   type Words,
 } from './words.ts';
+import { exceptedWords } from './loanWords.ts';
 import { reminderWords, statementWords } from './statementWords.ts';
 
 /** Recipients of an act's message, and its words. */

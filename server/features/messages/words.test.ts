@@ -3,7 +3,6 @@ import {
   activatedWords,
   deliveredWords,
   deliveryWords,
-  exceptedWords,
   gapWords,
   plannedWords,
   pointClosedWords,
@@ -12,6 +11,7 @@ import {
   refusedWords,
   roundWords,
 } from './words.ts';
+import { exceptedWords } from './loanWords.ts';
 
 const lines = [
   { title: 'Grand bol', quantity: 30 },

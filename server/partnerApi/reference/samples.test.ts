@@ -26,11 +26,13 @@ describe('the samples of the page', () => {
     const numbers = sample?.path.match(/\d+/g)?.map(Number) ?? [];
     const device = sample?.path.split('/devices/')[1];
     const paper = sample?.path.split('/papers/')[1];
+    const code = sample?.path.split('/units/')[1];
     const input = {
       ...(route.path?.includes('{id}') ? { id: numbers[0] } : {}),
       ...(route.path?.includes('{line}') ? { line: numbers[1] } : {}),
       ...(route.path?.includes('{device}') ? { device: Number(device) } : {}),
       ...(paper === undefined ? {} : { paper }),
+      ...(code === undefined ? {} : { code }),
       ...sample?.query,
       ...(sample?.body as object | undefined),
     };

@@ -26,8 +26,8 @@ import { BOCAL } from '../cast/bocal.ts';
 import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
 import { writeCounter } from './counter.ts';
-import { writeClaim } from './claim.ts';
-import { writeLoans } from './loans.ts';
+import { writeClaim } from './holders/claim.ts';
+import { writeLoans } from './holders/loans.ts';
 import { writeCounts } from './counts.ts';
 import { writeDeliveries, writeRounds } from './rounds.ts';
 import { writePlannedRequests, writeSupplyRequests } from './supplyRequests.ts';
@@ -39,7 +39,7 @@ import { createRandom } from '../random.ts';
 import { writeRequests } from './requests.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
 import { writeTexts } from './texts.ts';
-import { writeEndUsers } from './endUsers.ts';
+import { writeEndUsers } from './holders/endUsers.ts';
 import { type SecretKeys } from '../../../platform/crypto/keys.ts';
 
 export interface SeedOptions {

@@ -1,7 +1,7 @@
 import { parisDay } from '@boucle/contract/base/format.ts';
-import { openClaim } from '../../../features/incidents/claims/openClaim.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { type DemoWorld } from './demoWorld.ts';
+import { openClaim } from '../../../../features/incidents/claims/openClaim.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { type DemoWorld } from '../demoWorld.ts';
 
 /** A claim that waits: a conso, not the one who signs in, gave back what the books say is held. */
 export async function writeClaim(tx: Tx, { accountId, ago }: DemoWorld): Promise<void> {

@@ -1,10 +1,10 @@
 import { PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
-import { addClient } from '../../../auth/tokens/clients.ts';
-import { createEndUser } from '../../../auth/people/people.ts';
-import { hashOf } from '../../../auth/tokens/tokens.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { type World } from '../cast/world.ts';
-import { DEMO_API_ACCESS, DEMO_END_USERS } from './signIns.ts';
+import { addClient } from '../../../../auth/tokens/clients.ts';
+import { createEndUser } from '../../../../auth/people/people.ts';
+import { hashOf } from '../../../../auth/tokens/tokens.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { type World } from '../../cast/world.ts';
+import { DEMO_API_ACCESS, DEMO_END_USERS } from '../signIns.ts';
 
 /**
  * Writes the customer and the restaurant owner who may sign in to the partner's application, and

@@ -1,9 +1,9 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { USUAL_TERMS } from '@boucle/contract/shared/loans/policy.ts';
-import { record } from '../../../domain/ledger/record.ts';
-import { writeSteps } from '../../../domain/loans/steps.ts';
-import { type Tx } from '../../../platform/database/transaction.ts';
-import { type DemoWorld } from './demoWorld.ts';
+import { record } from '../../../../domain/ledger/record.ts';
+import { writeSteps } from '../../../../domain/loans/steps.ts';
+import { type Tx } from '../../../../platform/database/transaction.ts';
+import { type DemoWorld } from '../demoWorld.ts';
 
 /** The oldest loans of consos, not of the one who signs in: one kept, one pardoned, one put off. */
 export async function writeLoans(tx: Tx, { accountId, adminId, ago }: DemoWorld): Promise<void> {
