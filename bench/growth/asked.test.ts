@@ -4,8 +4,9 @@ import { partnerContractCalls } from '../../server/dev/testing/examples/partnerE
 import { everyGet } from './asked.ts';
 import { type GrowthWorld } from './world.ts';
 
+const TEXTS: Readonly<Record<string, string>> = { month: '2026-01', unit: '7K3M9QXA' };
 /** Every number of the world is 7. */
-const world = new Proxy({}, { get: (_, name) => (name === 'month' ? '2026-01' : 7) }) as GrowthWorld;
+const world = new Proxy({}, { get: (_, name) => TEXTS[String(name)] ?? 7 }) as GrowthWorld;
 
 it('asks every GET of both contracts, figures of a period for a month and a year', () => {
   const asked = everyGet(world);

@@ -251,9 +251,9 @@ it('gives the formats of its own initiative as a CSV, those in use or all', asyn
   const all = await call('GET', '/account/formats.csv');
   const lines = all.text.trim().split('\r\n');
   expect(lines[0]).toBe(
-    'N°;Titre;Sous-titre;Matière;Volume (ml);Consigne (€);Coût d’achat (€);Emballage jetable (€);Parc;En circulation;Statut',
+    'N°;Titre;Sous-titre;Matière;Volume (ml);Consigne (€);Coût d’achat (€);Emballage jetable (€);Numéroté;Utilisations prévues;Poids (g);Parc;En circulation;Statut',
   );
-  expect(lines).toContain(`${id};'=1+1;;'@verre;750;2,50;12,40;;0;0;Désactivé`);
+  expect(lines).toContain(`${id};'=1+1;;'@verre;750;2,50;12,40;;;;;0;0;Désactivé`);
   expect(lines).toHaveLength(((await call('GET', '/account/formats')).data as Format[]).length + 1);
   expect(all.text).not.toContain('Ailleurs');
   expect(all.headers.get('content-disposition')).toBe(`attachment; filename="formats-${today}.csv"`);

@@ -122,7 +122,10 @@ describe('an incident', () => {
     const { data, text } = await get('/incidents');
     expect([...new Set((data as Incident[]).map(({ kind }) => kind))].toSorted(), text).toEqual(
       INCIDENT_KINDS.filter(
-        (kind) => !['stock_count', 'round', 'plan', 'late', 'refused', 'received', 'claim'].includes(kind),
+        (kind) =>
+          !['stock_count', 'round', 'plan', 'late', 'refused', 'received', 'unscanned', 'retired', 'claim'].includes(
+            kind,
+          ),
       ).toSorted(),
     );
     expect(await read(made.pickup)).toMatchObject({

@@ -1,5 +1,6 @@
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type CheckedUnit, type Unit, type UnitBatch, type UnitDetail } from '@boucle/contract/features/units/rows.ts';
+import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { worldIn } from '../../dev/testing/ledgerWorld.ts';
@@ -190,4 +191,28 @@ it('a container unseen for 180 days is missing until it is read', async () => {
   const back = { transaction_type: 'admin_return', restaurant_id: world.ledger.sender };
   await send('POST', '/transactions', { ...back, lines: [{ format_id: format, quantity: 1, units: [code] }] });
   expect((await read(code)).status).toBe('active');
+});
+
+it('a washing lot says which ones served enough; its codes come out clean, or rejected', async () => {
+  const { sender, adminId } = world.ledger;
+  const units = codes.slice(40, 42);
+  const [clean = '', gone = ''] = units;
+  const lines = [{ formatId: format, quantity: 2, units }];
+  await send('POST', '/transactions', given(units));
+  await world.ledger.record({ type: 'customerless_refill', author: 'restaurant_owner', restaurantId: sender, lines });
+  await world.ledger.record({ type: 'admin_return_dirty', adminId, restaurantId: sender, lines });
+  await owner.query('update units set uses = 300 where code = $1', [gone]);
+  const site = await send<{ id: number }>('POST', '/wash_sites', { name: 'Plonge', kind: 'own' });
+  const line = { format_id: format, dirty_in: 2 };
+  const opened = { site_id: site.id, lines: [{ ...line, units: [...units, codes[0]] }] };
+  expect(await refusal('POST', '/wash_lots', opened)).toEqual({ status: 422, fields: ['lines.0.units'] });
+  const lot = await send<WashLot>('POST', '/wash_lots', { ...opened, lines: [{ ...line, units }] });
+  expect(lot.lines.map((one) => [one.units, one.to_retire])).toEqual([[units, [gone]]]);
+  const { id } = lot;
+  await send('PATCH', `/wash_lots/${id}`, { status: 'washed', ended_at: new Date().toISOString() });
+  const rejects = [{ format_id: format, cause: 'scratched', quantity: 1, units: [gone] }];
+  await send('PATCH', `/wash_lots/${id}`, { status: 'inspected', lines: [{ ...line, clean_out: 1 }], rejects });
+  await send('POST', `/wash_lots/${id}/close`, {});
+  expect(await read(clean)).toMatchObject({ washes: 1, place: { place: 'warehouse', state: 'clean' } });
+  expect(await read(gone)).toMatchObject({ washes: 0, status: 'retired', retired_for: 'broken' });
 });
