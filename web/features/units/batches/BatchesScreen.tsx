@@ -35,7 +35,7 @@ const BATCH_LIST = defineList<UnitBatch, z.input<typeof batchListQuery>, (typeof
     { key: 'supplier_lot', width: 150, priority: 7 },
     { key: 'declaration', width: 170, priority: 2 },
     { key: 'units', width: 110, priority: 6 },
-    { key: 'uses', width: 120, priority: 4 },
+    { key: 'uses', width: 190, priority: 4 },
     { key: 'retired', width: 100, priority: 3 },
   ]),
   order: '-received_on',

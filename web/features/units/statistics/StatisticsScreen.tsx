@@ -58,7 +58,7 @@ function FormatUses({ format }: { format: UnitStatistics['formats'][number] }) {
     label: `Voir ces contenants, ${title}`,
   });
   return (
-    <section className="b-stack" aria-label={title}>
+    <div className="b-stack">
       <Tiles
         label={title}
         tiles={[
@@ -105,7 +105,7 @@ function FormatUses({ format }: { format: UnitStatistics['formats'][number] }) {
           };
         })}
       />
-    </section>
+    </div>
   );
 }
 
