@@ -39,7 +39,7 @@ export const datedLoans = ({ tried = 'null::bigint', only = 'true' } = {}): stri
     select l.*, ${PARIS('l.since')}, k.* from lots l cross join lateral (${KEPT}) k
      where l.account_id = $1 and l.owner <> 'E' and l.left_quantity = 0 and ${only}
        and l.id in (select s.lot_id from loan_steps s where s.account_id = $1 and s.step = 'kept')
-  ), ruled as (
+  ), ruled as materialized (
     select d.format_id, d.day, p.id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days
       from (select distinct l.format_id, l.day from loans l) d cross join lateral (
         select p.* from loan_policies p
@@ -47,7 +47,7 @@ export const datedLoans = ({ tried = 'null::bigint', only = 'true' } = {}): stri
            and p.valid_from <= d.day
          order by p.format_id nulls last, p.id = ${tried} desc, p.valid_from desc, p.id desc limit 1
       ) p
-  ), excepted as (
+  ), excepted as materialized (
     select s.lot_id, max(s.until) as until, max(s.day) filter (where s.step = 'extended') as extended_day,
            bool_or(s.step = 'pardoned') as pardoned
       from loan_steps s
@@ -124,6 +124,8 @@ export async function readLoans(
       known.map(({ version }) => version),
       ...(only ? [only.value] : []),
     ],
+    // What a night writes changes the best plan for all of them.
+    unnamed: only === undefined,
   });
   return rows.map(({ due_days, remind_days, keep_after_days, reopen_days, ...row }) => ({
     ...row,

@@ -77,6 +77,8 @@ export async function listLoans(
            select (select count(*) from asked)::int as count,
                   array(select l.id from asked l order by ${orderBy(query)} limit $12::bigint offset $13::bigint) as ids`,
     values: [...valuesOf(tx, accountId, query), limit, offset],
+    // A plan for any filter expects one loan, and reads all of them for each.
+    unnamed: true,
   });
   const { count = 0, ids = [] } = rows[0] ?? {};
   return { rows: await loansById(tx, accountId, ids), count };
@@ -88,6 +90,7 @@ export async function loanTotals(tx: Tx, accountId: number, query: LoanListQuery
     text: `select l.phase, count(*)::int as loans, sum(l.pieces)::int as pieces, sum(l.amount)::bigint as cents
              from (${ASKED}) l group by l.phase`,
     values: valuesOf(tx, accountId, query),
+    unnamed: true,
   });
   const of = (phase: string) => rows.find((row) => row.phase === phase) ?? { loans: 0, pieces: 0, cents: 0 };
   return Object.fromEntries(
@@ -180,6 +183,7 @@ export const loansCsv = (database: Database, accountId: number, query: LoanListQ
       const { rows } = await tx.raw<{ id: number }>({
         text: `select l.id from (${ASKED}) l order by ${orderBy(query)}`,
         values: valuesOf(tx, accountId, query),
+        unnamed: true,
       });
       return rows.map(({ id }) => id);
     },
