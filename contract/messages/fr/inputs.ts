@@ -13,6 +13,7 @@ const OWN: Readonly<Record<string, string>> = {
   amount: 'Montant',
   answer: 'Réponse',
   bank_reference: 'Référence',
+  batch_id: 'Lot reçu',
   code: 'Code',
   collection_terminal_drawer_id: 'Tiroir',
   charged_month: 'Mois facturé',

@@ -29,8 +29,8 @@ describe('what an owner reads of their restaurant', () => {
     const { data } = await own(`/restaurants/${ledger.sender}/stock`);
     expect(data).toEqual({
       formats: [
-        { format_id: ledger.bowl, title: 'Grand bol 1 L', clean: 79, reserved: 4, dirty: 0 },
-        { format_id: ledger.cup, title: 'Gobelet 30 cl', clean: 58, reserved: 0, dirty: 2 },
+        { format_id: ledger.bowl, title: 'Grand bol 1 L', clean: 79, reserved: 4, dirty: 0, numbered: false },
+        { format_id: ledger.cup, title: 'Gobelet 30 cl', clean: 58, reserved: 0, dirty: 2, numbered: false },
       ],
       till_cents: 400,
       saved: null,

@@ -165,7 +165,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'task_marks',
     'unit_batches',
     'unit_moves',
-    'units',
     'wash_lot_lines',
     'wash_lot_numbers',
     'wash_rejects',
