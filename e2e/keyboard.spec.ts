@@ -15,6 +15,8 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   page,
   request,
 }) => {
+  const api = await apiOf(request, 'account_admin');
+  await api.patch('/current/preferences', { single_keys: true });
   await signIn(page, 'account_admin');
   await page.goto('/cards');
   await expect(page.getByRole('table', { name: 'Cartes' })).toBeVisible();
@@ -62,7 +64,9 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await expect(search).toBeFocused();
   await page.keyboard.type('ck?/');
   await expect(search).toHaveValue('ck?/');
+  await expect(page).toHaveURL(/q=/);
   await search.fill('');
+  await expect(page).toHaveURL(/\/cards$/);
   await search.blur();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -88,7 +92,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await pressEscape(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/cards$/);
-  await (await apiOf(request, 'account_admin')).patch('/current/preferences', { single_keys: true });
+  await api.patch('/current/preferences', { single_keys: true });
 });
 
 test('groups of the menu fold by keyboard, tell what waits in them, and are found again; the page that is shown opens its own', async ({
