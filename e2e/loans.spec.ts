@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Emprunts' }).getBy
 
 test('loans are ticked and pardoned, one is put off; each phase is a press away', async ({ page }) => {
   await signIn(page, 'account_admin');
-  await page.goto('/transactions/reuses?onglet=emprunts&holder=customer&phase=late');
+  await page.goto('/transactions/reuses?onglet=emprunts&holder=customer&phase=current');
   await rows(page).nth(1).getByRole('checkbox').check();
   await rows(page).nth(2).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Pardonner…' }).click();
