@@ -48,10 +48,13 @@ beforeAll(async () => {
       insert into mails (account_id, kind, recipient, subject, created_at, sent_at)
       select ${accountId}, 'loan_reminder', 'avant@exemple.fr', 'Avant', now() - interval '60 days', now() - interval '60 days'
         from generate_series(1, ${PAST}) returning id
+    ), ranked as (select id, row_number() over (order by id) - 1 as n from past), closed as (
+      select id, row_number() over (order by id) - 1 as n, count(*) over () as all from lots
+       where account_id = ${accountId} and left_quantity = 0 limit ${PAST}
     )
     insert into loan_steps (account_id, lot_id, step, n, day, pieces, mail)
-    select ${accountId}, (select min(id) from lots where account_id = ${accountId} and left_quantity = 0), 'reminded',
-           row_number() over (order by id), current_date - 60, 1, id from past`);
+    select ${accountId}, c.id, 'reminded', 1 + p.n / least(c.all, ${PAST}), current_date - 60, 1, p.id
+      from ranked p join closed c on c.n = p.n % least(c.all, ${PAST})`);
   await world.fresh.owner.query('analyze lots, customers, cells, money_accounts, mails, loan_steps');
 }, 600_000);
 afterAll(() => world.end());
