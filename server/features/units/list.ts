@@ -8,6 +8,7 @@ import {
   type UnitTotals,
 } from '@boucle/contract/features/units/rows.ts';
 import { PLACE_LETTERS } from '@boucle/contract/shared/ledgerCards/places.ts';
+import { WORN } from '../../domain/units/worn.ts';
 import { type Database } from '../../platform/database/pool.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { csvById } from '../../platform/http/csvFile.ts';
@@ -18,8 +19,6 @@ type UnitSort = (typeof UNIT_SORTS)[number];
 /** SQL: a missed reading `m` of the account $1 whose transaction nothing took back. */
 export const STANDING_MISS = `m.account_id = $1 and m.missed
   and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = m.transaction_id)`;
-
-const WORN = `u.status <> 'retired' and greatest(u.uses, u.washes) >= f.designed_washes`;
 
 /** The containers that answer the filters. */
 const ASKED = `

@@ -34,7 +34,7 @@ export async function retire(context: CallContext, input: RetireInput): Promise<
     : undefined;
   if (atRestaurant && (restaurantId ?? null) === null)
     throw invalidField('restaurant_id', 'Indiquez dans quel restaurant.');
-  const { id } = await record(tx, accountId, {
+  const { id, completedAt } = await record(tx, accountId, {
     type: 'admin_out',
     variant: VARIANTS[place],
     reason: EXIT_OF[reason],
@@ -43,10 +43,12 @@ export async function retire(context: CallContext, input: RetireInput): Promise<
     comment: [RETIRED_FOR_LABELS[reason], comment].filter(Boolean).join('\u00a0: '),
     lines: [{ formatId: unit.format_id, quantity: 1, units: [code] }],
   });
-  await tx.raw({
-    text: 'update units set retired_for = $3 where account_id = $1 and code = $2',
-    values: [accountId, code, reason],
+  // Somebody may have retired it since it was read: its lock is held now.
+  const { rowCount } = await tx.raw({
+    text: 'update units set retired_for = $3 where account_id = $1 and code = $2 and retired_at = $4',
+    values: [accountId, code, reason, completedAt],
   });
+  if (rowCount === 0) throw conflict('Ce contenant est déjà retiré.');
   context.details['code'] = code;
   context.details['transaction'] = id;
   return readUnit(tx, accountId, code);

@@ -1,4 +1,5 @@
 import { type UnitStatistics } from '@boucle/contract/features/units/rows.ts';
+import { WORN } from '../../domain/units/worn.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { STANDING_MISS } from './list.ts';
 
@@ -19,7 +20,7 @@ interface Same extends Record<string, unknown> {
 export async function unitStatistics(tx: Tx, accountId: number): Promise<UnitStatistics> {
   const { rows } = await tx.raw<Same>({
     text: `select f.id as format_id, f.title as format_title, f.designed_washes, u.status, u.uses,
-                  coalesce(greatest(u.uses, u.washes) >= f.designed_washes, false) as worn, count(*)::int as units
+                  coalesce(${WORN}, false) as worn, count(*)::int as units
              from units u join formats f on f.account_id = $1 and f.id = u.format_id
             where u.account_id = $1 group by f.account_id, f.id, u.status, u.uses, worn order by f.title, f.id, u.uses`,
     values: [accountId],

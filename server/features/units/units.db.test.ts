@@ -1,6 +1,7 @@
 import { type Incident } from '@boucle/contract/features/incidents/calls.ts';
 import { type CheckedUnit, type Unit, type UnitBatch, type UnitDetail } from '@boucle/contract/features/units/rows.ts';
 import { type WashLot } from '@boucle/contract/features/washLots/shapes.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { worldIn } from '../../dev/testing/ledgerWorld.ts';
@@ -160,6 +161,31 @@ it('a return that was not scanned is settled in one press: where it was lent fro
   );
   expect(rows).toEqual([{ cents: 0, back: 1 }]);
   expect(await verifyLedger(world.fresh.database, world.ledger.accountId)).toEqual([]);
+});
+
+it('retires a container once, however many press at the same time', async () => {
+  const code = codes.at(-1) ?? '';
+  const inStock = async (): Promise<number> =>
+    (
+      await owner.query<{ n: number }>(
+        `select quantity::int as n from cells where format_id = $1 and place = 'A' and state = 'clean'`,
+        [format],
+      )
+    ).rows[0]?.n ?? 0;
+  const before = await inStock();
+  const press = () => refusal('POST', `/units/${code}/retire`, { reason: 'worn' });
+  // All have read the container before the first may post.
+  const held = await owner.connect();
+  await held.query(
+    `begin; select from cells where format_id = ${format} and place = 'A' and state = 'clean' for update`,
+  );
+  const pressed = [press(), press(), press()];
+  await sleep(1_000);
+  await held.query('commit');
+  held.release();
+  const answers = await Promise.all(pressed);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await inStock()).toBe(before - 1);
 });
 
 it('retires a container by an exit; read again it moves, and one incident says so', async () => {

@@ -4,6 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lotStatus } from '../../domain/places/washLots.ts';
+import { WORN } from '../../domain/units/worn.ts';
 
 type Instant = 'started_at' | 'ended_at' | 'inspected_at' | 'closed_at' | 'recalled_at';
 
@@ -23,7 +24,7 @@ const lines = (accountId: number): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('format_id', x.format_id, 'format_title', f.title, 'drawing', f.drawing, 'picture_url', f.picture_url,
            'dirty_in', x.dirty_in, 'clean_out', x.clean_out, 'units', x.units,
            'to_retire', array(select u.code from units u where u.account_id = ${accountId}::bigint and u.format_id = x.format_id
-             and u.status <> 'retired' and greatest(u.uses, u.washes) >= f.designed_washes
+             and ${sql.raw(WORN)}
              and case when x.units = '{}' then l.transaction_id is null and u.place = 'A' and u.state = 'dirty' else u.code = any(x.units) end
              order by u.code), 'rejected', coalesce((
              select sum(j.quantity) from wash_rejects j where j.account_id = ${accountId}::bigint and j.lot_id = l.id and j.format_id = x.format_id), 0))
