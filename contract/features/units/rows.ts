@@ -67,7 +67,7 @@ export const unitDetail = unit.extend({
   declaration: z.string(),
   /** Mean uses of its batch. */
   batch_uses: z.number(),
-  /** Pieces of its batch that are not retired. */
+  /** Pieces of its batch that are neither retired nor missing. */
   batch_in_service: z.int(),
   /** When it came where it is. */
   since: instant.nullable(),

@@ -35,7 +35,7 @@ export async function readUnit(tx: Tx, accountId: number, code: string): Promise
                from units u
                join formats f on f.account_id = $1 and f.id = u.format_id
                join unit_batches b on b.account_id = $1 and b.id = u.batch_id
-              cross join lateral (select round(sum(x.uses)::numeric / count(*), 1)::float8 as uses, count(*) filter (where x.status <> 'retired')::int as in_service
+              cross join lateral (select round(sum(x.uses)::numeric / count(*), 1)::float8 as uses, count(*) filter (where x.status in ('new', 'active'))::int as in_service
                                     from units x where x.account_id = $1 and x.batch_id = u.batch_id) mates
               cross join lateral (select count(*)::int as units, coalesce(round(sum(x.uses)::numeric / nullif(count(*), 0), 1), 0)::float8 as uses
                                     from units x where x.account_id = $1 and x.format_id = u.format_id and x.status = 'retired') gone

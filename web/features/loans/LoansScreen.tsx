@@ -26,7 +26,7 @@ import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
+import { type ListState, serialiseListSearch, withFilter } from '../../ui/table/listSearch.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 import { LOAN_TABLE } from './columns.tsx';
 import { LOAN_LIST } from './loanList.ts';
@@ -126,7 +126,7 @@ export function LoansScreen() {
         all: 'tous les emprunts',
         words: 'Ils apparaissent ici dès qu’un contenant est prêté.',
       }}
-      tabs={<Phases totals={all.data} failed={all.isError} />}
+      tabs={<Phases totals={all.data} failed={all.isError} state={state} />}
     >
       <Suspense>
         {asked && (
@@ -166,8 +166,18 @@ function sumWords(totals: LoanTotals, chosen: readonly LoanPhase[] | undefined):
   return `${count(pieces, 'contenant', 'contenants')}${out}, ${euro(eurosOf(cents))} de consignes`;
 }
 
-/** The phases: each figure narrows the list to its loans. */
-function Phases({ totals, failed }: { totals: LoanTotals | undefined; failed: boolean }) {
+interface PhasesProps {
+  readonly totals: LoanTotals | undefined;
+  readonly failed: boolean;
+  readonly state: ListState;
+}
+
+/** The phases of what is filtered: each figure narrows the list to its loans. */
+function Phases({ totals, failed, state }: PhasesProps) {
+  const narrowed = (phase: LoanPhase): string =>
+    Object.entries(serialiseListSearch(withFilter(state, 'phase', [phase]), LOAN_LIST))
+      .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+      .join('&');
   return (
     <div className="loan-phases">
       <Tiles
@@ -178,7 +188,7 @@ function Phases({ totals, failed }: { totals: LoanTotals | undefined; failed: bo
           figure: totals ? quantity(totals[phase].loans) : failed ? UNKNOWN : undefined,
           detail: totals ? euro(totals[phase].amount) : '\u00a0',
           to: {
-            address: partAddress('/transactions/reuses', 'emprunts', `phase=${phase}`),
+            address: partAddress('/transactions/reuses', 'emprunts', narrowed(phase)),
             label: `Voir les emprunts\u00a0: ${LOAN_PHASE_LABELS[phase].toLowerCase()}`,
           },
         }))}

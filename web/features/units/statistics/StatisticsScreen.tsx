@@ -51,6 +51,9 @@ export function StatisticsScreen() {
   );
 }
 
+/** The filter of the containers that are counted: all but retired ones. */
+const FOLLOWED = '&status=new,active,missing';
+
 function FormatUses({ format }: { format: UnitStatistics['formats'][number] }) {
   const { format_id: id, format_title: title, designed_washes: designed, buckets } = format;
   const narrowed = (words: string) => ({
@@ -66,8 +69,9 @@ function FormatUses({ format }: { format: UnitStatistics['formats'][number] }) {
             key: 'units',
             label: title,
             figure: quantity(format.units),
-            unit: 'en service',
-            to: narrowed('&status=new,active,missing'),
+            unit: 'contenants',
+            detail: 'hors retirés',
+            to: narrowed(FOLLOWED),
           },
           {
             key: 'uses',
@@ -75,7 +79,12 @@ function FormatUses({ format }: { format: UnitStatistics['formats'][number] }) {
             figure: quantity(Math.round(format.uses)),
             detail: designed === null ? '\u00a0' : `sur ${count(designed, 'prévue', 'prévues')}`,
           },
-          { key: 'never', label: 'Jamais utilisés', figure: quantity(format.never_used), to: narrowed('&uses_to=0') },
+          {
+            key: 'never',
+            label: 'Jamais utilisés',
+            figure: quantity(format.never_used),
+            to: narrowed(`${FOLLOWED}&uses_to=0`),
+          },
           { key: 'missing', label: 'Introuvables', figure: quantity(format.missing), to: narrowed('&status=missing') },
           { key: 'to_retire', label: 'À retirer', figure: quantity(format.to_retire), to: narrowed('&to_retire=1') },
           {
@@ -98,10 +107,10 @@ function FormatUses({ format }: { format: UnitStatistics['formats'][number] }) {
           const words = from === to ? quantity(from) : `${quantity(from)} à ${quantity(to)}`;
           return {
             key: String(from),
-            short: words,
+            short: from === to ? words : `${quantity(from)}–${quantity(to)}`,
             label: `${words} utilisations`,
             values: [units],
-            to: unitsAddress(`format_id=${id}&uses_from=${from}&uses_to=${to}`),
+            to: unitsAddress(`format_id=${id}${FOLLOWED}&uses_from=${from}&uses_to=${to}`),
           };
         })}
       />
