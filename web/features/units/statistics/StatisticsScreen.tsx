@@ -107,7 +107,8 @@ function FormatUses({ format }: { format: UnitStatistics['formats'][number] }) {
           const words = from === to ? quantity(from) : `${quantity(from)} à ${quantity(to)}`;
           return {
             key: String(from),
-            short: from === to ? words : `${quantity(from)}–${quantity(to)}`,
+            // Where the column begins: the whole span is cut at the edge of a phone.
+            short: quantity(from),
             label: `${words} utilisations`,
             values: [units],
             to: unitsAddress(`format_id=${id}${FOLLOWED}&uses_from=${from}&uses_to=${to}`),
