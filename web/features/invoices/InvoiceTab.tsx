@@ -75,7 +75,7 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
     readPage,
     onChange: screen.change,
     statementOf: ({ statement }) => statement?.id ?? null,
-    late: state.filters['late'] === undefined ? undefined : count,
+    late: state.filters['late'] !== undefined && count > 0,
     label: (many) => `${counted(many, 'facture', 'factures')} ${many === 1 ? 'sélectionnée' : 'sélectionnées'}`,
     allLabel: (many) => `Sélectionner les ${counted(many, 'facture', 'factures')}`,
   });

@@ -50,7 +50,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
           </Link>
         ),
     },
-    { key: 'month', width: 140, priority: 9 },
+    { key: 'month', width: 144, priority: 9 },
     { key: 'corrects', width: 120, priority: 4 },
     amount('net', 5),
     amount('vat', 2),
@@ -67,7 +67,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
     {
       key: 'mailed',
       label: 'Envoi',
-      width: 118,
+      width: 128,
       priority: 9,
       // What waits cannot be sent yet, and what is paid need not be.
       cell: ({ mailed, kind, label, left }) =>

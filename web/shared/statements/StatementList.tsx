@@ -54,7 +54,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
     readPage,
     onChange: screen.change,
     statementOf: ({ id }) => id,
-    late: state.filters['state']?.join() === 'late' ? count : undefined,
+    late: state.filters['state']?.join() === 'late' && (count ?? 0) > 0,
     label: (many) => `${counted(many, 'relevé', 'relevés')} ${many === 1 ? 'sélectionné' : 'sélectionnés'}`,
     allLabel: (many) => `Sélectionner les ${counted(many, 'relevé', 'relevés')}`,
   });

@@ -26,7 +26,7 @@ export function statementColumns(
   });
   const columns: readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] = tableColumns(STATEMENT_COLUMNS, [
     { key: 'number', sort: true, width: 190 },
-    { key: 'month', sort: true, width: 128, priority: 9 },
+    { key: 'month', sort: true, width: 144, priority: 9 },
     {
       key: 'restaurant',
       sort: true,
@@ -76,7 +76,7 @@ export function statementColumns(
     {
       key: 'mailed',
       label: 'Envoi',
-      width: 118,
+      width: 128,
       priority: 9,
       cell: ({ mailed }) => chip(mailedChip(mailed)),
     },

@@ -1,4 +1,3 @@
-import { quantity } from '@boucle/contract/base/format.ts';
 import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
@@ -22,8 +21,8 @@ type Papers<Row> = {
   onChange: (change: Partial<ListState>) => void;
   /** The statement that a row is, or is paid with; null for the invoice of a service. */
   statementOf: (row: Row) => number | null;
-  /** How many late ones the filters leave, where they leave those alone. */
-  late: number | undefined;
+  /** Whether the filters leave late ones, and late ones alone. */
+  late: boolean;
   label: (count: number) => string;
   allLabel: (count: number) => string;
 };
@@ -38,10 +37,10 @@ export function useStatementMessages<Row extends { id: number }>(
   gathering: boolean;
   narrow: (change: Partial<ListState>) => void;
   dialog: ReactNode;
-  /** « Relancer les 3 »: all that the filters leave. */
+  /** « Tout relancer… »: what the filters leave; its window counts the disputed ones apart. */
   remind: ReactNode;
 } {
-  const { rows, readPage, onChange, statementOf, late = 0, label, allLabel } = papers;
+  const { rows, readPage, onChange, statementOf, late, label, allLabel } = papers;
   const ticked = useSelectedRows({ rows, readPage, most: MOST_SENT, onChange });
   const [many, setMany] = useState<ManyStatements & { readonly rows: readonly Row[] }>();
   const open = (act: ManyStatements['act'], chosen: readonly Row[]) => {
@@ -66,9 +65,9 @@ export function useStatementMessages<Row extends { id: number }>(
         { label: 'Relancer…', icon: mdiBellOutline, onClick: ask('reminder') },
       ],
     },
-    remind: late > 0 && !ticked.selection.all && ticked.selection.keys.size === 0 && (
+    remind: late && !ticked.selection.all && ticked.selection.keys.size === 0 && (
       <Button size="small" icon={mdiBellOutline} busy={all.isPending} onClick={() => all.mutate()}>
-        {late === 1 ? 'Relancer…' : `Relancer les ${quantity(late)}…`}
+        Tout relancer…
       </Button>
     ),
     gathering: ticked.gathering,

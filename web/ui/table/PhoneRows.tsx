@@ -1,5 +1,6 @@
 import './PhoneRows.css';
 import { Link } from '../Link.tsx';
+import { unbroken } from '../unbroken.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
 import { type RowTraits } from './tableProps.ts';
 
@@ -23,13 +24,13 @@ export function PhoneRows<Row>({ caption, rows, traits, busy, onMenu }: PhoneRow
           <li key={traits.key(row)} className={traits.quiet?.(row) === true ? 'b-row-quiet' : undefined}>
             <div className="b-phone-pair">
               <div className="b-phone-main">
-                {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}
+                {to === undefined ? <b>{unbroken(title)}</b> : <Link to={to}>{unbroken(title)}</Link>}
                 {chip}
               </div>
               <span className="b-phone-end">{end}</span>
             </div>
             <div className="b-phone-pair">
-              <span className="b-phone-meta">{meta}</span>
+              <span className="b-phone-meta">{unbroken(meta)}</span>
               <span className="b-phone-meta b-phone-meta-end">{metaEnd}</span>
             </div>
             {actions.length > 0 && (

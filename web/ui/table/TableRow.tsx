@@ -3,6 +3,7 @@ import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { hrefOf } from '../navigation/base.ts';
+import { unbroken } from '../unbroken.ts';
 import { cellClass, pinStyle } from './cellClass.ts';
 import { type ShownColumn } from './columns.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
@@ -46,10 +47,10 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, touched, onTic
         <td key={column.key} className={cellClass(column)} style={pinStyle(column)}>
           {index === 0 && to !== undefined ? (
             <a href={hrefOf(to)} className="b-row-link">
-              {column.cell(row)}
+              {unbroken(column.cell(row))}
             </a>
           ) : (
-            column.cell(row)
+            unbroken(column.cell(row))
           )}
         </td>
       ))}
