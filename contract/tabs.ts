@@ -32,6 +32,10 @@ export const tabTable = {
     utilisations: { tab: 'Contenants numérotés', label: 'Statistiques' },
     recus: { tab: 'Contenants numérotés', label: 'Lots reçus' },
   },
+  '/customers': {
+    consos: { tab: 'Consos' },
+    donnees: { tab: 'Données personnelles' },
+  },
   '/rounds': {
     semaine: { tab: 'Semaine' },
     demandes: { tab: 'Demandes', was: ['/supply_requests'] },

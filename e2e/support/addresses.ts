@@ -91,6 +91,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/cards/1?onglet=credit',
     '/cards/999999',
     '/customers',
+    '/customers?onglet=donnees',
     '/customers?new=1',
     '/dropoffs',
     '/dropoffs?vue=carte',

@@ -4,6 +4,7 @@ import { changedTexts, newTexts } from '../../base/fields/schemas.ts';
 import { MAX_SELECTED } from '../../base/constants.ts';
 import { CUSTOMER_ACCESSES } from './labels.ts';
 import { requestDecisionInput } from '../../shared/awaitingActs/decision.ts';
+import { personalDataCalls } from './personalData.ts';
 import { refundRequest } from './refundRequest.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../../base/download.ts';
@@ -65,6 +66,7 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 );
 
 export const customerCalls = {
+  ...personalDataCalls,
   ...importCalls('customers', 'user_account:manage', '/customers', 'consos', {
     /** Invites each new conso by mail, some hundreds an hour. */
     invite: formBoolean('Inviter par mail').optional(),

@@ -45,6 +45,7 @@ export const MAIL_KINDS = [
   'accountant_code',
   'invoice_reminder',
   'loan_reminder',
+  'inactive',
   'e_money',
   'test',
 ] as const;
@@ -87,6 +88,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   accountant_code: 'Code de l’expert-comptable',
   invoice_reminder: 'Relance de facture',
   loan_reminder: 'Contenants à rendre',
+  inactive: 'Compte inactif',
   e_money: 'Seuil de monnaie électronique',
   test: 'Essai',
 };

@@ -70,6 +70,10 @@ const figures = z.object({
   overdue_counts: z.int(),
   /** Washing lots that are not closed a week after they began. */
   open_lots: z.int(),
+  /** Requests about data whose last day is near or over. */
+  due_data_requests: z.int(),
+  /** Consos to warn, or to erase, by the rule of inactivity. */
+  inactive_customers: z.int(),
   /** Rounds of today, or of a day before, that are not over. */
   rounds_today: z.int(),
   /** Requests of containers that no one answered. */

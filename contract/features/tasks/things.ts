@@ -27,6 +27,8 @@ export const thingsOf = (waiting: Figures): Readonly<Record<TaskKey, number>> =>
   months: waiting.months_to_close.length,
   counts: waiting.overdue_counts,
   lots: waiting.open_lots,
+  'data-requests': waiting.due_data_requests,
+  inactive: waiting.inactive_customers,
   // « Dépassé » comes back though « proche » was put off.
   'e-money': E_MONEY_LEVELS.indexOf(waiting.e_money),
   print: waiting.cards_to_print,

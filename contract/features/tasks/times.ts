@@ -27,8 +27,10 @@ export const TASK_TIME_OF = {
   alerts: 'week',
   mails: 'week',
   months: 'week',
+  'data-requests': 'week',
   counts: 'later',
   lots: 'later',
+  inactive: 'later',
   'e-money': 'later',
   print: 'later',
 } as const satisfies Readonly<Record<string, TaskTime>>;

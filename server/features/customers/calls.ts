@@ -9,6 +9,7 @@ import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { type HolderRef } from '../../domain/ledger/types.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
 import { customersCsv } from './csv.ts';
+import { dataCalls } from './dataCalls.ts';
 import { eraseCustomer } from './erase.ts';
 import { importCalls } from './importCalls.ts';
 import { listCustomers } from './page.ts';
@@ -24,6 +25,7 @@ export const customers = {
   ...importCalls,
   ...saveCalls,
   ...refundCalls,
+  ...dataCalls,
 
   list: calls.customers.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listCustomers(tx, accountOf(caller), input);

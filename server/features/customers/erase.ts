@@ -5,6 +5,7 @@ import { endLinksOf } from '../../auth/people/links.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { withdrawTransfer } from './refundRequests.ts';
 import { moneyOf } from '../../domain/holders/money.ts';
+import { redactCertain } from '../../domain/personalData/mentions.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { conflict, notFound, refused } from '../../platform/http/errors.ts';
@@ -22,7 +23,7 @@ interface Standing {
 }
 
 /**
- * Erases e-mail and name wherever they stand, traces included; the transactions keep their number,
+ * Erases e-mail and name wherever they stand, traces and texts that surely name them included; the transactions keep their number,
  * hence the ledger its truth, and payments the payee that accounts are kept with for ten years.
  * Refused (422), with the amounts, while anything is owed either way: money, containers, an open
  * order. Again is no harm.
@@ -51,6 +52,7 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
     text: 'update incidents set claim_text = null, note = null where account_id = $1 and customer_id = $2',
     values: [accountId, id],
   });
+  await redactCertain(tx, accountId, customer);
   await asPlatform(tx, () =>
     tx.raw({ text: 'delete from sign_ups where account_id = $1 and email = $2', values: [accountId, customer.email] }),
   );

@@ -10,6 +10,8 @@ import { waitingActs } from '../../domain/transactions/waitingActs.ts';
 import { openClaims, openIncidents } from '../../domain/transactions/incidentStates.ts';
 import { roundsToday } from '../../domain/places/roundsToday.ts';
 import { askedPieces, askedRequests } from '../../domain/places/supplyRequests/requests.ts';
+import { inactiveOf } from '../../domain/personalData/inactive.ts';
+import { dueDataRequests } from '../../domain/personalData/requests.ts';
 import { overdueCounts } from '../../domain/places/overdueCounts.ts';
 import { lotsLeftOpen } from '../../domain/places/washLots.ts';
 import { eMoneyAt } from '../../domain/statistics/eMoneyDays.ts';
@@ -51,6 +53,8 @@ async function readFigures(tx: Tx, accountId: number, input: { restaurant_id?: n
     acts,
     counts,
     lots,
+    dataRequests,
+    inactive,
     rounds,
     requests,
     eMoney,
@@ -71,6 +75,8 @@ async function readFigures(tx: Tx, accountId: number, input: { restaurant_id?: n
     ofAll ? waitingActs(tx, accountId) : 0,
     ofAll ? overdueCounts(tx, accountId) : 0,
     ofAll ? lotsLeftOpen(tx, accountId) : 0,
+    ofAll ? dueDataRequests(tx, accountId) : 0,
+    ofAll ? inactiveOf(tx, accountId) : { customers: [] },
     ofAll ? roundsToday(tx, accountId, today) : 0,
     ofAll ? askedRequests(tx, accountId) : 0,
     ofAll ? eMoneyAt(tx, accountId, today) : NO_E_MONEY,
@@ -93,6 +99,8 @@ async function readFigures(tx: Tx, accountId: number, input: { restaurant_id?: n
     waiting_night: night,
     overdue_counts: counts,
     open_lots: lots,
+    due_data_requests: dataRequests,
+    inactive_customers: inactive.customers.filter((one) => one.warned_on === null || one.erasable).length,
     rounds_today: rounds,
     asked_requests: requests,
     e_money: eMoneyLevel(toEuros(Math.max(eMoney.outstandingCents, eMoney.volumeCents))),

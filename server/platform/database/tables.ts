@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: bad9f70d33b76251
+// Migrations: bb909025bd266ec0
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -145,6 +145,7 @@ export interface AccountsTable {
   slug: string | null;
   sign_up: Defaulted<boolean>;
   warehouse: Defaulted<Json>;
+  inactive_months: number | null;
 }
 
 export interface ActivityRollupsTable {
@@ -510,6 +511,14 @@ export interface CollectionTerminalsTable {
   version: Defaulted<number>;
 }
 
+export interface CommentRedactionsTable {
+  account_id: number;
+  source: string;
+  before_sha256: Buffer;
+  after_sha256: Buffer;
+  redacted_at: Defaulted<Instant>;
+}
+
 export interface CountCorrectionsTable {
   account_id: number;
   correction_id: number;
@@ -594,6 +603,20 @@ export interface DailyRollupsTable {
   amount_cents: Defaulted<number>;
   containers_cost_cents: Defaulted<number>;
   listed: Defaulted<number>;
+}
+
+export interface DataRequestsTable {
+  account_id: number;
+  id: Computed<number>;
+  customer_id: number;
+  kind: string;
+  received_on: Day;
+  due_on: Day;
+  note: Defaulted<string>;
+  received_by: number | null;
+  answered_on: Day | null;
+  answer: Defaulted<string>;
+  answered_by: number | null;
 }
 
 export interface DepositDayRollupsTable {
@@ -819,6 +842,13 @@ export interface ImportColumnsTable {
   kind: string;
   heading: string;
   field: string;
+}
+
+export interface InactivityWarningsTable {
+  account_id: number;
+  customer_id: number;
+  day: Day;
+  mail: number;
 }
 
 export interface IncidentRelooksTable {
@@ -2504,6 +2534,7 @@ export interface Tables {
   collection_drawers: CollectionDrawersTable;
   collection_sites: CollectionSitesTable;
   collection_terminals: CollectionTerminalsTable;
+  comment_redactions: CommentRedactionsTable;
   count_corrections: CountCorrectionsTable;
   count_guests: CountGuestsTable;
   count_schedule: CountScheduleTable;
@@ -2513,6 +2544,7 @@ export interface Tables {
   customer_rollups: CustomerRollupsTable;
   customers: CustomersTable;
   daily_rollups: DailyRollupsTable;
+  data_requests: DataRequestsTable;
   deposit_day_rollups: DepositDayRollupsTable;
   deposit_month_ends: DepositMonthEndsTable;
   device_pairings: DevicePairingsTable;
@@ -2534,6 +2566,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   identity_requests: IdentityRequestsTable;
   import_columns: ImportColumnsTable;
+  inactivity_warnings: InactivityWarningsTable;
   incident_relooks: IncidentRelooksTable;
   incident_settlements: IncidentSettlementsTable;
   incidents: IncidentsTable;

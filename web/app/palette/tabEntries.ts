@@ -19,6 +19,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   cagnotte: 'montant par défaut carte',
   impact: 'sac poubelle capacité',
   aide: 'vidéos',
+  donnees: 'rgpd effacer registre demandes inactifs conservation cnil',
   connexion: 'google identifiant inscription créer un compte',
   paiement: 'stripe activer carte bancaire',
   avances: 'seuils règles paramètres limites',

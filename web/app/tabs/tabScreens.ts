@@ -26,6 +26,9 @@ const SCREENS: { readonly [P in TabbedPath]: Readonly<Partial<Record<PartOf<P>, 
     ),
     recus: part(() => import('../../features/units/batches/BatchesScreen.tsx'), 'BatchesScreen', ScreenFailure),
   },
+  '/customers': {
+    donnees: part(() => import('../../features/customers/DataScreen.tsx'), 'DataScreen', ScreenFailure),
+  },
   '/rounds': {
     demandes: part(
       () => import('../../features/supplyRequests/SupplyRequestsScreen.tsx'),

@@ -30,6 +30,11 @@ const SETTINGS: readonly (readonly [label: string, to: Address, words: string])[
     partAddress('/transactions/wash', 'lieux-de-lavage'),
     'Votre plonge, une laverie, les restaurants qui lavent pour eux-mêmes.',
   ],
+  [
+    'Consos inactifs',
+    partAddress('/customers', 'donnees'),
+    'Après combien de mois sans mouvement leurs données sont effacées.',
+  ],
   ['Plan de comptes', partAddress('/books', 'plan'), 'Le compte de chaque usage, et le début de l’exercice.'],
   ['Monnaie électronique', partAddress('/books', 'monnaie'), 'Les seuils de déclaration et le plafond d’une cagnotte.'],
 ];

@@ -1,4 +1,5 @@
 import './KeyFigures.css';
+import '../../shared/personalData/personalData.css';
 import { type Customer } from '@boucle/contract/features/customers/calls.ts';
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { mdiAccountRemoveOutline, mdiTrayArrowDown } from '@mdi/js';
@@ -7,6 +8,7 @@ import { client } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { part } from '../../ui/loading/part.tsx';
+import { DataRequests } from '../../shared/personalData/DataRequests.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 
 const EraseDialog = part(() => import('./EraseDialog.tsx'), 'EraseDialog');
@@ -35,9 +37,9 @@ export function DataTab({ customer }: { customer: Customer }) {
         {erased_at === null ? (
           <div className="b-stack">
             <p className="b-muted">
-              Son e-mail et son nom disparaissent partout, historique des actions compris. Ses transactions restent,
-              sans nom&nbsp;: les comptes demeurent justes. L’effacement attend que sa cagnotte soit à zéro et que tous
-              ses contenants soient rendus.
+              Son e-mail et son nom disparaissent partout, commentaires et historique des actions compris. Ses
+              transactions restent, sans nom&nbsp;: les comptes demeurent justes. L’effacement attend que sa cagnotte
+              soit à zéro et que tous ses contenants soient rendus.
             </p>
             <div>
               <Button tone="danger" icon={mdiAccountRemoveOutline} onClick={() => setAsking(true)}>
@@ -49,6 +51,7 @@ export function DataTab({ customer }: { customer: Customer }) {
           <p className="b-muted">{`Ses données personnelles ont été effacées le ${dateTime(erased_at)}.`}</p>
         )}
       </Sheet>
+      <DataRequests customerId={id} />
       <Suspense>{asking && <EraseDialog customer={customer} onClose={() => setAsking(false)} />}</Suspense>
     </div>
   );

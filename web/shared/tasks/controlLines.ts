@@ -4,6 +4,8 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
 import {
   mdiAccountCheckOutline,
+  mdiAccountLockOutline,
+  mdiAccountOffOutline,
   mdiCashLock,
   mdiClipboardCheckOutline,
   mdiCommentQuestionOutline,
@@ -19,6 +21,8 @@ export const controlLines = ({
   waiting_night: night,
   open_alerts: alerts,
   overdue_counts: counts,
+  due_data_requests: requests,
+  inactive_customers: inactive,
 }: Waiting) =>
   [
     {
@@ -54,6 +58,14 @@ export const controlLines = ({
       to: partAddress('/transactions/reuses', 'regle'),
     },
     {
+      key: 'data-requests',
+      icon: mdiAccountLockOutline,
+      tone: 'warn',
+      title: count(requests, 'demande sur des données à répondre', 'demandes sur des données à répondre'),
+      detail: 'La loi laisse un mois',
+      to: partAddress('/customers', 'donnees'),
+    },
+    {
       key: 'alerts',
       icon: mdiShieldAlertOutline,
       tone: 'warn',
@@ -68,5 +80,13 @@ export const controlLines = ({
       title: count(counts, 'lieu à compter', 'lieux à compter'),
       detail: 'L’inventaire est en retard',
       to: partAddress('/control', 'a-compter', 'overdue=true'),
+    },
+    {
+      key: 'inactive',
+      icon: mdiAccountOffOutline,
+      tone: 'neutral',
+      title: count(inactive, 'conso inactif à prévenir ou effacer', 'consos inactifs à prévenir ou effacer'),
+      detail: 'Sans mouvement, sans solde, sans contenant',
+      to: partAddress('/customers', 'donnees'),
     },
   ] as const;

@@ -31,6 +31,8 @@ const nothing: Waiting = {
   e_money: 'below',
   failed_deposits: 0,
   returned_invoices: 0,
+  due_data_requests: 0,
+  inactive_customers: 0,
 };
 const RUNNING_OUT = {
   ...{ place: 'R' as const, place_id: 3, place_name: 'Ô Bon Bol', format_id: 1, format_title: 'Barquette' },

@@ -1,6 +1,6 @@
 import './PhoneRows.css';
 import { Link } from '../Link.tsx';
-import { unbroken } from '../unbroken.ts';
+import { unbroken } from '../figures/unbroken.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
 import { type RowTraits } from './tableProps.ts';
 

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { hrefOf } from '../navigation/base.ts';
-import { unbroken } from '../unbroken.ts';
+import { unbroken } from '../figures/unbroken.ts';
 import { cellClass, pinStyle } from './cellClass.ts';
 import { type ShownColumn } from './columns.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';

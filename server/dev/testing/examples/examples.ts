@@ -570,6 +570,29 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'customers.balance': ({ ledger }) => ({ id: ledger.customer }),
   'customers.personalData': ({ ledger }) => ({ id: ledger.customer }),
   'customers.erase': async (world) => ({ id: await newCustomer(world) }),
+  'customers.mentions': ({ ledger }) => ({ id: ledger.customer }),
+  'customers.redact': async (world) => {
+    const id = await newCustomer(world);
+    const text = `Zoé a appelé (${id})`;
+    await world.owner.query('insert into supply_requests (account_id, restaurant_id, comment) values ($1, $2, $3)', [
+      world.ledger.accountId,
+      world.ledger.sender,
+      text,
+    ]);
+    return { id, body: { mentions: [{ source: 'supply_requests.comment', text }] } };
+  },
+  'customers.dataRequests': ({ ledger }) => ({ query: `customer_id=${ledger.customer}` }),
+  'customers.receiveDataRequest': ({ ledger }) => ({
+    body: { customer_id: ledger.customer, kind: 'access', received_on: '2026-01-31', note: 'Par courrier' },
+  }),
+  'customers.answerDataRequest': async (world) => ({
+    id: await newDataRequest(world),
+    body: { answered_on: '2026-02-03', answer: 'Dossier envoyé' },
+  }),
+  'customers.inactive': () => ({}),
+  'customers.setInactive': () => ({ body: { months: 36 } }),
+  'customers.warnInactive': async (world) => ({ body: { ids: [await newInactive(world, false)] } }),
+  'customers.eraseInactive': async (world) => ({ body: { ids: [await newInactive(world, true)] } }),
   'customers.refundRequests': () => ({}),
   'customers.decideRefund': async (world) => {
     const id = await newCustomer(world);
@@ -827,6 +850,29 @@ async function newCustomer({ owner, ledger }: ExampleWorld): Promise<number> {
   const text =
     "insert into customers (account_id, email, name) values ($1, gen_random_uuid() || '@exemple.fr', 'Zoé') returning id";
   return numberOf(owner, text, ledger.accountId);
+}
+
+/** A conso of ten years ago, under a rule of inactivity; warned three months ago where asked. */
+async function newInactive(world: ExampleWorld, isWarned: boolean): Promise<number> {
+  const { owner, ledger } = world;
+  const id = await newCustomer(world);
+  await owner.query('update accounts set inactive_months = 24 where id = $1', [ledger.accountId]);
+  await owner.query("update customers set created_at = now() - interval '10 years' where account_id = $1 and id = $2", [
+    ledger.accountId,
+    id,
+  ]);
+  if (isWarned)
+    await owner.query(
+      'insert into inactivity_warnings (account_id, customer_id, day, mail) values ($1, $2, current_date - 90, 1)',
+      [ledger.accountId, id],
+    );
+  return id;
+}
+
+function newDataRequest({ owner, ledger }: ExampleWorld): Promise<number> {
+  const text = `insert into data_requests (account_id, customer_id, kind, received_on, due_on)
+                values ($1, $2, 'access', '2026-01-31', '2026-02-28') returning id`;
+  return numberOf(owner, text, ledger.accountId, ledger.customer);
 }
 
 async function newCredit({ ledger }: ExampleWorld): Promise<number> {

@@ -27,6 +27,7 @@ import { LOIRE } from '../cast/loire.ts';
 import { writePayments } from './payments.ts';
 import { writeCounter } from './counter.ts';
 import { writeClaim } from './holders/claim.ts';
+import { writeDataRequests } from './holders/dataRequests.ts';
 import { writeLoans } from './holders/loans.ts';
 import { writeCounts } from './counts.ts';
 import { writeDeliveries, writeRounds } from './rounds.ts';
@@ -153,6 +154,7 @@ const BEFORE_FORECASTS = [
   writeUnits,
   writeCounts,
   writeClaim,
+  writeDataRequests,
   writeLoans,
   writeRounds,
   writeAccountants,

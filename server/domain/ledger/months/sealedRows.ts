@@ -29,18 +29,21 @@ const MONEY = (side: string): string => `${side}.kind || '/' || ${side}.owner ||
 const MICROSECONDS = (instant: string): string => `(extract(epoch from ${instant}) * 1000000)::bigint`;
 
 /**
- * SQL: who recorded a row, by number, and the hash of its comment; the earlier hash where a
- * person's words were erased.
+ * SQL: who recorded a row, by number, and the hash of its comment; the first hash where a name was
+ * taken out of it, and where it is empty.
  */
-const recorded = (by: string): string =>
-  `' B' || coalesce(${by}, '-') || ' C' || coalesce(encode(sha256(convert_to(comment, 'UTF8')), 'hex'), encode(comment_hash, 'hex'), '-')`;
+const recorded = (by: string, source: string): string =>
+  `' B' || coalesce(${by}, '-') || ' C' || coalesce(encode(coalesce(
+     (select r.before_sha256 from comment_redactions r where r.account_id = $1 and r.source = '${source}'
+         and r.before_sha256 = comment_hash and r.after_sha256 = sha256(convert_to(comment, 'UTF8'))),
+     sha256(convert_to(comment, 'UTF8')), comment_hash), 'hex'), '-')`;
 
 /** Facts that version 2 adds to a line. */
 const ADDED: Readonly<Record<SealVersion, { readonly transaction: string; readonly settlement: string }>> = {
   1: { transaction: `''`, settlement: `''` },
   2: {
-    transaction: recorded('coalesce(person_id::text, admin_id::text, recorder)'),
-    settlement: recorded('person_id::text'),
+    transaction: recorded('coalesce(person_id::text, admin_id::text, recorder)', 'transactions.comment'),
+    settlement: recorded('person_id::text', 'settlements.comment'),
   },
 };
 
