@@ -69,7 +69,7 @@ test('a conso is added, invited, corrected, credited, its gift taken back, refun
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reprendre…', exact: true }).click();
   const taking = page.getByRole('dialog', { name: /^Reprendre/ });
   await taking.getByLabel('Montant').fill('6');
-  await taking.getByLabel('Motif').fill('Départ');
+  await taking.getByLabel('Motif').fill('Départ d’ombeline OUBLI');
   await taking.getByRole('button', { name: 'Reprendre', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'repris' }).first()).toBeVisible();
 
@@ -93,7 +93,21 @@ test('a conso is added, invited, corrected, credited, its gift taken back, refun
   await expect(page.getByRole('status').filter({ hasText: 'à rembourser' })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('link', { name: 'Données personnelles' }).click();
+  // What they asked is in the register, until it is answered.
+  await page.getByRole('button', { name: 'Noter une demande…' }).click();
+  const asking = page.getByRole('dialog', { name: 'Noter une demande' });
+  await asking.getByLabel('Demande').selectOption('Effacement');
+  await asking.getByLabel('Note').fill('Par téléphone');
+  await asking.getByRole('button', { name: 'Enregistrer' }).click();
+  const register = page.getByRole('region', { name: 'Demandes sur ses données' });
+  await expect(register).toContainText(/Effacement.*à répondre avant le/s);
+  await register.getByRole('button', { name: 'Répondue…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(register).toContainText('répondue le');
   await page.getByRole('button', { name: 'Effacer les données…' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('region', { name: 'Textes qui le citent' })).toContainText(
+    'Départ d’ombeline OUBLI',
+  );
   await page.getByRole('button', { name: 'Effacer définitivement' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Conso effacé');
 });
