@@ -20,6 +20,9 @@ const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
  * account's is refused.
  */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
+  'customers.receiveDataRequest': 404,
+  'customers.warnInactive': 422,
+  'customers.eraseInactive': 422,
   'units.createBatch': 404,
   'units.retire': 404,
   'units.read': 404,

@@ -574,12 +574,11 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'customers.redact': async (world) => {
     const id = await newCustomer(world);
     const text = `Zoé a appelé (${id})`;
-    await world.owner.query('insert into supply_requests (account_id, restaurant_id, comment) values ($1, $2, $3)', [
-      world.ledger.accountId,
-      world.ledger.sender,
-      text,
-    ]);
-    return { id, body: { mentions: [{ source: 'supply_requests.comment', text }] } };
+    await world.owner.query(
+      `insert into information_banners (account_id, title, text, level, target, draft) values ($1, 'Info', $2, 'info', 'both', true)`,
+      [world.ledger.accountId, text],
+    );
+    return { id, body: { mentions: [{ source: 'information_banners.text', text }] } };
   },
   'customers.dataRequests': ({ ledger }) => ({ query: `customer_id=${ledger.customer}` }),
   'customers.receiveDataRequest': ({ ledger }) => ({
