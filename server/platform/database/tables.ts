@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: bad9f70d33b76251
+// Migrations: 8c55d6ac9e86dc33
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -2228,6 +2228,7 @@ export interface TransactionLinesTable {
   role: string;
   quantity: number;
   unit_deposit_cents: number | null;
+  units: string[] | null;
 }
 
 export interface TransactionReferencesTable {

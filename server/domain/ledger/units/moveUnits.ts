@@ -1,11 +1,10 @@
-import { type UnitStatus, writtenCode } from '@boucle/contract/shared/units/labels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { type Books } from '../books/books.ts';
 import { type CellKey, cellName } from '../books/places.ts';
 import { type Posting } from '../posting/posting.ts';
-import { LedgerRefusal } from '../refusals.ts';
+import { lockNamed } from './knownUnits.ts';
 import { noteIncidents } from './unitIncidents.ts';
-import { type KnownUnit, type UnitMove, type UnitPlace, unitMove } from './unitMove.ts';
+import { type UnitMove, type UnitPlace, unitMove } from './unitMove.ts';
 
 /**
  * Writes what a posting that is written did of the containers that it names, and forgets the place
@@ -21,16 +20,8 @@ export async function moveUnits(
 ): Promise<void> {
   const { units: named } = posting;
   if (named.length > 0) {
-    const known = await lockUnits(
-      tx,
-      accountId,
-      named.map(({ code }) => code),
-    );
-    const moves = named.map((one) => {
-      const unit = known.get(one.code);
-      if (unit === undefined) throw new LedgerRefusal(`Aucun contenant n’a le code ${writtenCode(one.code)}.`, 'lines');
-      return unitMove(unit, one);
-    });
+    const known = await lockNamed(tx, accountId, named);
+    const moves = known.map((unit, n) => unitMove(unit, named[n]?.arrows ?? []));
     await writeMoves(tx, accountId, transactionId, posting, moves);
     await forgetBeyond(tx, accountId, cellsOf(posting, books));
     await noteIncidents(tx, accountId, transactionId, posting, moves);
@@ -64,36 +55,6 @@ export async function reverseUnitMoves(
 function cellsOf({ movements, units }: Posting, { numberedFormats }: Books): CellKey[] {
   const ends = [...movements, ...units.flatMap(({ arrows }) => arrows)].flatMap(({ from, to }) => [from, to]);
   return ends.filter(({ place, formatId }) => place !== 'X' && numberedFormats.has(formatId));
-}
-
-async function lockUnits(tx: Tx, accountId: number, codes: readonly string[]): Promise<Map<string, KnownUnit>> {
-  const { rows } = await tx.raw<{
-    code: string;
-    format_id: number;
-    status: UnitStatus;
-    place: string | null;
-    place_id: number;
-    state: string;
-    uses: number;
-    restaurant_id: number | null;
-  }>({
-    text: `select code, format_id, status, place, place_id, state, uses, restaurant_id from units
-            where account_id = $1 and code = any($2::text[]) order by code for no key update`,
-    values: [accountId, codes],
-  });
-  return new Map(
-    rows.map((row) => [
-      row.code,
-      {
-        code: row.code,
-        formatId: row.format_id,
-        status: row.status,
-        at: row.place === null ? null : { place: row.place, placeId: row.place_id, state: row.state },
-        uses: row.uses,
-        restaurantId: row.restaurant_id,
-      },
-    ]),
-  );
 }
 
 async function writeMoves(
