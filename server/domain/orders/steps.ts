@@ -11,8 +11,8 @@ import { type Actor, type Order, lockOrder, nextVersion, plannedLines, putOrder,
 import { lockBooks, settlePromises } from './promises.ts';
 
 /**
- * The partner took the order at the restaurant: what was reserved is on its way, with the codes that
- * were read of it. Throws LedgerRefusal.
+ * The partner took the order at the restaurant: what was reserved is on its way, with the codes
+ * that were read. Throws LedgerRefusal.
  */
 export async function validateOrder(
   tx: Tx,

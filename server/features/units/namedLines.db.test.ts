@@ -9,6 +9,7 @@ import { complete } from '../../domain/ledger/pending/complete.ts';
 import { openPending } from '../../domain/ledger/pending/openPending.ts';
 import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
 import { verifyLedger } from '../../domain/ledger/verification/verify.ts';
+import { verifyAccount } from '../../domain/ledger/verification/verifyAccount.ts';
 
 let world: AppWorld;
 let format: number;
@@ -94,7 +95,7 @@ it('the steps of an order carry its codes: taken, handed over, picked up, and co
   expect(await Promise.all([one, two].map(whereIs))).toEqual(['customer held', 'customer held']);
   await sent(`/orders/${id}/fix`, { picked_up: [{ format_id: format, quantity: 1, units: [one] }] }, token);
   expect(await whereIs(one)).toBe('partner dirty');
-  // Nobody read it as it came back: no piece is left on the way.
+  // It came back unread: no piece is left on the way.
   expect(await whereIs(three)).toBe('');
 });
 
@@ -123,4 +124,17 @@ it('what waits keeps its codes; read elsewhere meanwhile, they are missed and re
   await world.ledger.run((tx) => complete(tx, accountId, id, { adminId }));
   expect(await Promise.all([broken, moved].map(whereIs))).toEqual(['outside broken', 'outside broken missed']);
   expect(await verifyLedger(world.fresh.database, accountId)).toEqual([]);
+});
+
+it('the verification names a place with more codes than pieces, and uses that no move made', async () => {
+  const { accountId, fresh, partner } = world.ledger;
+  const [lost = '', worn = ''] = codes.slice(30, 32);
+  await fresh.asOwner(`update units set place = 'P', place_id = ${partner}, state = 'clean' where code = '${lost}';
+    update units set uses = 7 where code = '${worn}'`);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([
+    `Compte ${accountId}, invariant 12, contenants numérotés, P/${partner}/format ${format}/clean\u00a0: 1 dans les registres, 0 au recomptage.`,
+    `Compte ${accountId}, invariant 12, utilisations et lavages du contenant ${worn}\u00a0: 7 et 0 dans les registres, 0 et 0 au recomptage.`,
+  ]);
+  const night = await verifyAccount(fresh.database, accountId, { mode: 'incremental' });
+  expect(night.checks.filter(({ off }) => off > 0).map(({ name }) => name)).toEqual(['unit-places', 'unit-uses']);
 });

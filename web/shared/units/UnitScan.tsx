@@ -14,7 +14,7 @@ const UnitCamera = part(() => import('./UnitCamera.tsx'), 'UnitCamera');
 
 type UnitScanProps = {
   /** Of one of several fields of a screen. */
-  label?: string;
+  label?: string | undefined;
   reading: UnitReading;
   units: readonly ReadUnit[];
   onRemove: (code: string) => void;

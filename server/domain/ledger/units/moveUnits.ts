@@ -18,16 +18,11 @@ export async function moveUnits(
   posting: Posting,
   books: Books,
 ): Promise<void> {
-  const { units: named } = posting;
-  if (named.length > 0) {
-    const known = await lockNamed(tx, accountId, named);
-    const moves = known.map((unit, n) => unitMove(unit, named[n]?.arrows ?? []));
-    await writeMoves(tx, accountId, transactionId, posting, moves);
-    await forgetBeyond(tx, accountId, cellsOf(posting, books));
-    await noteIncidents(tx, accountId, transactionId, posting, moves);
-    return;
-  }
+  const known = await lockNamed(tx, accountId, posting.units);
+  const moves = known.map((unit, n) => unitMove(unit, posting.units[n]?.arrows ?? []));
+  if (moves.length > 0) await writeMoves(tx, accountId, transactionId, posting, moves);
   await forgetBeyond(tx, accountId, cellsOf(posting, books));
+  await noteIncidents(tx, accountId, transactionId, posting, moves);
 }
 
 /** Writes the opposite of what a transaction did of containers; its reversal is written. */
