@@ -126,6 +126,19 @@ it('what waits keeps its codes; read elsewhere meanwhile, they are missed and re
   expect(await verifyLedger(world.fresh.database, accountId)).toEqual([]);
 });
 
+it('a refill where the restaurant washes is taken back though no cell changed', async () => {
+  const { washer, customer, adminId } = world.ledger;
+  const lines = [{ formatId: format, quantity: 1, units: [codes[35] ?? ''] }];
+  const act = { author: 'restaurant_owner', restaurantId: washer, holder: { kind: 'customer', id: customer } } as const;
+  await world.ledger.record({ type: 'admin_give', adminId, restaurantId: washer, lines });
+  await world.ledger.record({ ...act, type: 'grab_container', lines });
+  const { id } = await world.ledger.record({ ...act, type: 'refill_container', lines });
+  const uses = async () => ((await send('GET', `/units/${codes[35] ?? ''}`)).data as UnitDetail).uses;
+  expect(await uses()).toBe(2);
+  await world.ledger.reverse(id);
+  expect(await uses()).toBe(1);
+});
+
 it('the verification names a place with more codes than pieces, and uses that no move made', async () => {
   const { accountId, fresh, partner } = world.ledger;
   const [lost = '', worn = ''] = codes.slice(30, 32);

@@ -58,6 +58,7 @@ export interface ModelLine {
   readonly format: number;
   readonly quantity: number;
   readonly role?: string;
+  readonly codes?: readonly string[];
 }
 
 /** A command as the model reads it; holders as `K/1` or `U/1`. */

@@ -34,7 +34,8 @@ export async function reverseUnitMoves(
   books: Books,
 ): Promise<void> {
   const cells = cellsOf(posting, books);
-  if (cells.length === 0) return;
+  // A refill where the restaurant washes leaves every cell as it is.
+  if (cells.length === 0 && !posting.lines.some(({ formatId }) => books.numberedFormats.has(formatId))) return;
   await tx.raw({ text: REVERSED, values: [accountId, posting.reversesId, transactionId, posting.at, posting.day] });
   // An exchange took from the holder what the books do not say.
   const { rows } = await tx.raw<CellKey & Record<string, unknown>>({
