@@ -25,8 +25,11 @@ export async function validateOrder(
   if (order.status === 'validated') return;
   expectStatus(order, 'pending');
   await settlePromises(tx, accountId, order, { reserve: -1, closing: false });
+  const planned = plannedLines(order, 'deliver').map(({ formatId, quantity }) => ({ formatId, quantity }));
+  const other = taken.findIndex((one) => !planned.some(({ formatId }) => formatId === one.format_id));
+  if (other !== -1) throw new LedgerRefusal('La commande ne porte pas sur ce contenant.', `taken.${other}.format_id`);
   const lines = withUnits(
-    plannedLines(order, 'deliver').map(({ formatId, quantity }) => ({ formatId, quantity })),
+    planned,
     taken.map(({ format_id: formatId, units = [] }) => ({ formatId, units })),
   );
   if (lines.length > 0) {
@@ -190,7 +193,8 @@ function handedOver(planned: readonly CommandLine[], counts: readonly PiecesOf[]
   if (!counts) return [...planned];
   const pieces = new Map(counts.map(({ formatId, quantity }) => [formatId, quantity]));
   const tooMany = counts.some(
-    ({ formatId, quantity }) => quantity > (planned.find((line) => line.formatId === formatId)?.quantity ?? 0),
+    ({ formatId, quantity, units = [] }) =>
+      Math.max(quantity, units.length) > (planned.find((line) => line.formatId === formatId)?.quantity ?? 0),
   );
   if (tooMany) throw new LedgerRefusal('Il ne peut être livré plus que ce qui a été retiré au restaurant.', 'lines');
   return withUnits(
@@ -199,11 +203,9 @@ function handedOver(planned: readonly CommandLine[], counts: readonly PiecesOf[]
   ).filter(({ quantity }) => quantity > 0);
 }
 
-/** Lines with the codes that were read of their formats. LedgerRefusal for those of another. */
+/** Lines with the codes that were read of their formats. */
 function withUnits(lines: readonly CommandLine[], read: readonly Omit<PiecesOf, 'quantity'>[]): CommandLine[] {
   const units = new Map(read.map((line) => [line.formatId, line.units ?? []]));
-  if ([...units].some(([id, codes]) => codes.length > 0 && !lines.some(({ formatId }) => formatId === id)))
-    throw new LedgerRefusal('La commande ne porte pas sur ce contenant.', 'lines');
   return lines.map((line) => ({ ...line, units: units.get(line.formatId) ?? [] }));
 }
 

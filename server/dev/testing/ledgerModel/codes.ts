@@ -1,31 +1,5 @@
 import { type Model } from './model.ts';
-import { type ModelTransaction } from './modelState.ts';
-
-/** What a transaction that stands did of a code. */
-interface Reading {
-  readonly transaction: ModelTransaction;
-  readonly from: string;
-  readonly uses: number;
-  readonly washes: number;
-  readonly missed: number;
-}
-
-/** A numbered container of the plain ledger: where it was read last, how often it served. */
-export class ModelCode {
-  readonly code: string;
-  /** The name of its cell; null where none is known. */
-  place: string | null = null;
-  uses = 0;
-  washes = 0;
-  missed = 0;
-  seen = 0;
-  /** The last one last. */
-  readings: readonly Reading[] = [];
-
-  constructor(code: string) {
-    this.code = code;
-  }
-}
+import { type ModelCode, type ModelReading, type ModelTransaction } from './modelState.ts';
 
 /** A way of a line, from a cell to another. */
 export interface Way {
@@ -52,7 +26,7 @@ export function read(
     if (code === undefined || way === undefined) throw new Error(`${one} cannot move`);
     const { from, to } = way;
     const isFound = from.startsWith('X/') && code.place === null;
-    const reading: Reading = {
+    const reading: ModelReading = {
       transaction,
       from,
       uses: way.serves === true ? 1 : 0,
@@ -95,7 +69,7 @@ export function forget(model: Model, { changes }: ModelTransaction): void {
   model.readCells.clear();
 }
 
-function add(model: Model, code: ModelCode, reading: Reading, sign: 1 | -1): void {
+function add(model: Model, code: ModelCode, reading: ModelReading, sign: 1 | -1): void {
   for (const field of ['uses', 'washes', 'missed'] as const)
     model.set(code, field, code[field] + sign * reading[field]);
 }

@@ -1,6 +1,6 @@
-import { type ModelCode } from './codes.ts';
 import {
   type ModelCard,
+  type ModelCode,
   type ModelCommand,
   type ModelLot,
   type ModelOrder,

@@ -2,7 +2,7 @@ import { drawLetters } from '../../../platform/crypto/crockford.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
-import { ModelCode } from './codes.ts';
+import { ModelCode } from './modelState.ts';
 import { newModelRun, stock } from './newModelRun.ts';
 import { type ModelRun } from './modelRun.ts';
 import { expectSame, historyOf, play, tick } from './playHistories.ts';
