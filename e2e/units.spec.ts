@@ -138,7 +138,7 @@ test('numbered containers enter, are labelled, lent by code, shown to anyone, wa
   expect(kept).toEqual([{ units: [third] }]);
 
   // At the counter a code counts one piece.
-  await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
+  await page.getByRole('button', { name: 'Ouvrir le comptoir', exact: true }).click();
   await scan(page, [code]);
   await expect(page.getByLabel(`Quantité, ${title}`)).toHaveText('1');
   await page.getByRole('button', { name: 'Invité' }).click();
