@@ -1,4 +1,5 @@
 import { type UnitBatch } from '@boucle/contract/features/units/rows.ts';
+import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { writtenCode } from '@boucle/contract/shared/units/labels.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
@@ -11,8 +12,8 @@ const OWNER = 'bocaux@boucle.test';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** What a keyboard reader types: the link of a label, then Enter. */
-async function scan(page: Page, codes: readonly string[]): Promise<void> {
-  await page.getByLabel('Scanner un contenant numéroté').focus();
+async function scan(page: Page, codes: readonly string[], label = 'Scanner un contenant numéroté'): Promise<void> {
+  await page.getByLabel(label).focus();
   for (const code of codes) {
     await page.keyboard.insertText(`https://bocal.exemple.fr/u/${code}`);
     await page.keyboard.press('Enter');
@@ -76,10 +77,17 @@ test('numbered containers enter, are labelled, lent by code, shown to anyone, wa
   await page.goto(`/restaurants/${restaurant}`);
   await page.getByRole('button', { name: 'Approvisionner' }).click();
   const supply = page.getByRole('dialog', { name: /^Approvisionner/ });
-  const began = Date.now();
+  // No answer comes before the last one is read: reading never waits for the network.
+  const answers = Promise.withResolvers<undefined>();
+  await page.route('**/units/check', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
   await scan(page, codes.slice(0, 60));
+  await expect(supply.getByLabel('Scanner un contenant numéroté')).toHaveValue('');
+  answers.resolve(undefined);
   await expect(supply.getByRole('textbox', { name: `À livrer, ${title}` })).toHaveValue('60');
-  expect(Date.now() - began).toBeLessThan(60_000);
+  await page.unroute('**/units/check');
   await scan(page, codes.slice(0, 1));
   await expect(supply.getByText('est déjà lu.')).toBeVisible();
   await scan(page, ['00000000']);
@@ -90,9 +98,47 @@ test('numbered containers enter, are labelled, lent by code, shown to anyone, wa
   await supply.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(supply).toBeHidden();
 
-  // At the counter a code counts one piece.
+  // A driver reads one at a stop without network; it moves once the stop is sent.
+  const round = await page.request.post('/api/v1/admin/rounds', {
+    headers,
+    data: {
+      day: addDays(parisDay(new Date()), 1),
+      ready: true,
+      lines: [{ place: 'restaurant', place_id: restaurant, format_id: id, act: 'give', quantity: 1 }],
+    },
+  });
+  const made = ((await round.json()) as { data: { id: number } }).data;
+  await page.goto(`/rounds/${made.id}/go`);
+  await expect(page.getByRole('button', { name: 'Fait · 1 livré' })).toBeVisible();
+  await page.context().setOffline(true);
+  await scan(page, [second], `Scanner\u00a0: ${title}`);
+  await expect(page.getByRole('button', { name: `Retirer ${writtenCode(second)}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Fait · 1 livré' }).click();
+  await expect(page.getByText(/1 arrêt gardé sur ce téléphone/)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText(/^Tournée faite/)).toBeVisible();
+  await expect
+    .poll(async () => (await dataOf<{ place: { place: string } }>(`/units/${second}`)).place.place)
+    .toBe('restaurant');
+
+  // What is reported as broken keeps its code until the initiative accepts it.
+  const third = codes[2] ?? '';
   await signInAt(page, `/restaurant/${slug}`, OWNER);
-  await page.getByRole('button', { name: 'Ouvrir le comptoir' }).click();
+  await page.getByRole('button', { name: 'Signaler une casse' }).click();
+  await scan(page, [third]);
+  await expect(page.getByRole('textbox', { name: `Quantité, ${title}` })).toHaveValue('1');
+  await page.getByLabel('Ce qui s’est passé').fill('Tombé de la table');
+  await page.getByRole('button', { name: 'Signaler', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'La casse est signalée' })).toBeVisible();
+  const kept = await asOwner<{ units: string[] }>(
+    'select units from transaction_lines where account_id = $1 and units is not null',
+    [account],
+  );
+  expect(kept).toEqual([{ units: [third] }]);
+
+  // At the counter a code counts one piece.
+  await page.getByRole('button', { name: 'Ouvrir le comptoir', exact: true }).click();
   await scan(page, [code]);
   await expect(page.getByLabel(`Quantité, ${title}`)).toHaveText('1');
   await page.getByRole('button', { name: 'Invité' }).click();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { one } from '../base/pagination.ts';
 import { id, instant, queryList } from '../base/primitives.ts';
 import { partnerCall } from './call.ts';
+import { unitsByFormat } from '../shared/units/shapes.ts';
 import { byId, pageById, since } from './paging.ts';
 import { anyContainers, containers, customerQr, pieces, sixDigits } from './pieces.ts';
 
@@ -110,7 +111,7 @@ export const orderCalls = {
     .output(one(z.array(partnerOrderFormat))),
   validate: partnerCall({ who: ['access', 'restaurant_owner'], scope: 'orders', keyed: true })
     .route(step('validate', 'La commande est retirée au restaurant'))
-    .input(z.object({ id }))
+    .input(z.object({ id, taken: unitsByFormat.optional() }))
     .output(answer),
   finish: partnerCall({ ...by, keyed: true })
     .route(

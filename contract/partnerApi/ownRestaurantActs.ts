@@ -8,7 +8,7 @@ import { RESTAURANT_FIELDS } from '../shared/restaurants/fields.ts';
 import { IDENTITY_STATUSES } from '../shared/restaurants/labels.ts';
 import { TRANSACTION_STATUSES } from '../shared/transactions/statuses.ts';
 import { partnerCall } from './call.ts';
-import { cardUuid, containers, sixDigits } from './pieces.ts';
+import { cardUuid, containers, refusedContainers, sixDigits } from './pieces.ts';
 import { ownRestaurant } from './restaurants.ts';
 
 const owner = { who: ['restaurant_owner'], scope: 'transactions' } as const;
@@ -41,7 +41,7 @@ const REASON_MAX = 500;
 export const refusedAct = z.strictObject({
   id,
   transaction_type: z.enum(REFUSED_TYPES),
-  containers,
+  containers: refusedContainers,
   card_uuid: cardUuid.optional(),
   reason: z
     .string()

@@ -17,7 +17,8 @@ const oncePerFormat = <Line extends z.ZodType<{ format_id: number }>>(line: Line
       'Indiquez chaque format une seule fois.',
     );
 
-const line = z.strictObject({ format_id: id, quantity: pieces });
+/** Of containers that move: named by their codes, as far as they were read. */
+const line = z.strictObject({ format_id: id, quantity: pieces, ...lineUnits });
 const SOME = 'Indiquez au moins un contenant.';
 
 /** Some containers or none, each format once. */
@@ -25,10 +26,10 @@ export const anyContainers = oncePerFormat(line);
 
 /** Some containers, each format once. */
 export const containers = anyContainers.refine((lines) => lines.length > 0, SOME);
+export type Containers = z.infer<typeof containers>;
 
-/** The same of what moves at once: its containers may be named by their codes. */
-export const movedContainers = oncePerFormat(line.extend(lineUnits)).refine((lines) => lines.length > 0, SOME);
-export type Containers = z.infer<typeof movedContainers>;
+/** The same of an act that was refused, which moved nothing. */
+export const refusedContainers = oncePerFormat(line.omit({ units: true })).refine((lines) => lines.length > 0, SOME);
 
 /** Integer cents > 0; a million euros is a typing mistake. */
 export const positiveCents = z

@@ -2,8 +2,9 @@ import { type NewPartnerOrder, type PartnerOrder } from '@boucle/contract/partne
 import { type Tx } from '../platform/database/transaction.ts';
 import { conflict, forbidden, notFound } from '../platform/http/errors.ts';
 import { canonical } from '../platform/api/idempotency.ts';
+import { lineOf } from '../domain/ledger/command/lineOf.ts';
 import { changeLine } from '../domain/orders/changeLine.ts';
-import { type PiecesOf, createOrder } from '../domain/orders/create.ts';
+import { createOrder } from '../domain/orders/create.ts';
 import { type Actor } from '../domain/orders/orderRow.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../domain/orders/steps.ts';
 import { assertServes } from '../domain/places/servedRestaurants.ts';
@@ -30,8 +31,6 @@ interface Context {
 }
 
 const THE_ORDER = 'Cette commande';
-const piecesOf = (lines: readonly { format_id: number; quantity: number }[]): PiecesOf[] =>
-  lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
 
 async function theOrder({ tx, caller }: Context, id: number): Promise<PartnerOrder> {
   const order = await visibleOrder(tx, caller, id);
@@ -113,7 +112,7 @@ export const orders = {
     if (known !== undefined) return { data: known };
     await assertServes(tx, caller.accountId, { partnerId, restaurantId }, 'id');
     const customerId = await customerFor(context, order);
-    const lines = (act: 'deliver' | 'pickup') => piecesOf(order.formats.filter((line) => line.act === act));
+    const lines = (act: 'deliver' | 'pickup') => order.formats.filter((line) => line.act === act).map(lineOf);
     const { id } = await withApiFields(
       () =>
         createOrder(tx, caller.accountId, {
@@ -151,25 +150,25 @@ export const orders = {
     return { data: await orderFormats(tx, caller.accountId, id) };
   }),
 
-  validate: partnerCalls.orders.validate.handler(({ context, input: { id } }) =>
-    step(context, id, () => validateOrder(context.tx, context.caller.accountId, id, actorOf(context.caller))),
+  validate: partnerCalls.orders.validate.handler(({ context, input: { id, taken } }) =>
+    step(context, id, () => validateOrder(context.tx, context.caller.accountId, id, actorOf(context.caller), taken)),
   ),
 
   finish: partnerCalls.orders.finish.handler(({ context, input: { id, delivered, picked_up, leftovers_opened } }) =>
     step(context, id, () =>
       finishOrder(context.tx, context.caller.accountId, id, PARTNER, {
-        ...(delivered && { delivered: piecesOf(delivered) }),
-        ...(picked_up && { pickedUp: piecesOf(picked_up) }),
+        ...(delivered && { delivered: delivered.map(lineOf) }),
+        ...(picked_up && { pickedUp: picked_up.map(lineOf) }),
         ...(leftovers_opened !== undefined && { leftoversOpened: leftovers_opened }),
       }),
     ),
   ),
 
   cancel: partnerCalls.orders.cancel.handler(({ context, input: { id, opened } }) =>
-    step(context, id, () => cancelOrder(context.tx, context.caller.accountId, id, PARTNER, opened && piecesOf(opened))),
+    step(context, id, () => cancelOrder(context.tx, context.caller.accountId, id, PARTNER, opened?.map(lineOf))),
   ),
 
   fix: partnerCalls.orders.fix.handler(({ context, input: { id, variant, formats } }) =>
-    step(context, id, () => fixPickup(context.tx, context.caller.accountId, id, PARTNER, variant, piecesOf(formats))),
+    step(context, id, () => fixPickup(context.tx, context.caller.accountId, id, PARTNER, variant, formats.map(lineOf))),
   ),
 };

@@ -18,6 +18,17 @@ import { TextArea } from '../ui/form/TextArea.tsx';
 import { client } from './own.ts';
 import { REASONS, STATES } from './breakageWords.ts';
 import { readBreakages, readStock } from './queries.ts';
+import {
+  fittedUnits,
+  type ReadUnit,
+  unitsIn,
+  unitsOf,
+  withoutOneRead,
+  withOneRead,
+} from '../shared/units/readUnits.ts';
+import { UnitScan } from '../shared/units/UnitScan.tsx';
+import { useUnitReading } from '../shared/units/useUnitReading.ts';
+import { lookAt } from './counter/useCounterReading.ts';
 import { Window } from '../shared/ownPages/Window.tsx';
 
 interface Values {
@@ -25,6 +36,8 @@ interface Values {
   readonly reason: OwnBreakage['reason'];
   /** Pieces by format. */
   readonly pieces: Partial<Record<string, number>>;
+  /** Numbered containers that were read among them. */
+  readonly units: readonly ReadUnit[];
   readonly comment: string;
 }
 
@@ -37,14 +50,29 @@ type BreakageWindowProps = { id: number; formats: OwnStock['formats']; onClose: 
 
 /** « Signaler une casse »: what broke or was lost of the restaurant's stock. */
 export function BreakageWindow({ id, formats, onClose }: BreakageWindowProps) {
-  const form = useForm<Values>({ defaultValues: { state: 'clean', reason: 'broken', pieces: {}, comment: '' } });
+  const form = useForm<Values>({
+    defaultValues: { state: 'clean', reason: 'broken', pieces: {}, units: [], comment: '' },
+  });
   const [attempts] = useState(createAttempts);
   const queries = useQueryClient();
   const state = useWatch({ control: form.control, name: 'state' });
   const there = formats.filter((format) => format[state] > 0);
-  const submit = async ({ pieces, ...rest }: Values) => {
+  const units = useWatch({ control: form.control, name: 'units' });
+  const count = (formatId: number, change: (pieces: number, read: number) => number, read: readonly ReadUnit[]) => {
+    const now = form.getValues(`pieces.${formatId}`) ?? 0;
+    const had = unitsOf(form.getValues('units'), formatId).length;
+    form.setValue(`pieces.${formatId}`, change(now, had), { shouldDirty: true });
+    form.setValue('units', read);
+  };
+  const reading = useUnitReading({
+    formats: there.map(({ format_id }) => format_id),
+    units,
+    onRead: (unit) => count(unit.formatId, withOneRead, [...form.getValues('units'), unit]),
+    look: (code) => lookAt(id, code),
+  });
+  const submit = async ({ pieces, units: read, ...rest }: Values) => {
     const containers = there
-      .map(({ format_id }) => ({ format_id, quantity: pieces[format_id] ?? 0 }))
+      .map(({ format_id }) => ({ format_id, quantity: pieces[format_id] ?? 0, ...unitsIn(read, format_id) }))
       .filter(({ quantity }) => quantity > 0);
     try {
       await client.restaurants.reportBreakage({ id, ...rest, containers }, attempts.optionsOf());
@@ -73,6 +101,17 @@ export function BreakageWindow({ id, formats, onClose }: BreakageWindowProps) {
           />
         </div>
         {there.length === 0 && <p className="b-muted">Votre stock n’en compte aucun.</p>}
+        {there.some(({ numbered }) => numbered) && (
+          <UnitScan
+            reading={reading}
+            units={units}
+            onRemove={(code) => {
+              const left = units.filter((unit) => unit.code !== code);
+              const removed = units.find((unit) => unit.code === code);
+              if (removed !== undefined) count(removed.formatId, withoutOneRead, left);
+            }}
+          />
+        )}
         <ul className="r-quantities">
           {there.map((format) => (
             <li key={`${state} ${format.format_id}`}>
@@ -87,7 +126,11 @@ export function BreakageWindow({ id, formats, onClose }: BreakageWindowProps) {
                   <QuantityField
                     label={`Quantité, ${format.title}`}
                     value={field.value ?? 0}
-                    onValue={field.onChange}
+                    onValue={(pieces) => {
+                      field.onChange(pieces);
+                      const room = (of: number) => (of === format.format_id ? pieces : units.length);
+                      form.setValue('units', fittedUnits(units, room));
+                    }}
                     max={format[state]}
                   />
                 )}

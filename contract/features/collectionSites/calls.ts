@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../../base/call.ts';
 import { confirm } from '../../base/confirm.ts';
 import { SITE_FIELDS } from '../../shared/collectionSites/fields.ts';
@@ -42,7 +43,13 @@ const drawerForm = z.object({
 
 /** Counts of a drawer, format by format; every format that is there must be counted, 0 included. */
 const counts = z
-  .array(z.object({ format_id: id, quantity: z.int().min(0, 'La quantité ne peut pas être négative.').max(100_000) }))
+  .array(
+    z.object({
+      format_id: id,
+      quantity: z.int().min(0, 'La quantité ne peut pas être négative.').max(100_000),
+      ...lineUnits,
+    }),
+  )
   .min(1, 'Indiquez ce que vous avez compté.')
   .max(100);
 

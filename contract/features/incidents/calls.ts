@@ -9,6 +9,7 @@ import { CLAIM_OUTCOMES, CLAIMANTS, LIKELIHOODS } from '../../shared/incidents/c
 import { COUNT_PLACES } from '../../shared/transactions/countPlaces.ts';
 import { COUNTED_PLACES } from '../../shared/stockCounts/labels.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES } from '../../shared/incidents/labels.ts';
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { REFUSED_TYPES } from '../../shared/incidents/refused.ts';
 import { claimFields, probableCause } from '../../shared/incidents/shapes.ts';
 import { partnerClaimCalls } from './partnerClaims.ts';
@@ -212,6 +213,7 @@ const settleInput = z.object({
     .int('La quantité doit être un nombre entier.')
     .min(1, 'La quantité doit être d’au moins 1.')
     .max(1_000_000, 'Cette quantité est trop grande.'),
+  ...lineUnits,
   customer_id: id.optional(),
   card_holder_id: id.optional(),
   /**

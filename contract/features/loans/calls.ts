@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../../base/call.ts';
 import { absentSays, requiredText } from '../../base/formBody.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
@@ -124,6 +125,7 @@ export const loanCalls = {
       z.strictObject({
         id,
         quantity: z.int({ error: absentSays('Quantité') }).min(1, 'La quantité doit être supérieure à 0.'),
+        ...lineUnits,
         place: z.enum(TAKEN_BACK_AT, { error: absentSays('Lieu du retour') }),
         restaurant_id: id.optional(),
         drop_off_point_id: id.optional(),

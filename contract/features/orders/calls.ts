@@ -7,6 +7,7 @@ import { listQuery, one } from '../../base/pagination.ts';
 import { day, eurosOut, id, instant, pieces, queryStatuses } from '../../base/primitives.ts';
 import { transactionRow } from '../../shared/transactions/row.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
+import { lineUnits, unitsByFormat } from '../../shared/units/shapes.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -96,10 +97,10 @@ export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 const MOST_LINES = 50;
 const MOST_PIECES = 10_000;
-const lines = (least: number) =>
-  z.array(z.object({ format_id: id, quantity: pieces(least, MOST_PIECES) })).max(MOST_LINES);
+const line = (least: number) => z.object({ format_id: id, quantity: pieces(least, MOST_PIECES) });
+const lines = (least: number) => z.array(line(least)).max(MOST_LINES);
 /** Counts: 0 means that there was none. */
-const counted = lines(0);
+const counted = z.array(line(0).extend(lineUnits)).max(MOST_LINES);
 const comment = z.string().trim().min(1, 'Dites pourquoi.').max(COMMENT_MAX);
 
 const reader = { roles: ['partner_admin', 'account_admin'], scope: 'read' } as const;
@@ -135,7 +136,7 @@ export const orderCalls = {
     .output(one(orderDetail)),
   validate: call(actor)
     .route({ method: 'POST', path: '/orders/{id}/validate', summary: 'La commande a été retirée au restaurant' })
-    .input(z.object({ id }))
+    .input(z.object({ id, taken: unitsByFormat.optional() }))
     .output(one(orderDetail)),
   finish: call(actor)
     .route({ method: 'POST', path: '/orders/{id}/finish', summary: 'La commande a été livrée' })

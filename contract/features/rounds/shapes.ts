@@ -3,6 +3,7 @@ import { format } from '../../shared/formats/shapes.ts';
 import { absentSays, freeText } from '../../base/formBody.ts';
 import { picture } from '../../base/pictures.ts';
 import { deviceTimes, id, instant } from '../../base/primitives.ts';
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES, STOP_STATUSES } from './labels.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -41,6 +42,8 @@ export const roundLine = z.object({
   format_title: z.string(),
   drawing: format.shape.drawing,
   picture_url: format.shape.picture_url,
+  /** Its containers have codes. */
+  numbered: z.boolean(),
   act: z.enum(ROUND_ACTS),
   planned: z.int(),
   /** Pieces that the driver counted; null before the stop is done. */
@@ -215,11 +218,17 @@ export const stopDoneInput = z.strictObject({
   /** Pieces counted for each line of the stop; a line left out was not done. */
   lines: z
     .array(
-      z.strictObject({
-        format_id: id,
-        act: z.enum(ROUND_ACTS, { error: absentSays('Geste') }),
-        quantity: z.int(COUNTED).min(0, COUNTED).max(ROUND_LIMITS.pieces, COUNTED),
-      }),
+      z
+        .strictObject({
+          format_id: id,
+          act: z.enum(ROUND_ACTS, { error: absentSays('Geste') }),
+          quantity: z.int(COUNTED).min(0, COUNTED).max(ROUND_LIMITS.pieces, COUNTED),
+          ...lineUnits,
+        })
+        .refine(({ quantity, units = [] }) => units.length <= quantity, {
+          path: ['units'],
+          message: 'Il y a plus de codes que de contenants.',
+        }),
     )
     .max(ROUND_LIMITS.lines)
     .refine(

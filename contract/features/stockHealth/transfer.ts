@@ -1,6 +1,7 @@
 import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
 import { id, pieces } from '../../base/primitives.ts';
+import { lineUnits } from '../../shared/units/shapes.ts';
 
 const MOST_PIECES = 100_000;
 
@@ -14,6 +15,7 @@ export const transferInput = z
         z.object({
           format_id: id,
           quantity: pieces(1, MOST_PIECES),
+          ...lineUnits,
         }),
       )
       .min(1, 'Indiquez au moins une quantité.')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineUnits } from '../../shared/units/shapes.ts';
 import { ADMIN_WRITES, call, history } from '../../base/call.ts';
 import { absentSays, fieldSays, freeText, requiredText } from '../../base/formBody.ts';
 import { listAndCsv } from '../../base/listCalls.ts';
@@ -22,20 +23,21 @@ export type RequestListQuery = z.infer<typeof requestListQuery>;
 
 const QUANTITY = `La quantité est un nombre entier, de 1 à ${MOST.pieces}.`;
 
-const requestLines = z
-  .array(
-    z.strictObject({
-      way: z.enum(REQUEST_WAYS, { error: absentSays('Sens') }),
-      format_id: id,
-      quantity: z.int(QUANTITY).min(1, QUANTITY).max(MOST.pieces, QUANTITY),
-    }),
-  )
-  .min(1, 'Indiquez au moins un contenant.')
-  .max(MOST.lines, `Au plus ${MOST.lines} lignes.`)
-  .refine(
-    (lines) => new Set(lines.map(({ way, format_id }) => `${way} ${format_id}`)).size === lines.length,
-    'Indiquez chaque format une seule fois par sens.',
-  );
+const requestLine = z.strictObject({
+  way: z.enum(REQUEST_WAYS, { error: absentSays('Sens') }),
+  format_id: id,
+  quantity: z.int(QUANTITY).min(1, QUANTITY).max(MOST.pieces, QUANTITY),
+});
+
+const requestLines = <Line extends typeof requestLine>(line: Line) =>
+  z
+    .array(line)
+    .min(1, 'Indiquez au moins un contenant.')
+    .max(MOST.lines, `Au plus ${MOST.lines} lignes.`)
+    .refine(
+      (lines) => new Set(lines.map(({ way, format_id }) => `${way} ${format_id}`)).size === lines.length,
+      'Indiquez chaque format une seule fois par sens.',
+    );
 
 /** Fields of a request, from any author. */
 export const requestFields = {
@@ -43,7 +45,7 @@ export const requestFields = {
   wanted_on: day.nullish(),
   /** Why, above 150 % of the forecast. */
   comment: freeText('Commentaire', MOST.comment).optional(),
-  lines: requestLines,
+  lines: requestLines(requestLine),
 };
 
 /** Without a restaurant a partner asks for its reserve. */
@@ -124,6 +126,6 @@ export const supplyRequestCalls = {
       path: '/supply_requests/{id}/deliver',
       summary: 'Remettre à un partenaire ce qu’il demande pour sa réserve, et reprendre ce qu’il rend',
     })
-    .input(z.strictObject({ id, version, lines: requestLines }))
+    .input(z.strictObject({ id, version, lines: requestLines(requestLine.extend(lineUnits)) }))
     .output(answer),
 };

@@ -2,17 +2,7 @@ import { COMMENT_MAX } from '../../base/constants.ts';
 import { z } from 'zod';
 import { deviceTimes, id } from '../../base/primitives.ts';
 import { lineUnits } from '../../shared/units/shapes.ts';
-import {
-  cardUuid,
-  containers,
-  customerQr,
-  movedContainers,
-  pieces,
-  pin,
-  positiveCents,
-  presentation,
-  sixDigits,
-} from '../pieces.ts';
+import { cardUuid, containers, customerQr, pieces, pin, positiveCents, presentation, sixDigits } from '../pieces.ts';
 
 /**
  * A customer who shows their code or QR code, which names them alone; with the customer's own
@@ -30,9 +20,7 @@ const cardOrCustomer = { ...customer, card_uuid: cardUuid.optional() };
 const holder = { ...cardOrCustomer, presentation: presentation.optional() };
 const comments = z.string().trim().max(COMMENT_MAX).optional();
 const restaurant = { restaurant_id: id };
-const lines = { containers: movedContainers };
-/** Of what waits for a payment or an administrator: no code is kept with it. */
-const waitingLines = { containers };
+const lines = { containers };
 /** Whole text of a drawer's QR code. */
 const drawer = { drawer_qr: z.string().min(1).max(500) };
 
@@ -75,10 +63,10 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
    * Recorded together: what comes back in the format that goes out is refilled, the rest returned
    * then borrowed.
    */
-  type('exchange_containers', { ...restaurant, ...holder, returned: movedContainers, grabbed: movedContainers }),
+  type('exchange_containers', { ...restaurant, ...holder, returned: containers, grabbed: containers }),
   type('refill_other_container', { ...restaurant, ...shownCustomer, quantity: pieces, format_id: id.optional() }),
   type('redeem_reward', { ...restaurant, ...shownCustomer, reward_id: id }),
-  type('grab_container_and_deposit', { ...restaurant, ...waitingLines, amount_cents: positiveCents }),
+  type('grab_container_and_deposit', { ...restaurant, ...lines, amount_cents: positiveCents }),
   type('add_deposit', { amount_cents: positiveCents }),
   type('refund_deposit', { amount_cents: positiveCents }),
   type('customerless_refill', { ...restaurant, ...lines, ...deviceTimes }),
@@ -88,11 +76,11 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('refill_guest_container', {
     ...restaurant,
     lender_restaurant_id: id.optional(),
-    returned: movedContainers,
-    grabbed: movedContainers,
+    returned: containers,
+    grabbed: containers,
   }),
   /** Waits for an administrator. */
-  type('adjust_guest_stock_container', { ...restaurant, variant: z.enum(['lost', 'found']), ...waitingLines }),
+  type('adjust_guest_stock_container', { ...restaurant, variant: z.enum(['lost', 'found']), ...lines }),
   type('return_container_in_collection_drawer', {
     ...drawer,
     ...cardOrCustomer,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { freeText } from '../../base/formBody.ts';
+import { id } from '../../base/primitives.ts';
 import { BATCH_LIMITS, LINE_UNITS_MOST, readCode } from './labels.ts';
 
 /** The code of a container, as it was typed or scanned, known or not. */
@@ -13,6 +14,11 @@ export const unitCode = z
 export const lineUnits = {
   units: z.array(unitCode).max(LINE_UNITS_MOST, `Au plus ${LINE_UNITS_MOST} codes par ligne.`).optional(),
 };
+
+/** Codes by format, of lines whose quantities are known already. */
+export const unitsByFormat = z
+  .array(z.strictObject({ format_id: id, ...lineUnits }))
+  .max(50, 'Au plus 50 formats à la fois.');
 
 /** Where pieces that enter come from. */
 export const batchOrigin = {

@@ -1,13 +1,12 @@
 import { type Tx } from '../../platform/database/transaction.ts';
+import { type CommandLine } from '../ledger/types.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { type OrderStatus } from '../ledger/rules/ruleLanguage.ts';
 import { lockOrder, putOrder } from './orderRow.ts';
 import { settlePromises } from './promises.ts';
 
-export interface PiecesOf {
-  readonly formatId: number;
-  readonly quantity: number;
-}
+/** Pieces of a format, and at a step of the order the codes that were read. */
+export type PiecesOf = Pick<CommandLine, 'formatId' | 'quantity' | 'units'>;
 
 export interface NewOrder {
   readonly customerId: number;

@@ -4,21 +4,34 @@ import { record } from '../ledger/record.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { type OrderStatus } from '../ledger/rules/ruleLanguage.ts';
 import { type CommandLine } from '../ledger/types.ts';
+import { seeUnits } from '../ledger/units/knownUnits.ts';
 import { type PiecesOf, writeLines } from './create.ts';
 import { assertKnownFormats } from './knownFormats.ts';
 import { type Actor, type Order, lockOrder, nextVersion, plannedLines, putOrder, writeActual } from './orderRow.ts';
 import { lockBooks, settlePromises } from './promises.ts';
 
 /**
- * The partner took the order at the restaurant: what was reserved is on its way. Throws
- * LedgerRefusal.
+ * The partner took the order at the restaurant: what was reserved is on its way, with the codes
+ * that were read. Throws LedgerRefusal.
  */
-export async function validateOrder(tx: Tx, accountId: number, id: number, actor: Actor): Promise<void> {
+export async function validateOrder(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  actor: Actor,
+  taken: readonly { readonly format_id: number; readonly units?: readonly string[] | undefined }[] = [],
+): Promise<void> {
   const order = await lockOrder(tx, accountId, id);
   if (order.status === 'validated') return;
   expectStatus(order, 'pending');
   await settlePromises(tx, accountId, order, { reserve: -1, closing: false });
-  const lines = plannedLines(order, 'deliver').map(({ formatId, quantity }) => ({ formatId, quantity }));
+  const planned = plannedLines(order, 'deliver').map(({ formatId, quantity }) => ({ formatId, quantity }));
+  const other = taken.findIndex((one) => !planned.some(({ formatId }) => formatId === one.format_id));
+  if (other !== -1) throw new LedgerRefusal('La commande ne porte pas sur ce contenant.', `taken.${other}.format_id`);
+  const lines = withUnits(
+    planned,
+    taken.map(({ format_id: formatId, units = [] }) => ({ formatId, units })),
+  );
   if (lines.length > 0) {
     await record(tx, accountId, { ...actor, type: 'pickup_restaurant_order', orderId: id, lines });
   }
@@ -66,6 +79,7 @@ export async function finishOrder(
   }
   const leftovers = lessOf(planned, delivered, handover.leftoversOpened === true ? 'opened' : 'unopened');
   if (leftovers.length > 0) {
+    await seeUnits(tx, accountId, delivered);
     await record(tx, accountId, { ...byPartner(actor), type: 'cancel_validated_order', orderId: id, lines: leftovers });
   }
   await settlePromises(tx, accountId, order, { reserve: 0, closing: true });
@@ -98,10 +112,7 @@ export async function cancelOrder(
     await lockBooks(tx, accountId, order, []);
     const planned = plannedLines(order, 'deliver');
     const worn = opened.filter(({ quantity }) => quantity > 0);
-    const lines = [
-      ...lessOf(planned, worn, 'unopened'),
-      ...worn.map(({ formatId, quantity }) => ({ formatId, quantity, role: 'opened' })),
-    ];
+    const lines = [...lessOf(planned, worn, 'unopened'), ...worn.map((line) => ({ ...line, role: 'opened' }))];
     if (lines.length > 0) {
       await record(tx, accountId, { ...byPartner(actor), type: 'cancel_validated_order', orderId: id, lines });
     }
@@ -128,7 +139,7 @@ export async function fixPickup(
     type: 'pickup_customer_order_fix',
     variant,
     orderId: id,
-    lines: lines.map(({ formatId, quantity }) => ({ formatId, quantity })),
+    lines,
   });
   await refuseOversettled(tx, accountId, id);
 }
@@ -182,12 +193,20 @@ function handedOver(planned: readonly CommandLine[], counts: readonly PiecesOf[]
   if (!counts) return [...planned];
   const pieces = new Map(counts.map(({ formatId, quantity }) => [formatId, quantity]));
   const tooMany = counts.some(
-    ({ formatId, quantity }) => quantity > (planned.find((line) => line.formatId === formatId)?.quantity ?? 0),
+    ({ formatId, quantity, units = [] }) =>
+      Math.max(quantity, units.length) > (planned.find((line) => line.formatId === formatId)?.quantity ?? 0),
   );
   if (tooMany) throw new LedgerRefusal('Il ne peut être livré plus que ce qui a été retiré au restaurant.', 'lines');
-  return planned
-    .map((line) => ({ ...line, quantity: pieces.get(line.formatId) ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
+  return withUnits(
+    planned.map((line) => ({ ...line, quantity: pieces.get(line.formatId) ?? 0 })),
+    counts,
+  ).filter(({ quantity }) => quantity > 0);
+}
+
+/** Lines with the codes that were read of their formats. */
+function withUnits(lines: readonly CommandLine[], read: readonly Omit<PiecesOf, 'quantity'>[]): CommandLine[] {
+  const units = new Map(read.map((line) => [line.formatId, line.units ?? []]));
+  return lines.map((line) => ({ ...line, units: units.get(line.formatId) ?? [] }));
 }
 
 function lessOf(planned: readonly CommandLine[], taken: readonly PiecesOf[], role: string): CommandLine[] {

@@ -4,6 +4,7 @@ import { concernEntity } from '../../platform/http/audit.ts';
 import { noteChange } from '../../platform/api/changes.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
 import { posterWords } from '../../documents/papers/posterWords.ts';
@@ -89,7 +90,7 @@ export const drawerCalls = {
       type: 'empty_collection_terminal_drawer',
       drawerId: input.id,
       adminId: caller.personId,
-      lines: input.counts.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      lines: input.counts.map(lineOf),
       ...statedBy(input),
       ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
     });

@@ -4,6 +4,7 @@ import { type CallContext } from '../../platform/api/context.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField, refused } from '../../platform/http/errors.ts';
 import { assertHolder } from '../../domain/holders/holderExists.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { type HolderRef, type RecordCommand } from '../../domain/ledger/types.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
@@ -52,7 +53,7 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
       if (input[field] !== undefined) throw invalidField(field, known.refusal);
   const holder = holderIn(input);
   if (holder) await assertHolder(tx, accountId, holder);
-  const lines = [{ formatId: incident.format_id, quantity: input.quantity }];
+  const lines = [lineOf({ ...input, format_id: incident.format_id })];
   const origin = (): RecordCommand => ({ ...commandOf(incident, holder, input), ...by, settling: true, lines });
   const isUnposted = incident.round_id !== null || incident.refused !== null;
   const { id, ended } = isUnposted
@@ -156,7 +157,7 @@ const KNOWN: Partial<
 
 /** 422 for what a reversed transaction already determines. */
 function refuseBeside(input: SettleInput): void {
-  for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
+  for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit', 'units'] as const)
     if (input[field] !== undefined) throw invalidField(field, 'La transaction annulée le dit déjà.');
 }
 

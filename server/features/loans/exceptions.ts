@@ -2,6 +2,7 @@ import { addDays, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { EXTENDED_MOST, type TakenBackAt } from '@boucle/contract/features/loans/labels.ts';
 import { type Loan } from '@boucle/contract/features/loans/rows.ts';
 import { lockCustomer } from '../../domain/ledger/books/advisoryLocks.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { readLoans } from '../../domain/loans/readLoans.ts';
 import { writeSteps } from '../../domain/loans/steps.ts';
@@ -71,6 +72,7 @@ async function holdersOf(tx: Tx, accountId: number, ids: readonly number[]): Pro
 interface TakenBack {
   readonly id: number;
   readonly quantity: number;
+  readonly units?: readonly string[] | undefined;
   readonly place: TakenBackAt;
   readonly restaurant_id?: number | undefined;
   readonly drop_off_point_id?: number | undefined;
@@ -82,7 +84,7 @@ interface TakenBack {
  */
 export async function takeBack(
   context: CallContext,
-  { id, quantity, place, ...at }: TakenBack,
+  { id, quantity, units, place, ...at }: TakenBack,
 ): Promise<{ transaction_id: number }> {
   const { tx, caller, details } = context;
   const accountId = accountOf(caller);
@@ -104,7 +106,7 @@ export async function takeBack(
     comment: 'Rapporté après la garde de sa consigne',
     ...(at.restaurant_id !== undefined && { restaurantId: at.restaurant_id }),
     ...(at.drop_off_point_id !== undefined && { dropOffPointId: at.drop_off_point_id }),
-    lines: [{ formatId: loan.formatId, quantity }],
+    lines: [lineOf({ format_id: loan.formatId, quantity, units })],
   });
   details['transaction'] = transactionId;
   details['quantity'] = quantity;

@@ -5,8 +5,9 @@ import { invalidField, notFound } from '../../platform/http/errors.ts';
 import { calls } from '../../platform/api/procedures.ts';
 import { readerOf, type Reader } from '../../platform/api/readers.ts';
 import { askedVersion, expectVersion } from '../../platform/api/versions.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { assertKnownFormats } from '../../domain/orders/knownFormats.ts';
-import { createOrder, type PiecesOf } from '../../domain/orders/create.ts';
+import { createOrder } from '../../domain/orders/create.ts';
 import { type Actor, lockOrder } from '../../domain/orders/orderRow.ts';
 import { reverseOrder } from '../../domain/orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../domain/orders/steps.ts';
@@ -22,10 +23,6 @@ type HandActor = Exclude<Actor, { author: unknown }>;
 
 const actorOf = ({ partnerId, personId }: Caller): HandActor =>
   partnerId === null ? { adminId: personId } : { recorder: 'partner', personId };
-
-type Line = { format_id: number; quantity: number };
-const piecesOf = (lines: readonly Line[]): PiecesOf[] =>
-  lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
 
 /**
  * Takes a step of an order of the caller, and answers the order as it is then. 404 for another's.
@@ -72,11 +69,11 @@ export const orders = {
     if (!known.partner) throw invalidField('partner_id', 'Ce partenaire n’est pas actif.');
     await assertServes(tx, owner.accountId, parties);
     for (const way of ['deliver', 'pickup'] as const)
-      await assertKnownFormats(tx, owner.accountId, way, piecesOf(input[way]));
+      await assertKnownFormats(tx, owner.accountId, way, input[way].map(lineOf));
     const { id } = await createOrder(tx, owner.accountId, {
       ...parties,
-      deliver: piecesOf(input.deliver),
-      pickup: piecesOf(input.pickup),
+      deliver: input.deliver.map(lineOf),
+      pickup: input.pickup.map(lineOf),
       personId: caller.personId,
     });
     return { data: await readOrder(tx, owner, id) };
@@ -91,38 +88,36 @@ export const orders = {
         expectVersion(asked, await readOrder(tx, owner, id));
       }
       for (const [way, lines] of Object.entries({ deliver, pickup }))
-        if (lines) await assertKnownFormats(tx, owner.accountId, way, piecesOf(lines));
+        if (lines) await assertKnownFormats(tx, owner.accountId, way, lines.map(lineOf));
       await changeOrder(tx, owner.accountId, id, {
-        ...(deliver && { deliver: piecesOf(deliver) }),
-        ...(pickup && { pickup: piecesOf(pickup) }),
+        ...(deliver && { deliver: deliver.map(lineOf) }),
+        ...(pickup && { pickup: pickup.map(lineOf) }),
       });
     }),
   ),
 
-  validate: calls.orders.validate.handler(({ context, input: { id } }) =>
-    step(context, id, ({ accountId }, actor) => validateOrder(context.tx, accountId, id, actor)),
+  validate: calls.orders.validate.handler(({ context, input: { id, taken } }) =>
+    step(context, id, ({ accountId }, actor) => validateOrder(context.tx, accountId, id, actor, taken)),
   ),
 
   finish: calls.orders.finish.handler(({ context, input: { id, delivered, picked_up, leftovers_opened } }) =>
     step(context, id, ({ accountId }, actor) =>
       finishOrder(context.tx, accountId, id, actor, {
-        ...(delivered && { delivered: piecesOf(delivered) }),
-        ...(picked_up && { pickedUp: piecesOf(picked_up) }),
+        ...(delivered && { delivered: delivered.map(lineOf) }),
+        ...(picked_up && { pickedUp: picked_up.map(lineOf) }),
         ...(leftovers_opened !== undefined && { leftoversOpened: leftovers_opened }),
       }),
     ),
   ),
 
   cancel: calls.orders.cancel.handler(({ context, input: { id, opened } }) =>
-    step(context, id, ({ accountId }, actor) =>
-      cancelOrder(context.tx, accountId, id, actor, opened && piecesOf(opened)),
-    ),
+    step(context, id, ({ accountId }, actor) => cancelOrder(context.tx, accountId, id, actor, opened?.map(lineOf))),
   ),
 
   fix: calls.orders.fix.handler(({ context, input: { id, picked_up } }) =>
     step(context, id, async ({ accountId }, actor) => {
-      await assertKnownFormats(context.tx, accountId, 'picked_up', piecesOf(picked_up));
-      return correctPickup(context.tx, accountId, id, actor, piecesOf(picked_up));
+      await assertKnownFormats(context.tx, accountId, 'picked_up', picked_up.map(lineOf));
+      return correctPickup(context.tx, accountId, id, actor, picked_up.map(lineOf));
     }),
   ),
 

@@ -28,19 +28,14 @@ export async function correctPickup(
   if (more.length > 0) await fixPickup(tx, accountId, id, actor, 'more_taken', more);
 }
 
-/** Pieces to take away from, and to add to, what is written. */
+/** Pieces to take away from, and to add to, what is written, with the codes that are read. */
 export function differences(
   written: ReadonlyMap<number, number>,
   really: readonly PiecesOf[],
 ): { fewer: PiecesOf[]; more: PiecesOf[] } {
-  const changes = really.map(({ formatId, quantity }) => ({
-    formatId,
-    quantity: quantity - (written.get(formatId) ?? 0),
-  }));
+  const changes = really.map((line) => ({ ...line, quantity: line.quantity - (written.get(line.formatId) ?? 0) }));
   return {
-    fewer: changes
-      .filter(({ quantity }) => quantity < 0)
-      .map(({ formatId, quantity }) => ({ formatId, quantity: -quantity })),
+    fewer: changes.filter(({ quantity }) => quantity < 0).map((line) => ({ ...line, quantity: -line.quantity })),
     more: changes.filter(({ quantity }) => quantity > 0),
   };
 }

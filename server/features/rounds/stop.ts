@@ -140,17 +140,21 @@ function who(caller: Caller): string | undefined {
 interface Counted {
   readonly line: LineRow;
   readonly pieces: number;
+  readonly units: readonly string[];
 }
 
-/** Pieces counted of each line of the stop; of one that was left out none. */
+/** Pieces counted of each line of the stop, with their codes; of one that was left out none. */
 function countedLines(lines: readonly LineRow[], stop: StopRow, input: StopDoneInput): Counted[] {
   const own = lines.filter(({ n }) => n === stop.n);
   const key = (one: { readonly format_id: number; readonly act: RoundAct }): string => `${one.format_id} ${one.act}`;
-  const asked = new Map(input.lines.map((one) => [key(one), one.quantity]));
+  const asked = new Map(input.lines.map((one) => [key(one), one]));
   const planned = new Set(own.map(key));
   if (input.lines.some((one) => !planned.has(key(one))))
     throw invalidField('lines', `Ce contenant n’est pas prévu à l’arrêt ${stop.name}.`);
-  const counted = own.map((line) => ({ line, pieces: asked.get(key(line)) ?? 0 }));
+  const counted = own.map((line) => {
+    const { quantity: pieces = 0, units = [] } = asked.get(key(line)) ?? {};
+    return { line, pieces, units };
+  });
   if (stop.closed && counted.some(({ line, pieces }) => line.act === 'give' && pieces > 0))
     throw invalidField(
       'lines',
@@ -181,7 +185,7 @@ function commandOf(
 ): ToRecord[] {
   const lines = counted
     .filter(({ line, pieces }) => line.act === act && (pieces > 0 || act === 'empty_drawer'))
-    .map(({ line, pieces }) => ({ formatId: line.format_id, quantity: pieces }));
+    .map(({ line, pieces, units }) => ({ formatId: line.format_id, quantity: pieces, units }));
   if (lines.length === 0) return [];
   return [
     {
@@ -199,7 +203,8 @@ function commandOf(
 }
 
 /**
- * Posts of each line what the books have, and returns how much that was. The cells are under lock.
+ * Posts of each line what the books have, the codes that were read first, and returns how much that
+ * was. The cells are under lock.
  */
 async function postAll(
   tx: Tx,
@@ -216,10 +221,12 @@ async function postAll(
   const posted = (line: LineRow, pieces: number): number =>
     line.act === 'empty_drawer' || books === undefined ? pieces : Math.min(pieces, freeIn(books, line, stop));
   for (const { act, lines = [], ...command } of commands) {
-    const there = lines.flatMap(({ formatId, quantity }) => {
+    const there = lines.flatMap(({ formatId, quantity, units = [] }) => {
       const line = counted.find((one) => one.line.act === act && one.line.format_id === formatId)?.line;
       const pieces = line === undefined ? 0 : posted(line, quantity);
-      return pieces > 0 || act === 'empty_drawer' ? [{ formatId, quantity: pieces }] : [];
+      return pieces > 0 || act === 'empty_drawer'
+        ? [{ formatId, quantity: pieces, units: units.slice(0, pieces) }]
+        : [];
     });
     if (there.length === 0) continue;
     const { id } = await record(tx, accountId, { ...command, lines: there, batchId });

@@ -52,7 +52,7 @@ export interface LineRow extends RoundLine {
 /** The lines of a round, as the books stand: given, taken clean, taken dirty, by format. */
 export async function linesOf(tx: Tx, accountId: number, roundId: number): Promise<LineRow[]> {
   const { rows } = await tx.raw<LineRow & Record<string, unknown>>({
-    text: `select l.n, l.format_id, f.title as format_title, f.drawing, f.picture_url, l.act, l.planned, l.actual, l.posted, l.transaction_id,
+    text: `select l.n, l.format_id, f.title as format_title, f.drawing, f.picture_url, f.numbered, l.act, l.planned, l.actual, l.posted, l.transaction_id,
                   greatest(0, coalesce(c.quantity - c.reserved, 0))::int as there
              from round_lines l
              join round_stops s on s.account_id = l.account_id and s.round_id = l.round_id and s.n = l.n

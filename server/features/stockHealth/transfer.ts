@@ -3,6 +3,7 @@ import { type CallContext } from '../../platform/api/context.ts';
 import { accountOf } from '../../platform/api/procedures.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/http/errors.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { recordTogether } from '../../domain/ledger/recordTogether.ts';
 
 interface NamedRestaurant {
@@ -39,7 +40,7 @@ export async function transfer(context: CallContext, input: TransferInput): Prom
   });
   if (to?.status !== 'active') throw refused('to_id', 'Ce restaurant est désactivé.');
   const partner = await carrierOf(tx, accountId, input.partner_id ?? null);
-  const lines = input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
+  const lines = input.lines.map(lineOf);
   const common = {
     lines,
     adminId: caller.personId,

@@ -1,4 +1,5 @@
 import { type RequestWay } from '@boucle/contract/features/supplyRequests/labels.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { recordTogether } from '../../domain/ledger/recordTogether.ts';
 import { type RequestedLine } from '../../domain/places/supplyRequests/ask.ts';
 import { type LockedRequest } from '../../domain/places/supplyRequests/requests.ts';
@@ -21,7 +22,7 @@ const TYPES = [
 export async function deliverToPartner(
   { tx, caller }: CallContext,
   request: LockedRequest,
-  lines: readonly RequestedLine[],
+  lines: readonly (RequestedLine & { readonly units?: readonly string[] | undefined })[],
 ): Promise<void> {
   const accountId = accountOf(caller);
   const { id, restaurant_id, partner_id } = request;
@@ -47,7 +48,7 @@ export async function deliverToPartner(
         type,
         partnerId: partner_id,
         adminId: caller.personId,
-        lines: moved.map(({ format_id: formatId, quantity }) => ({ formatId, quantity })),
+        lines: moved.map(lineOf),
         comment: `Demande n°\u00a0${id}`,
       };
     }),

@@ -46,10 +46,13 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
   };
 }
 
-/** Codes that moved with it. */
+/** Codes that moved with it, or that it names while it waits. */
 async function unitsOf(tx: Tx, accountId: number, id: number): Promise<TransactionDetail['units']> {
   const { rows } = await tx.raw<TransactionDetail['units'][number] & Record<string, unknown>>({
-    text: 'select code, missed from unit_moves where account_id = $1 and transaction_id = $2 order by code',
+    text: `select code, missed from unit_moves where account_id = $1 and transaction_id = $2
+            union all
+           select unnest(l.units), false from transaction_lines l join transactions t on t.account_id = $1 and t.id = l.transaction_id
+            where l.account_id = $1 and l.transaction_id = $2 and t.status = 'pending' order by code`,
     values: [accountId, id],
   });
   return rows;

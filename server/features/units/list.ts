@@ -20,41 +20,51 @@ type UnitSort = (typeof UNIT_SORTS)[number];
 export const STANDING_MISS = `m.account_id = $1 and m.missed
   and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = m.transaction_id)`;
 
-/** The containers that answer the filters. */
-const ASKED = `
-  from units u join formats f on f.account_id = $1 and f.id = u.format_id
- where u.account_id = $1 and ($2::bigint is null or u.format_id = $2) and ($3::text[] is null or u.status = any($3))
-   and ($4::text[] is null or u.place = any($4) or u.place is null and 'unknown' = any($4))
-   and ($5::bigint is null or u.place = 'R' and u.place_id = $5) and ($6::bigint is null or u.batch_id = $6)
-   and ($7::boolean is null or ${WORN})
-   and ($8::bigint is null or exists (select from unit_moves m where m.code = u.code and coalesce(m.restaurant_id, 0) = $8 and ${STANDING_MISS}))
-   and ($9::int is null or u.uses >= $9) and ($10::int is null or u.uses <= $10)
-   and ($11::date is null or (u.last_seen_at at time zone 'Europe/Paris')::date >= $11)
-   and ($12::date is null or (u.last_seen_at at time zone 'Europe/Paris')::date <= $12)
-   and ($13::text is null or strpos(u.code, $13) > 0)`;
+interface Asked {
+  /** SQL: from where the containers that answer the filters are read. */
+  readonly from: string;
+  readonly values: readonly unknown[];
+}
 
-const valuesOf = (accountId: number, { filter = {}, from_date, to_date }: UnitListQuery): unknown[] => [
-  ...[accountId, filter.format_id ?? null, filter.status ?? null],
-  filter.place?.map((place) => (place === 'unknown' ? place : PLACE_LETTERS[place])) ?? null,
-  ...[filter.restaurant_id ?? null, filter.batch_id ?? null, filter.to_retire ?? null, filter.missed_after ?? null],
-  ...[filter.uses_from ?? null, filter.uses_to ?? null, from_date ?? null, to_date ?? null],
-  filter.q === undefined ? null : normalCode(filter.q),
-];
-
-/** By default the ones that served most come first. */
-const orderBy = ({ sort }: UnitListQuery): string =>
-  [
-    ...readSort<UnitSort>(sort, [{ column: 'uses', descending: true }]).map(
-      ({ column, descending }) => `u.${column} ${descending ? 'desc' : 'asc'}`,
+/** What these filters ask for, and nothing of others: each set of them has a plan. */
+function askedOf(accountId: number, { filter = {}, from_date, to_date }: UnitListQuery): Asked {
+  const values: unknown[] = [accountId];
+  const of = (one: unknown, condition: (parameter: string) => string): string[] =>
+    one === undefined ? [] : [condition(`$${values.push(one)}`)];
+  const places = filter.place?.map((place) => (place === 'unknown' ? place : PLACE_LETTERS[place]));
+  const seen = `(u.last_seen_at at time zone 'Europe/Paris')::date`;
+  const conditions = [
+    ...of(filter.format_id, (id) => `u.format_id = ${id}::bigint`),
+    ...of(filter.status, (among) => `u.status = any(${among}::text[])`),
+    ...of(places, (among) => `(u.place = any(${among}::text[]) or u.place is null and 'unknown' = any(${among}))`),
+    ...of(filter.restaurant_id, (id) => `u.place = 'R' and u.place_id = ${id}::bigint`),
+    ...of(filter.batch_id, (id) => `u.batch_id = ${id}::bigint`),
+    ...(filter.to_retire === undefined
+      ? []
+      : [`exists (select from formats f where f.account_id = $1 and f.id = u.format_id and ${WORN})`]),
+    ...of(
+      filter.missed_after,
+      (id) =>
+        `exists (select from unit_moves m where m.code = u.code and coalesce(m.restaurant_id, 0) = ${id}::bigint and ${STANDING_MISS})`,
     ),
-    'u.code',
-  ].join(', ');
+    ...of(filter.uses_from, (least) => `u.uses >= ${least}::int`),
+    ...of(filter.uses_to, (most) => `u.uses <= ${most}::int`),
+    ...of(from_date, (day) => `${seen} >= ${day}::date`),
+    ...of(to_date, (day) => `${seen} <= ${day}::date`),
+    ...of(filter.q === undefined ? undefined : normalCode(filter.q), (text) => `strpos(u.code, ${text}::text) > 0`),
+  ];
+  return { from: ['from units u where u.account_id = $1', ...conditions].join(' and '), values };
+}
+
+/** By default the ones that served most come first; `isReversed` gives the last ones first. */
+const orderBy = ({ sort }: UnitListQuery, isReversed = false): string =>
+  [...readSort<UnitSort>(sort, [{ column: 'uses', descending: true }]), { column: 'code', descending: false }]
+    .map(({ column, descending }) => `u.${column} ${descending === isReversed ? 'asc' : 'desc'}`)
+    .join(', ');
 
 async function codesOf(tx: Tx, accountId: number, query: UnitListQuery): Promise<string[]> {
-  const { rows } = await tx.raw<{ code: string }>({
-    text: `select u.code ${ASKED} order by ${orderBy(query)}`,
-    values: valuesOf(accountId, query),
-  });
+  const { from, values } = askedOf(accountId, query);
+  const { rows } = await tx.raw<{ code: string }>({ text: `select u.code ${from} order by ${orderBy(query)}`, values });
   return rows.map(({ code }) => code);
 }
 
@@ -65,22 +75,29 @@ export async function listUnits(
   query: UnitListQuery,
 ): Promise<{ rows: Unit[]; count: number }> {
   const { limit, offset } = readPage(query.page);
-  const { rows } = await tx.raw<{ count: number; codes: string[] }>({
-    text: `select (select count(*) ${ASKED})::int as count,
-                  array(select u.code ${ASKED} order by ${orderBy(query)} limit $14::bigint offset $15::bigint) as codes`,
-    values: [...valuesOf(accountId, query), limit, offset],
+  const { from, values } = askedOf(accountId, query);
+  const counted = await tx.raw<{ count: number }>({ text: `select count(*)::int as count ${from}`, values });
+  const count = counted.rows[0]?.count ?? 0;
+  const size = Math.max(0, Math.min(limit, count - offset));
+  // The last pages are read from the other end.
+  const isReversed = count - offset - size < offset;
+  const { rows } = await tx.raw<{ code: string }>({
+    text: `select u.code ${from} order by ${orderBy(query, isReversed)} limit $${values.length + 1}::bigint offset $${values.length + 2}::bigint`,
+    values: [...values, size, isReversed ? Math.max(0, count - offset - size) : offset],
   });
-  const { count = 0, codes = [] } = rows[0] ?? {};
-  return { rows: await unitsByCode(tx, accountId, codes), count };
+  const codes = rows.map(({ code }) => code);
+  return { rows: await unitsByCode(tx, accountId, isReversed ? codes.reverse() : codes), count };
 }
 
 /** What is filtered, by status. */
 export async function unitTotals(tx: Tx, accountId: number, query: UnitListQuery): Promise<UnitTotals> {
+  const { from, values } = askedOf(accountId, query);
   const { rows } = await tx.raw<UnitTotals & Record<string, number>>({
     text: `select count(*)::int as units, count(*) filter (where u.status = 'new')::int as new,
                   count(*) filter (where u.status = 'active')::int as active, count(*) filter (where u.status = 'missing')::int as missing,
-                  count(*) filter (where u.status = 'retired')::int as retired, count(*) filter (where ${WORN})::int as to_retire ${ASKED}`,
-    values: valuesOf(accountId, query),
+                  count(*) filter (where u.status = 'retired')::int as retired, count(*) filter (where exists (select from formats f where f.account_id = $1 and f.id = u.format_id and ${WORN}))::int as to_retire
+             ${from}`,
+    values,
   });
   return rows[0] ?? { units: 0, new: 0, active: 0, missing: 0, retired: 0, to_retire: 0 };
 }

@@ -12,6 +12,8 @@ const BATCH = 10_000;
 const TRIES = 25;
 /** Milliseconds of the best of some tries, others being at work on the machine. */
 const MOST_MS = 20;
+const MOST_LIST_MS = 40;
+const PAGE = 50;
 
 let world: AppWorld;
 beforeAll(async () => {
@@ -41,7 +43,9 @@ beforeAll(async () => {
       from t, generate_series(0, ${NAMED - 1}) k;
     update units u set last_transaction_id = x.id from (select code, max(transaction_id) as id from unit_moves group by code) x where x.code = u.code;
     analyze units; analyze unit_moves; analyze transactions; analyze unit_batches`);
-  await fresh.asOwner('vacuum units');
+  // As autovacuum leaves the tables of a quiet hour.
+  await fresh.asOwner('vacuum (full) units');
+  await fresh.asOwner('vacuum (analyze) units');
 }, 600_000);
 afterAll(() => world.end());
 
@@ -70,11 +74,14 @@ it(`the page of one container among ${UNITS}, of ${UNITS * MOVES} moves, comes w
   });
   const figures = { page: ms, moves: (await timed(`/units/${code}/moves?page[number]=2&page[size]=10`)).ms };
   const others = {
-    list: (await timed('/units')).ms,
+    first: (await timed('/units')).ms,
+    middle: (await timed(`/units?page[number]=${UNITS / PAGE / 2}&page[size]=${PAGE}`)).ms,
+    last: (await timed(`/units?page[number]=${UNITS / PAGE}&page[size]=${PAGE}`)).ms,
     totals: (await timed('/units/totals')).ms,
     statistics: (await timed('/units/statistics')).ms,
   };
   const words = Object.entries({ ...figures, ...others }).map(([name, of]) => `${name} ${of.toFixed(1)} ms`);
   process.stdout.write(`${UNITS} containers: ${words.join(', ')}\n`);
   expect(Math.max(...Object.values(figures))).toBeLessThan(MOST_MS);
+  expect(Math.max(others.first, others.middle, others.last)).toBeLessThan(MOST_LIST_MS);
 }, 120_000);

@@ -1,5 +1,6 @@
 import { type NewBreakage, type OwnBreakage } from '@boucle/contract/partnerApi/ownRestaurantActs.ts';
 import { quantity } from '@boucle/contract/base/format.ts';
+import { lineOf } from '../../domain/ledger/command/lineOf.ts';
 import { openPending } from '../../domain/ledger/pending/openPending.ts';
 import { placeStocks } from '../../domain/places/placeStocks.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -57,7 +58,7 @@ export async function reportBreakage(
     author: 'restaurant_owner',
     ...(person && { personId: person.personId }),
     comment,
-    lines: containers.map(({ format_id: formatId, quantity: pieces }) => ({ formatId, quantity: pieces })),
+    lines: containers.map(lineOf),
   });
   await writeRecordedBy(tx, caller, [pending]);
   return (await breakagesOf(tx, accountId, restaurantId)).find(({ id }) => id === pending);

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: bb909025bd266ec0
+// Migrations: 2dd0fe1ddcb723f9
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -2258,6 +2258,7 @@ export interface TransactionLinesTable {
   role: string;
   quantity: number;
   unit_deposit_cents: number | null;
+  units: string[] | null;
 }
 
 export interface TransactionReferencesTable {

@@ -23,19 +23,22 @@ interface CounterReadingOptions {
 
 const NOT_FOUND = 404;
 
+/** What is known of a code at a restaurant. */
+export async function lookAt(id: number, code: string): Promise<KnownUnit> {
+  try {
+    const { data } = await quietClient.ownRestaurant.unit({ id, code });
+    return { format: { id: data.format_id, title: data.title }, note: data.note };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return { format: null, note: null };
+    throw error;
+  }
+}
+
 /** Reads codes of numbered containers at the counter. */
 export function useCounterReading({ restaurant, units, onRead, onRemove }: CounterReadingOptions): CounterReading {
   const { id, formats } = restaurant;
   const { data: stock } = useQuery(readStock(id));
-  const look = async (code: string): Promise<KnownUnit> => {
-    try {
-      const { data } = await quietClient.ownRestaurant.unit({ id, code });
-      return { format: { id: data.format_id, title: data.title }, note: data.note };
-    } catch (error) {
-      if (error instanceof ApiError && error.status === NOT_FOUND) return { format: null, note: null };
-      throw error;
-    }
-  };
+  const look = (code: string) => lookAt(id, code);
   const reading = useUnitReading({ formats: formats.map((format) => format.id), units, onRead, look });
   const isOffered = formats.some((format) =>
     stock?.formats.some(({ format_id, numbered }) => numbered && format_id === format.id),

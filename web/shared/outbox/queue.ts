@@ -52,7 +52,7 @@ const sendStop = async (stop: WaitingStop): Promise<Answer> => {
         {
           id: round,
           n,
-          lines: [...lines],
+          lines: lines.map(({ units, ...line }) => ({ ...line, ...(units && { units: [...units] }) })),
           ...timesOf(stop),
           ...(signedName !== undefined && { signed_name: signedName }),
           ...(picture !== undefined && { picture }),

@@ -7,6 +7,8 @@ export interface StopLine {
   readonly format_id: number;
   readonly act: RoundAct;
   readonly quantity: number;
+  /** Codes of the numbered containers among them. */
+  readonly units?: readonly string[];
 }
 
 /**
@@ -31,7 +33,8 @@ const isLine = (value: unknown): value is StopLine =>
   isRecord(value) &&
   isNumber(value.format_id) &&
   isNumber(value.quantity) &&
-  ROUND_ACTS.some((act) => act === value.act);
+  ROUND_ACTS.some((act) => act === value.act) &&
+  (value.units === undefined || isListOf(value.units, isText));
 
 /** Whether a record of this device's store is a stop that this version can show and send. */
 export const isWaitingStop = (value: unknown): value is WaitingStop =>

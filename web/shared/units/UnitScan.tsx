@@ -13,6 +13,8 @@ import { type UnitReading } from './useUnitReading.ts';
 const UnitCamera = part(() => import('./UnitCamera.tsx'), 'UnitCamera');
 
 type UnitScanProps = {
+  /** Of one of several fields of a screen. */
+  label?: string | undefined;
   reading: UnitReading;
   units: readonly ReadUnit[];
   onRemove: (code: string) => void;
@@ -22,7 +24,12 @@ type UnitScanProps = {
  * Codes of numbered containers, by a keyboard reader, the camera or by hand; what is counted stays
  * as a chip.
  */
-export function UnitScan({ reading: { read, refusal, refuse }, units, onRemove }: UnitScanProps) {
+export function UnitScan({
+  label = 'Scanner un contenant numéroté',
+  reading: { read, refusal, refuse },
+  units,
+  onRemove,
+}: UnitScanProps) {
   const [text, setText] = useState('');
   const [camera, setCamera] = useState(false);
   const last = units.at(-1);
@@ -36,7 +43,7 @@ export function UnitScan({ reading: { read, refusal, refuse }, units, onRemove }
   return (
     <section className="unit-scan" aria-label="Contenants numérotés">
       <TextField
-        label="Scanner un contenant numéroté"
+        label={label}
         optional
         autoComplete="off"
         autoCapitalize="characters"

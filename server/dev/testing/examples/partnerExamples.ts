@@ -23,12 +23,14 @@ export interface PartnerContractCall {
   access: PartnerAccess;
   success: number;
   output: ZodType;
+  input: ZodType | undefined;
 }
 
 interface Procedure {
   readonly '~orpc': {
     readonly route: { readonly method?: string; readonly path?: string; readonly successStatus?: number };
     readonly meta: { readonly partnerAccess?: PartnerAccess };
+    readonly inputSchema?: unknown;
     readonly outputSchema?: unknown;
   };
 }
@@ -43,7 +45,8 @@ export const partnerContractCalls: readonly PartnerContractCall[] = Object.entri
         throw new Error(`${resource}.${verb} lacks a method, a path or an access.`);
       }
       const name = `${resource}.${verb}` as PartnerCallName;
-      return { name, method, path, access, success: successStatus, output: call.outputSchema as ZodType };
+      const input = call.inputSchema as ZodType | undefined;
+      return { name, method, path, access, success: successStatus, output: call.outputSchema as ZodType, input };
     }),
 );
 

@@ -44,12 +44,15 @@ function row(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attem
   const [type = '', variant = ''] = kind.split(' ');
   const command = generateCommand(type as ModelCommand['type'], variant, random, run);
   if (!command) return undefined;
+  const sent = withCodes(engineCommand(command, adminId, at), random, run);
+  const lines = command.lines?.map((line, n) => ({ ...line, codes: sent.lines?.[n]?.units ?? [] }));
+  const coded = lines === undefined ? command : { ...command, lines };
   return {
-    engine: (tx) => record(tx, accountId, withCodes(engineCommand(command, adminId, at), random, run)),
+    engine: (tx) => record(tx, accountId, sent),
     model: (answer) => {
       const recorded = answer as Recorded | undefined;
       const numbered =
-        recorded === undefined || recorded.serviceId === null ? command : { ...command, service: recorded.serviceId };
+        recorded === undefined || recorded.serviceId === null ? coded : { ...coded, service: recorded.serviceId };
       return modelRecord(model, idOf(answer), at.getTime(), numbered);
     },
   };
@@ -105,20 +108,26 @@ function swap(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefine
   const out = { format: random.some([world.bowl, world.cup]) ?? 0, quantity: random.upTo(3) };
   const batch: ModelCommand[] = [];
   const same = out.format === line.format ? Math.min(out.quantity, line.quantity) : 0;
-  const part = (type: ModelCommand['type'], format: number, quantity: number): void => {
-    if (quantity > 0) batch.push({ ...command, type, lines: [{ format, quantity }] });
+  const codesOf = (formatId: number, quantity: number): readonly string[] => {
+    const lines: readonly CommandLine[] = [{ formatId, quantity }];
+    return withCodes({ lines }, random, run).lines[0]?.units ?? [];
   };
-  part('refill_container', line.format, same);
-  part('return_container', line.format, line.quantity - same);
-  part('grab_container', out.format, out.quantity - same);
+  const [backCodes, outCodes] = [codesOf(line.format, line.quantity), codesOf(out.format, out.quantity)];
+  const part = (type: ModelCommand['type'], format: number, quantity: number, codes: readonly string[]): void => {
+    if (quantity > 0) batch.push({ ...command, type, lines: [{ format, quantity, codes }] });
+  };
+  const renewed = new Set([...outCodes.slice(0, same), ...backCodes.slice(0, same)]);
+  part('refill_container', line.format, same, [...renewed]);
+  part('return_container', line.format, line.quantity - same, backCodes.slice(same));
+  part('grab_container', out.format, out.quantity - same, outCodes.slice(same));
   return {
     engine: (tx) =>
       exchange(tx, accountId, {
         holder,
         restaurantId: restaurant,
         author: 'restaurant_owner',
-        back: withCodes({ lines: [{ formatId: line.format, quantity: line.quantity }] }, random, run).lines,
-        out: withCodes({ lines: [{ formatId: out.format, quantity: out.quantity }] }, random, run).lines,
+        back: [{ formatId: line.format, quantity: line.quantity, units: backCodes }],
+        out: [{ formatId: out.format, quantity: out.quantity, units: outCodes }],
         at,
       }),
     model: (answer) =>

@@ -1,7 +1,6 @@
-import { hasRoom } from './caps.ts';
 import { type Model } from './model.ts';
 import { type ModelCard, type ModelCommand } from './modelState.ts';
-import { paidIn } from './ownMoney.ts';
+import { hasRoom, paidIn } from './ownMoney.ts';
 import { type WriteContext } from './writeContext.ts';
 
 /** The card that a holder is; undefined for a customer. */

@@ -1,5 +1,6 @@
 import {
   type ModelCard,
+  type ModelCode,
   type ModelCommand,
   type ModelLot,
   type ModelOrder,
@@ -22,6 +23,9 @@ export class Model {
   readonly services = new Map<number, ModelCommand>();
   /** Pieces that each recall keeps, by the name of their cell. */
   readonly recalls = new Map<number, ReadonlyMap<string, number>>();
+  /** Numbered containers by code, and the cells of the ones that a transaction read. */
+  readonly codes = new Map<string, ModelCode>();
+  readonly readCells = new Set<string>();
   readonly cards: Map<number, ModelCard>;
   readonly deposits: Map<number, number>;
   /** Restaurants that wash. */

@@ -58,6 +58,7 @@ export interface ModelLine {
   readonly format: number;
   readonly quantity: number;
   readonly role?: string;
+  readonly codes?: readonly string[];
 }
 
 /** A command as the model reads it; holders as `K/1` or `U/1`. */
@@ -79,4 +80,30 @@ export interface ModelCommand {
   readonly cents?: number;
   readonly lines?: readonly ModelLine[];
   readonly byAdmin?: boolean;
+}
+
+/** What a transaction that stands did of a code. */
+export interface ModelReading {
+  readonly transaction: ModelTransaction;
+  readonly from: string;
+  readonly uses: number;
+  readonly washes: number;
+  readonly missed: number;
+}
+
+/** A numbered container of the plain ledger: where it was read last, how often it served. */
+export class ModelCode {
+  readonly code: string;
+  /** The name of its cell; null where none is known. */
+  place: string | null = null;
+  uses = 0;
+  washes = 0;
+  missed = 0;
+  seen = 0;
+  /** The last one last. */
+  readings: readonly ModelReading[] = [];
+
+  constructor(code: string) {
+    this.code = code;
+  }
 }

@@ -1,4 +1,5 @@
 import { cardOf, isCardFit } from './cards.ts';
+import { forget } from './codes.ts';
 import { type Model } from './model.ts';
 import { type ModelCard, type ModelCommand, type ModelTransaction } from './modelState.ts';
 import { write } from './write.ts';
@@ -29,7 +30,9 @@ export function modelTransaction(
   };
   if (holder.startsWith('K') && !isCardFit(command, card)) return undefined;
   const context = { model, at, transaction, command, units, back: model.washers.has(restaurant) ? 'clean' : 'dirty' };
-  return write(context) ? transaction : undefined;
+  if (!write(context)) return undefined;
+  forget(model, transaction);
+  return transaction;
 }
 
 function variantOf(model: Model, { type, variant, restaurant = 0 }: ModelCommand, card: ModelCard | undefined): string {

@@ -1,8 +1,7 @@
-import { hasRoom } from './caps.ts';
 import { modelRecord } from './recordInModel.ts';
 import { modelTransaction } from './modelTransaction.ts';
 import { type Model } from './model.ts';
-import { mayTake } from './ownMoney.ts';
+import { hasRoom, mayTake } from './ownMoney.ts';
 import { type ModelCommand, type ModelPending } from './modelState.ts';
 import { refundable } from './writeContext.ts';
 

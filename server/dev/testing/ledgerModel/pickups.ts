@@ -1,3 +1,4 @@
+import { read } from './codes.ts';
 import { type ModelLot, type ModelOrder } from './modelState.ts';
 import { type Cell, type WriteContext } from './writeContext.ts';
 
@@ -51,4 +52,31 @@ function closedBy({ steps }: ModelOrder): [ModelLot, number][] {
   const lots = new Set(closings.filter(({ left }) => left > 0).map(({ lot }) => lot));
   const sum = (of: ModelLot): number => closings.reduce((all, { lot, left }) => all + (lot === of ? left : 0), 0);
   return [...lots].map((lot): [ModelLot, number] => [lot, sum(lot)]).filter(([, left]) => left > 0);
+}
+
+/** Empties a drawer of what is counted; the difference to what it had is against the gap. */
+export function emptyDrawer(
+  { model, transaction, command, at }: WriteContext,
+  drawer: Cell,
+  dirty: Cell,
+  gap: Cell,
+): boolean {
+  const counted = new Map<number, number>();
+  for (const { format, quantity, codes = [] } of command.lines ?? []) {
+    // The first codes are of what the books had.
+    const there = Math.max(0, model.of(drawer(format)) - (counted.get(format) ?? 0));
+    read(model, transaction, at, codes.slice(0, Math.min(quantity, there)), [
+      { from: drawer(format), to: dirty(format) },
+    ]);
+    read(model, transaction, at, codes.slice(Math.min(quantity, there)), [{ from: gap(format), to: dirty(format) }]);
+    counted.set(format, (counted.get(format) ?? 0) + quantity);
+  }
+  for (const format of new Set([...counted.keys(), ...model.deposits.keys()])) {
+    const there = model.of(drawer(format));
+    const quantity = counted.get(format) ?? 0;
+    model.move(transaction, drawer(format), dirty(format), Math.min(quantity, there));
+    if (quantity > there) model.move(transaction, gap(format), dirty(format), quantity - there);
+    if (quantity < there) model.move(transaction, drawer(format), gap(format), there - quantity);
+  }
+  return true;
 }

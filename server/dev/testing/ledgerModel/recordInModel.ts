@@ -1,3 +1,4 @@
+import { forget, unread } from './codes.ts';
 import { modelTransaction } from './modelTransaction.ts';
 import { type Model } from './model.ts';
 import { mayTake } from './ownMoney.ts';
@@ -109,6 +110,8 @@ export function undo(model: Model, transaction: ModelTransaction): ModelTransact
     else model.move(undone, nowhere, name, -x);
   }
   model.set(transaction, 'reversed', true);
+  unread(model, transaction);
+  forget(model, undone);
   if (transaction.type === 'refund_deposit' && transaction.variant === 'payment_card') {
     model.note(model.received, holder, (model.received.get(holder) ?? 0) + (transaction.command.cents ?? 0));
   }

@@ -1,16 +1,19 @@
+import { read } from './codes.ts';
 import { type WriteContext, opened, vat } from './writeContext.ts';
 
 /** A service outside the web app, out or back in parts. */
 export function serve(context: WriteContext): boolean {
-  const { model, transaction, command, back } = context;
+  const { model, transaction, command, back, at } = context;
   const { restaurant, partner, service = 0, lines = [] } = command;
   const source = restaurant !== undefined ? `R/${restaurant}` : partner !== undefined ? `P/${partner}` : 'A/0';
   const dirty = restaurant === undefined ? 'dirty' : back;
   const held = (f: number): string => `E/${service}/${f}/held`;
   if (transaction.variant === 'out') {
     opened(context, `E/${service}`, lines);
-    for (const { format, quantity } of lines)
+    for (const { format, quantity, codes = [] } of lines) {
       model.move(transaction, `${source}/${format}/clean`, held(format), quantity);
+      read(model, transaction, at, codes, [{ from: `${source}/${format}/clean`, to: held(format) }]);
+    }
     model.note(model.services, service, command);
     return true;
   }
@@ -22,6 +25,19 @@ export function serve(context: WriteContext): boolean {
     // Only the used ones may exceed what went out.
     if (rest < 0) return false;
     const used = Math.min(quantityOf('used'), rest);
+    let left = used;
+    for (const { format: own, role, quantity, codes = [] } of lines) {
+      if (own !== format) continue;
+      const [from, out] = [held(format), `${source}/${format}`];
+      if (role === 'unused') read(model, transaction, at, codes, [{ from, to: `${out}/clean` }]);
+      if (role === 'missing') read(model, transaction, at, codes, [{ from, to: `X/0/${format}/lost`, serves: true }]);
+      if (role !== 'used') continue;
+      // The first codes are of what went out.
+      const known = Math.min(quantity, left);
+      left -= known;
+      read(model, transaction, at, codes.slice(0, known), [{ from, to: `${out}/${dirty}`, serves: true }]);
+      read(model, transaction, at, codes.slice(known), [{ from: `X/0/${format}/gap`, to: `${out}/${dirty}` }]);
+    }
     for (const [quantity, to] of [
       [used, `${source}/${format}/${dirty}`],
       [quantityOf('unused'), `${source}/${format}/clean`],

@@ -1,9 +1,18 @@
-import { hasRoom } from './caps.ts';
 import { cardOf, redeem } from './cards.ts';
-import { OUTSIDE } from './ownMoney.ts';
-import { type Cell, type WriteContext, closed, opened, refundable, vat } from './writeContext.ts';
-import { pickUp, putBack } from './pickups.ts';
+import { read } from './codes.ts';
+import { OUTSIDE, hasRoom } from './ownMoney.ts';
+import { type WriteContext, closed, opened, refundable, vat } from './writeContext.ts';
+import { emptyDrawer, pickUp, putBack } from './pickups.ts';
 import { serve } from './services.ts';
+
+/** Types that serve containers filled, by one way. */
+const SERVES: ReadonlySet<string> = new Set([
+  'customerless_refill',
+  'deliver_restaurant_order',
+  'grab_container',
+  'grab_container_and_deposit',
+  'grab_guest_container',
+]);
 
 const ORIGINS: Readonly<Record<string, string>> = {
   offered: 'GES/-/0',
@@ -24,7 +33,10 @@ export function write(context: WriteContext): boolean {
   const moneyIn = command.means === 'cheque' ? 'CHEQUES/-/0' : ownMoney;
   const origin = variant === 'initiative' ? moneyIn : (ORIGINS[variant] ?? CASH);
   const carry = (from: (format: number) => string, to: (format: number) => string, own = lines): boolean => {
-    for (const { format, quantity } of own) model.move(transaction, from(format), to(format), quantity);
+    for (const { format, quantity, codes = [] } of own) {
+      model.move(transaction, from(format), to(format), quantity);
+      read(model, transaction, context.at, codes, [{ from: from(format), to: to(format), serves: SERVES.has(type) }]);
+    }
     return true;
   };
   const a = (state: string) => (f: number) => `A/0/${f}/${state}`;
@@ -182,7 +194,13 @@ export function write(context: WriteContext): boolean {
     case 'redeem_reward':
       return variant === 'restaurant' || (hasRoom(model, command) && pays('GES/-/0', CAG));
     case 'refill_container': {
-      if (variant === 'exchanged') carry(r('clean'), r(back));
+      const isExchanged = variant === 'exchanged';
+      for (const { format: f, quantity, codes = [] } of lines) {
+        if (isExchanged) model.move(transaction, r('clean')(f), r(back)(f), quantity);
+        // One goes out, another comes back.
+        const out = { from: isExchanged ? r('clean')(f) : h(f), to: h(f), serves: true };
+        read(model, transaction, context.at, codes, isExchanged ? [out, { from: h(f), to: r(back)(f) }] : [out]);
+      }
       return lines.every(({ format, quantity }) => {
         const renewed = model.close(transaction, holder, format, quantity);
         for (const { lot, x: pieces } of renewed ?? []) model.open(transaction, { ...lot, since: context.at }, pieces);
@@ -214,19 +232,4 @@ export function write(context: WriteContext): boolean {
     case 'without_webapp_meal_tray':
       return serve(context);
   }
-}
-
-function emptyDrawer({ model, transaction, command }: WriteContext, drawer: Cell, dirty: Cell, gap: Cell): boolean {
-  const counted = new Map<number, number>();
-  for (const { format, quantity } of command.lines ?? []) {
-    counted.set(format, (counted.get(format) ?? 0) + quantity);
-  }
-  for (const format of new Set([...counted.keys(), ...model.deposits.keys()])) {
-    const there = model.of(drawer(format));
-    const quantity = counted.get(format) ?? 0;
-    model.move(transaction, drawer(format), dirty(format), Math.min(quantity, there));
-    if (quantity > there) model.move(transaction, gap(format), dirty(format), quantity - there);
-    if (quantity < there) model.move(transaction, drawer(format), gap(format), there - quantity);
-  }
-  return true;
 }

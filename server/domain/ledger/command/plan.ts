@@ -2,7 +2,6 @@ import { type Parties } from '../books/places.ts';
 import { checkCommand, checkRow } from './demands.ts';
 import { type Rule } from '../rules/ruleLanguage.ts';
 import { rowOf } from '../rules/rows.ts';
-import { LedgerRefusal } from '../refusals.ts';
 import { RULES } from '../rules/rules.ts';
 import { type RecordCommand } from '../types.ts';
 
@@ -30,8 +29,6 @@ export function planOf(
   const rule: Rule = RULES[command.type];
   const variant = statedVariant(rule, command);
   const row = variant === undefined ? undefined : rowOf(rule, variant, command);
-  if (asking && (command.lines ?? []).some(({ units = [] }) => units.length > 0))
-    throw new LedgerRefusal('Une demande ne garde aucun code\u00a0: n’en indiquez pas.', 'lines');
   // Who may complete was settled when it was requested.
   checkCommand(rule, row, command, completesId === null ? (asking ? 'ask' : 'record') : 'complete');
   if (row) checkRow(rule, row, command);

@@ -29,15 +29,20 @@ interface Row {
   place: string | null;
   reason: string | null;
   instead_id: number | null;
-  lines: { formatId: number; quantity: number; role: string; unitDepositCents: number | null }[] | null;
+  lines:
+    | { formatId: number; quantity: number; role: string; unitDepositCents: number | null; units: string[] | null }[]
+    | null;
 }
 
-/** Locks a transaction that may be pending and reads its request, with the deposits of that day. */
+/**
+ * Locks a transaction that may be pending and reads its request, with the deposits of that day and
+ * the codes that it names.
+ */
 export async function lockPending(tx: Tx, accountId: number, id: number): Promise<Pending> {
   const { rows } = await tx.raw<Row>({
     text: `select t.*, (select i.id from transactions i where i.account_id = $1 and i.instead_of_id = t.id) as instead_id,
         (select json_agg(json_build_object('formatId', coalesce(l.format_id, 0), 'quantity', l.quantity, 'role', l.role,
-            'unitDepositCents', l.unit_deposit_cents) order by l.n)
+            'unitDepositCents', l.unit_deposit_cents, 'units', l.units) order by l.n)
           from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id) as lines
       from transactions t where t.account_id = $1 and t.id = $2 for no key update of t`,
     values: [accountId, id],
@@ -73,6 +78,6 @@ function commandOf(row: Row): RecordCommand {
   };
 }
 
-function lineOf({ unitDepositCents, ...line }: NonNullable<Row['lines']>[number]): CommandLine {
-  return unitDepositCents === null ? line : { ...line, unitDepositCents };
+function lineOf({ unitDepositCents, units, ...line }: NonNullable<Row['lines']>[number]): CommandLine {
+  return { ...line, ...(unitDepositCents !== null && { unitDepositCents }), ...(units !== null && { units }) };
 }

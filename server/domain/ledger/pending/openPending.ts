@@ -14,13 +14,14 @@ import { rowOf } from '../rules/rows.ts';
 import { Statement } from '../sqlStatement.ts';
 import { transactionColumns } from '../posting/sql/transactionColumns.ts';
 import { insertLines } from '../posting/sql/writeTransaction.ts';
+import { lockNamed, namedOf } from '../units/knownUnits.ts';
 import { type RecordCommand } from '../types.ts';
 import { block } from './block.ts';
 
 /**
  * Writes down a transaction that waits for somebody else: the payment provider, the other party, an
  * administrator. No container and no euro moves; a refund blocks its amount. Deposits are fixed at
- * this instant. Answers its number. Throws LedgerRefusal.
+ * this instant, codes are kept with their lines. Answers its number. Throws LedgerRefusal.
  */
 export async function openPending(tx: Tx, accountId: number, command: RecordCommand): Promise<number> {
   const plan = planOf(await completed(tx, accountId, command), tx.now(), { asking: true });
@@ -31,11 +32,12 @@ export async function openPending(tx: Tx, accountId: number, command: RecordComm
   const day = dayOf(plan.at, command.day, command.adminId !== undefined, books.closedUntil);
   const { lines = [], amountCents = 0 } = plan.command;
   const opens = row.movements.some(({ lots }) => lots === 'open');
-  const priced = lines.map(({ formatId, quantity, role = '' }) => {
+  const priced = lines.map(({ formatId, quantity, role = '', units }) => {
     const price = opens ? books.deposits.get(formatId) : null;
     if (price === undefined) throw new LedgerRefusal('contenant inconnu', 'lines');
-    return { formatId, quantity, role, unitDepositCents: price };
+    return { formatId, quantity, role, unitDepositCents: price, units };
   });
+  await lockNamed(tx, accountId, namedOf(priced));
   if (row.limit === 'received') await block(tx, accountId, plan, { row, books });
   const lockedCents = priced.reduce((sum, line) => sum + line.quantity * (line.unitDepositCents ?? 0), 0);
   const beyond = beyondCap(plan, row, books, amountCents - lockedCents);
@@ -66,7 +68,7 @@ async function write(
   const posted = `insert into transactions (account_id, ${Object.keys(columns).join(', ')})
     values (${account}, ${sql.values(Object.values(columns))}) returning id`;
   sql.part('posted', posted);
-  if (lines.length > 0) sql.part('written_lines', insertLines(sql, { lines }, account));
+  if (lines.length > 0) sql.part('written_lines', insertLines(sql, { lines }, account, true));
   const { rows } = await tx.raw<{ id: number }>(sql.query(false));
   const [written] = rows;
   if (!written) throw new Error('The pending transaction was not written');

@@ -1,11 +1,10 @@
-import { type UnitStatus, writtenCode } from '@boucle/contract/shared/units/labels.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { type Books } from '../books/books.ts';
 import { type CellKey, cellName } from '../books/places.ts';
 import { type Posting } from '../posting/posting.ts';
-import { LedgerRefusal } from '../refusals.ts';
+import { lockNamed } from './knownUnits.ts';
 import { noteIncidents } from './unitIncidents.ts';
-import { type KnownUnit, type UnitMove, type UnitPlace, unitMove } from './unitMove.ts';
+import { type UnitMove, type UnitPlace, unitMove } from './unitMove.ts';
 
 /**
  * Writes what a posting that is written did of the containers that it names, and forgets the place
@@ -19,24 +18,11 @@ export async function moveUnits(
   posting: Posting,
   books: Books,
 ): Promise<void> {
-  const { units: named } = posting;
-  if (named.length > 0) {
-    const known = await lockUnits(
-      tx,
-      accountId,
-      named.map(({ code }) => code),
-    );
-    const moves = named.map((one) => {
-      const unit = known.get(one.code);
-      if (unit === undefined) throw new LedgerRefusal(`Aucun contenant n’a le code ${writtenCode(one.code)}.`, 'lines');
-      return unitMove(unit, one);
-    });
-    await writeMoves(tx, accountId, transactionId, posting, moves);
-    await forgetBeyond(tx, accountId, cellsOf(posting, books));
-    await noteIncidents(tx, accountId, transactionId, posting, moves);
-    return;
-  }
+  const known = await lockNamed(tx, accountId, posting.units);
+  const moves = known.map((unit, n) => unitMove(unit, posting.units[n]?.arrows ?? []));
+  if (moves.length > 0) await writeMoves(tx, accountId, transactionId, posting, moves);
   await forgetBeyond(tx, accountId, cellsOf(posting, books));
+  await noteIncidents(tx, accountId, transactionId, posting, moves);
 }
 
 /** Writes the opposite of what a transaction did of containers; its reversal is written. */
@@ -48,7 +34,8 @@ export async function reverseUnitMoves(
   books: Books,
 ): Promise<void> {
   const cells = cellsOf(posting, books);
-  if (cells.length === 0) return;
+  // A refill where the restaurant washes leaves every cell as it is.
+  if (cells.length === 0 && !posting.lines.some(({ formatId }) => books.numberedFormats.has(formatId))) return;
   await tx.raw({ text: REVERSED, values: [accountId, posting.reversesId, transactionId, posting.at, posting.day] });
   // An exchange took from the holder what the books do not say.
   const { rows } = await tx.raw<CellKey & Record<string, unknown>>({
@@ -64,36 +51,6 @@ export async function reverseUnitMoves(
 function cellsOf({ movements, units }: Posting, { numberedFormats }: Books): CellKey[] {
   const ends = [...movements, ...units.flatMap(({ arrows }) => arrows)].flatMap(({ from, to }) => [from, to]);
   return ends.filter(({ place, formatId }) => place !== 'X' && numberedFormats.has(formatId));
-}
-
-async function lockUnits(tx: Tx, accountId: number, codes: readonly string[]): Promise<Map<string, KnownUnit>> {
-  const { rows } = await tx.raw<{
-    code: string;
-    format_id: number;
-    status: UnitStatus;
-    place: string | null;
-    place_id: number;
-    state: string;
-    uses: number;
-    restaurant_id: number | null;
-  }>({
-    text: `select code, format_id, status, place, place_id, state, uses, restaurant_id from units
-            where account_id = $1 and code = any($2::text[]) order by code for no key update`,
-    values: [accountId, codes],
-  });
-  return new Map(
-    rows.map((row) => [
-      row.code,
-      {
-        code: row.code,
-        formatId: row.format_id,
-        status: row.status,
-        at: row.place === null ? null : { place: row.place, placeId: row.place_id, state: row.state },
-        uses: row.uses,
-        restaurantId: row.restaurant_id,
-      },
-    ]),
-  );
 }
 
 async function writeMoves(

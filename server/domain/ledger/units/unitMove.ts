@@ -1,7 +1,7 @@
-import { type RetiredFor, type UnitStatus, writtenCode } from '@boucle/contract/shared/units/labels.ts';
+import { type RetiredFor, type UnitStatus } from '@boucle/contract/shared/units/labels.ts';
 import { type CellKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
-import { type NamedUnit, type UnitArrow } from '../books/unitArrows.ts';
+import { type UnitArrow } from '../books/unitArrows.ts';
 
 export type UnitPlace = Omit<CellKey, 'formatId'>;
 
@@ -43,12 +43,10 @@ export const isSame = (one: UnitPlace | null, other: UnitPlace): boolean =>
 export const isLent = ({ from, to }: UnitArrow): boolean => HOLDERS.includes(to.place) && !isSame(from, to);
 
 /**
- * The move of a named container. LedgerRefusal for one of another format; one that is believed
- * elsewhere is moved all the same.
+ * The move of a named container. LedgerRefusal where nothing moves; one that is believed elsewhere
+ * is moved all the same.
  */
-export function unitMove(unit: KnownUnit, { formatId, arrows }: NamedUnit): UnitMove {
-  if (unit.formatId !== formatId)
-    throw new LedgerRefusal(`Le contenant ${writtenCode(unit.code)} est d’un autre format.`, 'lines');
+export function unitMove(unit: KnownUnit, arrows: readonly UnitArrow[]): UnitMove {
   const arrow = arrows.find(({ from }) => isSame(unit.at, from)) ?? arrows[0];
   if (arrow === undefined) throw new LedgerRefusal('Cette opération ne déplace aucun contenant.', 'lines');
   const { from, to, reuse } = arrow;

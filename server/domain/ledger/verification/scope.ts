@@ -66,7 +66,8 @@ const NOTHING_BEFORE = `base_cells(account_id, cell, quantity) as (select null::
   posted_settlement_entries as (select * from public.settlement_entries),
   month_days as (select * from public.daily_rollups),
   checked_lots as (select * from public.lots),
-  checked_lot_rows as (select * from public.lot_rows)`;
+  checked_lot_rows as (select * from public.lot_rows),
+  checked_units as (select * from public.units)`;
 
 /**
  * The rows under verification, as SQL relations that shadow the tables of the same name: everything
@@ -102,7 +103,9 @@ export function verifyScope(since: Since | null, scope: 'posted' | 'days'): stri
     posted_settlement_entries as (select e.* from public.settlement_entries e
       join public.settlements s on s.account_id = e.account_id and s.id = e.settlement_id where ${settled}),
     checked_lots as (select * from public.lots where id in (select lot_id from lot_rows)),
-    checked_lot_rows as (select r.* from public.lot_rows r join checked_lots l on l.account_id = r.account_id and l.id = r.lot_id)`;
+    checked_lot_rows as (select r.* from public.lot_rows r join checked_lots l on l.account_id = r.account_id and l.id = r.lot_id),
+    checked_units as (select u.* from public.units u where (u.account_id, u.code) in (
+      select m.account_id, m.code from public.unit_moves m join transactions t on t.account_id = m.account_id and t.id = m.transaction_id))`;
 }
 
 function number(id: number): string {

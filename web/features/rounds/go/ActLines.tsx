@@ -7,6 +7,8 @@ import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
+import { LineScan } from './LineScan.tsx';
+import { type ReadUnit } from '../../../shared/units/readUnits.ts';
 import { lineKey } from './roundCopy.ts';
 
 const CLEAN: ChipLook = { state: 'clean', icon: mdiWaterCheckOutline, label: 'Propres' };
@@ -24,10 +26,14 @@ interface ActLinesProps {
   readonly stop: RoundStop;
   readonly quantities: Readonly<Record<string, number>>;
   readonly onQuantity: (key: string, pieces: number) => void;
+  /** Numbered containers that were read, by line. */
+  readonly units: Readonly<Record<string, readonly ReadUnit[]>>;
+  readonly onRead: (key: string, unit: ReadUnit) => void;
+  readonly onRemove: (key: string, code: string) => void;
 }
 
 /** Pieces given, taken and emptied at a stop: a number for each format. */
-export function ActLines({ stop, quantities, onQuantity }: ActLinesProps) {
+export function ActLines({ stop, quantities, onQuantity, units, onRead, onRemove }: ActLinesProps) {
   const id = useId();
   return PARTS.map(({ act, title, chip }) => {
     const lines = stop.lines.filter((line) => line.act === act);
@@ -61,6 +67,14 @@ export function ActLines({ stop, quantities, onQuantity }: ActLinesProps) {
                   describedBy={`${id}-${key}`}
                   onValue={(next) => onQuantity(key, next)}
                 />
+                {line.numbered && (
+                  <LineScan
+                    line={line}
+                    units={units[key] ?? []}
+                    onRead={(unit) => onRead(key, unit)}
+                    onRemove={(code) => onRemove(key, code)}
+                  />
+                )}
               </li>
             );
           })}

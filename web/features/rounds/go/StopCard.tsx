@@ -10,6 +10,7 @@ import {
 } from '@mdi/js';
 import { useState } from 'react';
 import { outbox } from '../../../shared/outbox/queue.ts';
+import { fittedUnits, type ReadUnit, unitsIn, withoutOneRead, withOneRead } from '../../../shared/units/readUnits.ts';
 import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -21,7 +22,7 @@ import { STOP_ICONS } from '../shared/looks.ts';
 import { windowWords } from '../shared/words.ts';
 import { ActLines } from './ActLines.tsx';
 import { OfflineStops } from './OfflineStops.tsx';
-import { firstQuantities, type GoStop, lineKey, nextToDo } from './roundCopy.ts';
+import { firstQuantities, firstUnits, type GoStop, lineKey, nextToDo } from './roundCopy.ts';
 import { SkipDialog } from './SkipDialog.tsx';
 import { type Proof, StopProof } from './StopProof.tsx';
 import { useLeave } from './useLeave.ts';
@@ -35,6 +36,16 @@ interface StopCardProps {
   readonly waiting: number;
 }
 
+/** Pieces of each line of the stop, and the numbered containers that were read among them. */
+interface Counted {
+  readonly quantities: Readonly<Record<string, number>>;
+  readonly units: Readonly<Record<string, readonly ReadUnit[]>>;
+}
+interface LineCounted {
+  readonly pieces: number;
+  readonly read: readonly ReadUnit[];
+}
+
 /**
  * One stop: what to do there, with a number to correct for each format, and one press to say that
  * it is done.
@@ -43,7 +54,18 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
   const { stop, rank, waiting: refused } = at;
   const goTo = useGo();
   const leave = useLeave();
-  const [quantities, setQuantities] = useState(() => firstQuantities(at, stops));
+  const [{ quantities, units }, setCounted] = useState<Counted>(() => ({
+    quantities: firstQuantities(at, stops),
+    units: firstUnits(at),
+  }));
+  /** Changes the pieces of a line and the containers that were read of it. */
+  const changeLine = (key: string, change: (pieces: number, read: readonly ReadUnit[]) => LineCounted) => {
+    setCounted((now) => {
+      const { pieces, read } = change(now.quantities[key] ?? 0, now.units[key] ?? []);
+      return { quantities: { ...now.quantities, [key]: pieces }, units: { ...now.units, [key]: read } };
+    });
+    setProblem(undefined);
+  };
   const [proof, setProof] = useState<Proof>(() => ({
     signedName: refused?.signedName ?? '',
     picture: refused?.picture,
@@ -69,6 +91,7 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
         format_id: line.format_id,
         act: line.act,
         quantity: quantities[lineKey(line)] ?? 0,
+        ...unitsIn(units[lineKey(line)] ?? [], line.format_id),
       }));
       await outbox.addStop({
         round: round.id,
@@ -141,10 +164,17 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
       <ActLines
         stop={stop}
         quantities={quantities}
-        onQuantity={(key, pieces) => {
-          setQuantities((now) => ({ ...now, [key]: pieces }));
-          setProblem(undefined);
-        }}
+        units={units}
+        onQuantity={(key, pieces) => changeLine(key, (_, read) => ({ pieces, read: fittedUnits(read, () => pieces) }))}
+        onRead={(key, unit) =>
+          changeLine(key, (pieces, read) => ({ pieces: withOneRead(pieces, read.length), read: [...read, unit] }))
+        }
+        onRemove={(key, code) =>
+          changeLine(key, (pieces, read) => ({
+            pieces: withoutOneRead(pieces, read.length),
+            read: read.filter((one) => one.code !== code),
+          }))
+        }
       />
       <StopProof label={handoverLabel(stop)} value={proof} onValue={setProof} />
       {skipping && (

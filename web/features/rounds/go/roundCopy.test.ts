@@ -8,6 +8,7 @@ const line = (more: Partial<RoundLine> = {}): RoundLine => ({
   format_title: 'Grand bol 1 L',
   drawing: 'bowl',
   picture_url: null,
+  numbered: false,
   act: 'give',
   planned: 12,
   actual: null,

@@ -1,6 +1,7 @@
 import { type RoundDetail, type RoundStop } from '@boucle/contract/features/rounds/shapes.ts';
 import { isRecord } from '../../../api/record.ts';
 import { isListOf, isNumber, isText } from '../../../shared/outbox/kept.ts';
+import { type ReadUnit } from '../../../shared/units/readUnits.ts';
 import { type WaitingStop } from '../../../shared/outbox/stop.ts';
 
 const isLine = (value: unknown): value is RoundStop['lines'][number] =>
@@ -74,6 +75,15 @@ export function firstQuantities({ stop, waiting }: GoStop, stops: readonly GoSto
     }),
   );
 }
+
+/** Containers that were read of the lines of a stop which was sent and refused. */
+export const firstUnits = ({ waiting }: GoStop): Readonly<Record<string, readonly ReadUnit[]>> =>
+  Object.fromEntries(
+    (waiting?.lines ?? []).map((line) => [
+      lineKey(line),
+      (line.units ?? []).map((code) => ({ code, formatId: line.format_id })),
+    ]),
+  );
 
 /** One text a line of a stop: « give 4 ». */
 export const lineKey = ({ act, format_id }: { readonly act: string; readonly format_id: number }): string =>

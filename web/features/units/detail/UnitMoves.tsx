@@ -1,4 +1,4 @@
-import { count, dateTime, quantity } from '@boucle/contract/base/format.ts';
+import { count, dateTime, nearTime, quantity } from '@boucle/contract/base/format.ts';
 import { type UnitDetail, type UnitMove } from '@boucle/contract/features/units/rows.ts';
 import { monthTitle } from '@boucle/contract/shared/statements/labels.ts';
 import { mdiAlertOutline } from '@mdi/js';
@@ -73,7 +73,12 @@ export function UnitMoves({ unit }: { unit: UnitDetail }) {
 /** A move; a missed reading is a line of its own, before it. */
 function MoveLines({ move }: { move: UnitMove }) {
   const { title, detail, icon, look } = moveWords(move);
-  const at = dateTime(move.at);
+  // The heading above has the year.
+  const at = (
+    <time dateTime={move.at} title={dateTime(move.at)}>
+      {nearTime(move.at).replace(/\/\d{4}/, '')}
+    </time>
+  );
   return (
     <>
       <li>

@@ -11,7 +11,14 @@ import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
-import { type Inspection, inspectionOf, type TypedReject, unaccounted, withReject } from './inspection.ts';
+import {
+  type Inspection,
+  inspectionOf,
+  type TypedReject,
+  unaccounted,
+  withReject,
+  withRejectUnits,
+} from './inspection.ts';
 import { RejectFields } from './RejectFields.tsx';
 import { useLotSave } from './useLotSave.ts';
 
@@ -74,6 +81,7 @@ export function InspectDialog({ lot, onClose }: { lot: WashLot; onClose: () => v
                   error={errors[`rejects.${values.rejects.indexOf(reject)}.picture_url`] ?? errors['picture']}
                   onValue={(next) => setReject(reject.key, next)}
                   onRemove={() => setReject(reject.key, undefined)}
+                  onRead={(read) => setValues((now) => withRejectUnits(now, reject.key, read))}
                 />
               ))}
             <div className="b-row lot-balance">
@@ -112,10 +120,11 @@ function Balance({ missing }: { missing: number }) {
 /** Pictures are kept first: the inspection names their addresses. */
 async function sentOf(lot: WashLot, { clean, rejects }: Inspection): Promise<Omit<WashLotUpdate, 'id' | 'version'>> {
   const kept = await Promise.all(
-    rejects.map(async ({ format, cause, quantity, url, picture }) => ({
+    rejects.map(async ({ format, cause, quantity, units, url, picture }) => ({
       format_id: format,
       cause,
       quantity,
+      units: units.map(({ code }) => code),
       picture_url:
         picture instanceof File
           ? (await client.washLots.keepPicture({ id: lot.id, picture })).url

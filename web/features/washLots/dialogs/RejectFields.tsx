@@ -4,6 +4,8 @@ import {
   type WashRejectCause,
 } from '@boucle/contract/shared/washLots/labels.ts';
 import { mdiClose } from '@mdi/js';
+import { MovementScan } from '../../../shared/units/MovementScan.tsx';
+import { fittedUnits, type ReadUnit } from '../../../shared/units/readUnits.ts';
 import { PictureField } from '../../../ui/form/PictureField.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -20,10 +22,11 @@ type RejectFieldsProps = {
   error: string | undefined;
   onValue: (reject: TypedReject) => void;
   onRemove: () => void;
+  onRead: (read: ReadUnit | { readonly removed: string }) => void;
 };
 
 /** Why so many pieces of a format are rejected, with a picture. */
-export function RejectFields({ title, max, value, error, onValue, onRemove }: RejectFieldsProps) {
+export function RejectFields({ title, max, value, error, onValue, onRemove, onRead }: RejectFieldsProps) {
   return (
     <div className="lot-reject">
       <div className="b-row">
@@ -37,10 +40,17 @@ export function RejectFields({ title, max, value, error, onValue, onRemove }: Re
           label={`Rejetés, ${title}`}
           value={value.quantity}
           max={max}
-          onValue={(quantity) => onValue({ ...value, quantity })}
+          onValue={(quantity) => onValue({ ...value, quantity, units: fittedUnits(value.units, () => quantity) })}
         />
         <IconButton icon={mdiClose} label={`Retirer ce rejet, ${title}`} onClick={onRemove} />
       </div>
+      <MovementScan
+        label={`Scanner un rejet, ${title}`}
+        formats={[value.format]}
+        units={value.units}
+        onRead={onRead}
+        onRemove={(removed) => onRead({ removed })}
+      />
       <PictureField
         label="Photo"
         optional

@@ -1,4 +1,5 @@
-import { type Posting } from '../posting.ts';
+import { type CommandLine } from '../../types.ts';
+import { type Posting, type PostingLine } from '../posting.ts';
 import { type Statement } from '../../sqlStatement.ts';
 import { transactionColumns } from './transactionColumns.ts';
 
@@ -35,15 +36,25 @@ export function writeTransaction(
     where account_id = ${account} and id = ${sql.value(id, 'bigint')} and status = 'pending' returning id`;
 }
 
-/** Formats by number, none for a container that is of no format of the account. */
-export function insertLines(sql: Statement, { lines }: Pick<Posting, 'lines'>, account: string): string {
+/**
+ * Formats by number, none for a container that is of no format of the account; codes of a line that
+ * waits alone.
+ */
+export function insertLines(
+  sql: Statement,
+  { lines }: { readonly lines: readonly (PostingLine & Pick<CommandLine, 'units'>)[] },
+  account: string,
+  isWaiting = false,
+): string {
   const rows = lines.map((l, i) => [
     i + 1,
     l.formatId === 0 ? null : l.formatId,
     l.role,
     l.quantity,
     l.unitDepositCents,
+    ...(isWaiting ? [l.units ?? null] : []),
   ]);
-  return `insert into transaction_lines (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents)
-    select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['smallint', 'bigint', 'text', 'int', 'bigint'])}) v`;
+  const types = ['smallint', 'bigint', 'text', 'int', 'bigint', 'text[]'];
+  return `insert into transaction_lines (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents${isWaiting ? ', units' : ''})
+    select ${account}, posted.id, v.* from posted, (${sql.rows(rows, types)}) v`;
 }

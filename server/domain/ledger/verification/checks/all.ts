@@ -16,6 +16,7 @@ import { SEPA_CHECKS } from './sepa.ts';
 import { STATISTICS_CHECKS } from './statistics.ts';
 import { STOCK_COUNTS_CHECKS } from './stockCounts.ts';
 import { TOTALS_CHECKS } from './totals.ts';
+import { UNITS_CHECKS } from './units.ts';
 import { WASH_LOTS_CHECKS } from './washLots.ts';
 
 /** Every recount of the books, in the order of the report. */
@@ -38,4 +39,5 @@ export const CHECKS: readonly Check[] = [
   ...WASH_LOTS_CHECKS,
   ...STOCK_COUNTS_CHECKS,
   ...ROUNDS_CHECKS,
+  ...UNITS_CHECKS,
 ];
