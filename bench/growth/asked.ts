@@ -184,7 +184,7 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
     roles.includes(role),
   );
   const base = { api: 'admin', asker: asker ?? 'nobody' } as const;
-  if (name.startsWith('stats.') || name.startsWith('report.'))
+  if (name.startsWith('stats.') || name.startsWith('report.') || name === 'impact.read')
     return Object.entries(PERIODS).flatMap(([period, query]) => [
       { ...base, name: `${name}, ${period}`, path: `${path}?${query}` },
       ...(name === 'stats.loans'
