@@ -15,7 +15,7 @@ test('impact of a quarter opens its rows, is frozen with its files, and a restau
   await expect(formats.getByRole('link').first()).toHaveAttribute('href', /reuses\?type=.*format_id=\d+&from=/);
   await page.getByRole('button', { name: 'Figer ce rapport' }).click();
   await expect(page.getByRole('status').filter({ hasText: /Rapport n°\s\d+ figé/ })).toBeVisible();
-  const frozen = page.getByRole('region', { name: 'Rapports figés' }).first();
+  const frozen = page.getByRole('region', { name: 'Rapports figés', exact: true });
   for (const [button, name] of [
     ['PDF', /^impact-\d+\.pdf$/],
     ['Dossier', /^impact-\d+\.zip$/],
@@ -54,7 +54,7 @@ test('an initiative that begins has no figure of CO₂e until it enters factors 
   await dialog.getByLabel('Source', { exact: true }).fill('Mesure de 2026');
   await expectAccessible(page, 'a factor');
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(page.getByRole('region', { name: 'Facteurs de CO₂e' }).last()).toContainText(
+  await expect(page.getByRole('region', { name: 'Facteurs et sources' })).toContainText(
     /40,5 g CO₂e par emballage/,
   );
 });

@@ -40,11 +40,14 @@ export interface Bounds {
 
 /** « 12,3 kg », « −4,2 kg », « 1 240 kg »: grams as kilograms. */
 export function kilograms(grams: number): string {
-  const tenths = Math.round(grams / 100);
-  const size =
-    Math.abs(tenths) >= 1000 ? quantity(Math.round(Math.abs(tenths) / 10)) : decimalNumber(Math.abs(tenths) / 10);
-  return `${tenths < 0 ? '\u2212' : ''}${size}\u00a0kg`;
+  const kilos = Math.round(grams / 100) / 10;
+  return `${Math.abs(kilos) < 100 ? decimalNumber(kilos) : quantity(Math.round(kilos))}\u00a0kg`;
 }
+
+const milligrams = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
+
+/** « 0,125 »: the grams of a factor, to the milligram. */
+export const factorGrams = (grams: number): string => milligrams.format(grams);
 
 /** « de −1,2 kg à 4 kg »; empty where both bounds are the value. */
 export const boundsText = ({ low, high }: Bounds): string =>

@@ -1,5 +1,5 @@
-import { decimalNumber, writtenDay } from '@boucle/contract/base/format.ts';
-import { FACTOR_KIND_LABELS, FACTOR_KINDS, FACTOR_UNITS } from '@boucle/contract/shared/impact/labels.ts';
+import { writtenDay } from '@boucle/contract/base/format.ts';
+import { factorGrams, FACTOR_KIND_LABELS, FACTOR_KINDS, FACTOR_UNITS } from '@boucle/contract/shared/impact/labels.ts';
 import { type ImpactFactor } from '@boucle/contract/features/impact/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function ImpactFactors() {
           jetable, la fabrication d’un contenant, un lavage, un kilomètre de tournée.
         </EmptyState>
       ) : (
-        <FigureTable label="Facteurs de CO₂e">
+        <FigureTable label="Facteurs et sources">
           <thead>
             <tr>
               <th scope="col">Facteur</th>
@@ -74,10 +74,10 @@ function Row({ factor }: { factor: ImpactFactor }) {
       </th>
       <td>{writtenDay(factor.valid_from)}</td>
       <td>
-        {`${decimalNumber(value)} ${FACTOR_UNITS[kind]}`}
-        {waste !== null && <>{`, ${decimalNumber(waste)}\u00a0g de déchet`}</>}
+        {`${factorGrams(value)} ${FACTOR_UNITS[kind]}`}
+        {waste !== null && <>{`, ${factorGrams(waste)}\u00a0g de déchet`}</>}
       </td>
-      <td>{low === high ? '' : `${decimalNumber(low)} à ${decimalNumber(high)}`}</td>
+      <td>{low === high ? '' : `${factorGrams(low)} à ${factorGrams(high)}`}</td>
       <td>
         {url === '' ? (
           source

@@ -41,7 +41,7 @@ export function FrozenReports({
       ) : data.length === 0 ? (
         <EmptyState title="Rien de figé">{empty}</EmptyState>
       ) : (
-        <FigureTable label={title}>
+        <FigureTable label={`${title}, liste`}>
           <thead>
             <tr>
               <th scope="col">Pièce</th>

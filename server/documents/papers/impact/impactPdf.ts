@@ -1,7 +1,8 @@
-import { decimalNumber, percent, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { count, decimalNumber, percent, quantity, writtenDay } from '@boucle/contract/base/format.ts';
 import { type ImpactPack } from '@boucle/contract/features/impact/pack.ts';
 import {
   boundsText,
+  factorGrams,
   type Bounds,
   FACTOR_KIND_LABELS,
   FACTOR_UNITS,
@@ -64,14 +65,14 @@ export function impactPdf(pack: ImpactPack, hash: string, brand: Brand): Promise
         ),
       ...pack.carried.map(
         (one) =>
-          `Depuis le ${frozenTitle(one.number, false).toLowerCase()} (${spanName({ from: one.from_date, to: one.to_date })}), des mouvements ont été repris\u00a0: ${quantity(one.uses)} ${Math.abs(one.uses) > 1 ? 'utilisations' : 'utilisation'}${one.co2e_g === null ? '' : `, ${kilograms(one.co2e_g)} CO₂e`}.`,
+          `Depuis le ${frozenTitle(one.number, false).toLowerCase()} (${spanName({ from: one.from_date, to: one.to_date })}), des mouvements ont été repris\u00a0: ${count(one.uses, 'utilisation', 'utilisations')}${one.co2e_g === null ? '' : `, ${kilograms(one.co2e_g)} CO₂e`}.`,
       ),
       `Rejets au lavage\u00a0: ${pack.rejects.map(({ format_title: title, cause, pieces }) => `${title} (${WASH_REJECT_CAUSE_LABELS[cause].toLowerCase()}) ${quantity(pieces)}`).join(', ') || 'aucun'}.`,
       ...pack.factors
         .filter((factor) => factor.valid_from <= to)
         .map(
           (factor) =>
-            `${FACTOR_KIND_LABELS[factor.kind]}, ${factor.format_title ?? 'tous les formats'}, à partir du ${writtenDay(factor.valid_from)}\u00a0: ${decimalNumber(factor.value)} ${FACTOR_UNITS[factor.kind]}. Source\u00a0: ${factor.source}${factor.url === '' ? '' : ` (${factor.url})`}.`,
+            `${FACTOR_KIND_LABELS[factor.kind]}, ${factor.format_title ?? 'tous les formats'}, à partir du ${writtenDay(factor.valid_from)}\u00a0: ${factorGrams(factor.value)} ${FACTOR_UNITS[factor.kind]}. Source\u00a0: ${factor.source}${factor.url === '' ? '' : ` (${factor.url})`}.`,
         ),
       'Une rotation est une utilisation divisée par le parc moyen. La fin de vie compte les contenants cassés, recyclés, vendus ou perdus. Les autres tableaux sont dans le dossier.',
       `Empreinte SHA-256 des chiffres\u00a0: ${hash}`,
