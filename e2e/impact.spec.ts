@@ -54,7 +54,5 @@ test('an initiative that begins has no figure of CO₂e until it enters factors 
   await dialog.getByLabel('Source', { exact: true }).fill('Mesure de 2026');
   await expectAccessible(page, 'a factor');
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(page.getByRole('region', { name: 'Facteurs et sources' })).toContainText(
-    /40,5 g CO₂e par emballage/,
-  );
+  await expect(page.getByRole('region', { name: 'Facteurs et sources' })).toContainText(/40,5 g CO₂e par emballage/);
 });

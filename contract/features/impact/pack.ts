@@ -1,12 +1,12 @@
 import { type WashRejectCause } from '../../shared/washLots/labels.ts';
 import { type Impact, type ImpactFactor } from './shapes.ts';
 
-/** The three quantities of a restaurant: meals served in a reusable container, first uses, others. */
+/** The three quantities of a restaurant: meals served in a container, first uses, other uses. */
 export interface RestaurantImpact {
   readonly id: number;
   readonly name: string;
   readonly served: number;
-  /** By its share of all uses: nobody counts first uses by container. */
+  /** By its share of all uses: no container has a count of its first use. */
   readonly first_uses: number;
   readonly reused: number;
   /** Grams; null where a format has no weight. */

@@ -52,7 +52,7 @@ const formatImpact = z.object({
   /** Null while a factor of what it did is missing. */
   co2e: bounds.nullable(),
   missing: z.array(z.enum(FACTOR_KINDS)),
-  /** Uses after which one container weighs less than throw-away packagings; null: never, or unknown. */
+  /** Uses after which a container weighs less than packagings; null: never, or unknown. */
   break_even: z.int().nullable(),
   /** Whether one use weighs less than one packaging; null: unknown. */
   pays_back: z.boolean().nullable(),
@@ -84,7 +84,7 @@ export const impact = z.object({
   avoided_g: z.int().nullable(),
   /** Uses of formats without a weight, which avoided_g leaves out. */
   unweighed_uses: z.int(),
-  /** Net grams of CO₂e avoided, of the formats that have their factors; negative when more was emitted. */
+  /** Net grams of CO₂e avoided by formats with factors; negative when more was emitted. */
   co2e: bounds.nullable(),
   /** What it is made of: avoided, then emitted. */
   parts: z.object({

@@ -31,7 +31,7 @@ export const BOUNDS_SAY = 'La valeur doit être entre le bas et le haut.';
 export const NO_WASTE_SAYS = 'Seul un emballage jetable a un poids de déchet.';
 export const NO_FORMAT_SAYS = 'Un kilomètre n’est d’aucun format.';
 
-/** Grams: the value that counts, and the bounds within which it is known. */
+/** CO₂e: the value that counts, and the bounds within which it is known. */
 export interface Bounds {
   readonly value: number;
   readonly low: number;

@@ -6,15 +6,15 @@ import { type Span as Days } from '@boucle/contract/shared/spans.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
 import { matured } from '../../domain/statistics/days.ts';
 import { type ImpactDays, readDays, readFactors, readWeights } from '../../domain/statistics/impact/readings.ts';
-import { breakEven, type Factor, factorOn, plus, type Span, sumImpact } from '../../domain/statistics/impact/rules.ts';
+import { breakEven, type Factor, factorOn, plus, sumImpact } from '../../domain/statistics/impact/rules.ts';
 import { grams } from '../../domain/statistics/impact/totals.ts';
 import { RETURN_LAG } from '../../domain/statistics/loanParts.ts';
 import { cohortByFormat } from '../../domain/statistics/loanSums.ts';
 import { averageOf, levelsOf } from '../../domain/statistics/stocks.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
-const inGrams = (span: Span | null | undefined): Bounds | null =>
-  span ? { value: grams(span.value), low: grams(span.low), high: grams(span.high) } : null;
+const inGrams = (bounds: Bounds | null | undefined): Bounds | null =>
+  bounds ? { value: grams(bounds.value), low: grams(bounds.low), high: grams(bounds.high) } : null;
 
 interface FormatRow {
   readonly id: number;
@@ -62,8 +62,8 @@ export async function impactOf(tx: Tx, accountId: number, days: Days): Promise<O
   const weighed = rows.filter(({ uses, avoided_g: avoided }) => uses !== 0 && avoided !== null);
   const total = (of: (row: FormatImpact) => number): number => rows.reduce((all, row) => all + of(row), 0);
   const part = (kind: 'single_use' | 'production' | 'washing'): Bounds | null => {
-    const spans = [...sum.formats.values()].flatMap(({ net, parts }) => (net && parts[kind] ? [parts[kind]] : []));
-    return spans.length === 0 ? null : inGrams(spans.reduce(plus));
+    const all = [...sum.formats.values()].flatMap(({ net, parts }) => (net && parts[kind] ? [parts[kind]] : []));
+    return all.length === 0 ? null : inGrams(all.reduce(plus));
   };
   return {
     from_date: days.from,

@@ -65,7 +65,7 @@ export async function freeze(
   return frozen;
 }
 
-/** 409 when it is frozen already, with its number; 422 for a restaurant that the account has not. */
+/** 409 when it is frozen already, with its number; 422 for an unknown restaurant. */
 async function assertNew(tx: Tx, accountId: number, { from, to, restaurantId }: Asked): Promise<void> {
   const { rows } = await tx.raw<{ number: number | null; known: boolean }>({
     text: `select (select number from impact_reports

@@ -1,4 +1,4 @@
-import { type Attestation, type ImpactPack } from '@boucle/contract/features/impact/pack.ts';
+import { type ImpactPack } from '@boucle/contract/features/impact/pack.ts';
 import { type CarriedImpact, type FrozenReport } from '@boucle/contract/features/impact/shapes.ts';
 import { kindOf, type Span as Days } from '@boucle/contract/shared/spans.ts';
 import { impactTotals } from '../../domain/statistics/impact/totals.ts';
@@ -42,7 +42,6 @@ export async function readFrozen(tx: Tx, accountId: number, id: number): Promise
 
 /** The figures of a frozen report, as they were written. */
 export const packIn = (figures: string): ImpactPack => JSON.parse(figures) as ImpactPack;
-export const attestationIn = (figures: string): Attestation => JSON.parse(figures) as Attestation;
 
 /**
  * Changes of frozen reports of the same kind of span (month, quarter, year) that end before these
@@ -61,14 +60,14 @@ export async function carriedInto(tx: Tx, accountId: number, days: Days): Promis
   const changes: CarriedImpact[] = [];
   for (const { from, to, factor, pack } of reports.filter((one) => one.to < days.from)) {
     const now = await impactTotals(tx, accountId, { from, to }, factor);
-    const said = reports
+    const entered = reports
       .filter((one) => one.from !== days.from)
       .flatMap((one) => one.pack.carried.filter(({ number }) => number === pack.number));
-    const uses = said.reduce((left, one) => left - one.uses, now.uses - pack.uses);
+    const uses = entered.reduce((left, one) => left - one.uses, now.uses - pack.uses);
     const co2e =
       now.co2e_g === null || pack.co2e === null
         ? null
-        : said.reduce((left, one) => left - (one.co2e_g ?? 0), now.co2e_g - pack.co2e.value);
+        : entered.reduce((left, one) => left - (one.co2e_g ?? 0), now.co2e_g - pack.co2e.value);
     if (uses !== 0 || (co2e ?? 0) !== 0)
       changes.push({ number: pack.number, from_date: from, to_date: to, uses, co2e_g: co2e });
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await appWorld();
   const { accountId, adminId, fresh, sender } = world.ledger;
   const day = `'2025-01-01'::date + (n % ${DAYS})::int`;
-  // Written as the ledger writes them: the transactions, their roll-ups by restaurant, and the ones of all.
+  // Transactions, and the roll-ups that the ledger writes of them.
   await fresh.tamper(`
     insert into restaurants (account_id, name) select ${accountId}, 'Restaurant ' || n from generate_series(1, ${RESTAURANTS - 2}) n;
     insert into formats (account_id, title) select ${accountId}, 'Format ' || n from generate_series(1, 4) n;

@@ -84,14 +84,14 @@ export function FormatsTable({ impact }: { impact: Impact }) {
   );
 }
 
-/** « 12,5 pour 76 nécessaires »: uses of one container beside the ones that pay it back. */
+/** « 12,5, amorti à partir de 76 »: uses of one container beside the ones that pay it back. */
 function payBackOf({ uses_each: each, break_even: needed, pays_back: paysBack }: FormatImpact) {
   return (
     <>
       {each === null ? '–' : decimalNumber(each)}
       {paysBack !== null && (
         <small className="impact-note">
-          {needed === null ? 'jamais rentable' : `rentable à partir de ${quantity(needed)}`}
+          {needed === null ? 'jamais amorti' : `amorti à partir de ${quantity(needed)}`}
         </small>
       )}
     </>

@@ -26,7 +26,7 @@ const OPENED_DAYS = 30;
 
 const lastDays = (today: string) => ({ from: addDays(today, 1 - OPENED_DAYS), to: today });
 
-/** Where the card of these containers opens, over its last thirty days or over the ones that are said. */
+/** Where the card of these containers opens, over its last thirty days or over other ones. */
 export function stockCardAddress(
   { place, id, format, state, account }: StockCardOf,
   today: string = parisDay(Date.now()),

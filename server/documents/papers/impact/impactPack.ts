@@ -88,7 +88,7 @@ const FACTORS: readonly CsvColumn<ImpactPack['factors'][number]>[] = [
   { heading: 'Adresse', value: ({ url }) => url, typed: true },
 ];
 
-/** The archive of a frozen report: its PDF, its figures as they were hashed, and a CSV a subject. */
+/** The archive of a frozen report: its PDF, its figures as hashed, and a CSV a subject. */
 export function impactPack({ figures, pack, pdf, figuresHash, pdfHash, at }: Frozen): Uint8Array {
   const { number, from_date: from, to_date: to } = pack;
   const readMe = [
@@ -97,12 +97,12 @@ export function impactPack({ figures, pack, pdf, figuresHash, pdfHash, at }: Fro
     `rapport.pdf, SHA-256 ${pdfHash}`,
     `chiffres.json, SHA-256 ${figuresHash}`,
     '',
-    'formats.csv : rotations par format et matière, unités de vente, retours à 30 jours, unités ajoutées et en fin de vie (règlement (UE) 2025/40, annexe VI, A, 1 f).',
-    'rejets.csv : rejets au lavage par cause, des lots clôturés dans la période.',
-    'restaurants.csv : les trois quantités de chaque restaurant pour l’ADEME. Réemployé = deuxième utilisation ou plus.',
-    'offres.csv : formats proposés par chaque restaurant et depuis quand (articles 32 et 33).',
-    'regles.csv, consos.csv : règles du système acceptées, par version et par jour.',
-    'facteurs.csv : facteurs d’impact et leurs sources.',
+    'formats.csv\u00a0: rotations par format et matière, unités de vente, retours à 30 jours, unités ajoutées et en fin de vie (règlement (UE) 2025/40, annexe VI, A, 1 f).',
+    'rejets.csv\u00a0: rejets au lavage par cause, des lots clôturés dans la période.',
+    'restaurants.csv\u00a0: les trois quantités de chaque restaurant pour l’ADEME. Réemployé = deuxième utilisation ou plus.',
+    'offres.csv\u00a0: formats proposés par chaque restaurant et depuis quand (articles 32 et 33).',
+    'regles.csv, consos.csv\u00a0: règles du système acceptées, par version et par jour.',
+    'facteurs.csv\u00a0: facteurs d’impact et leurs sources.',
     '',
   ].join('\r\n');
   return zipSync(

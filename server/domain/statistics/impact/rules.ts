@@ -1,14 +1,7 @@
-import { FACTOR_KINDS, type FactorKind } from '@boucle/contract/shared/impact/labels.ts';
-
-/** Milligrams of CO₂e: the value that counts, and the bounds within which it is known. */
-export interface Span {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
+import { type Bounds, FACTOR_KINDS, type FactorKind } from '@boucle/contract/shared/impact/labels.ts';
 
 /** Milligrams of one container, wash, packaging or kilometre, from a Paris day on. */
-export interface Factor extends Span {
+export interface Factor extends Bounds {
   readonly id: number;
   readonly kind: FactorKind;
   /** Null: of all formats without one of their own. */
@@ -28,37 +21,41 @@ export interface FormatDay {
 }
 
 interface FormatSum {
-  readonly parts: Partial<Record<'single_use' | 'production' | 'washing', Span>>;
+  readonly parts: Partial<Record<'single_use' | 'production' | 'washing', Bounds>>;
   /** Kinds of which something happened on a day without a factor. */
   readonly missing: readonly FactorKind[];
   /** Milligrams of packaging; null where a day of use has no weight. */
   readonly avoided: number | null;
   /** Net, in milligrams; null while something is missing. */
-  readonly net: Span | null;
+  readonly net: Bounds | null;
 }
 
 export interface ImpactSum {
   readonly formats: ReadonlyMap<number, FormatSum>;
-  readonly transport: Span | null;
+  readonly transport: Bounds | null;
   /** Net of the formats that have their factors, less the rounds; null without any of them. */
-  readonly net: Span | null;
+  readonly net: Bounds | null;
 }
 
-const NONE: Span = { value: 0, low: 0, high: 0 };
+const NONE: Bounds = { value: 0, low: 0, high: 0 };
 /** Below zero after reversals, the ends change places. */
-const inOrder = ({ value, low, high }: Span): Span => ({ value, low: Math.min(low, high), high: Math.max(low, high) });
-const times = (times: number, { value, low, high }: Span): Span => ({
+const inOrder = ({ value, low, high }: Bounds): Bounds => ({
+  value,
+  low: Math.min(low, high),
+  high: Math.max(low, high),
+});
+const times = (times: number, { value, low, high }: Bounds): Bounds => ({
   value: times * value,
   low: times * low,
   high: times * high,
 });
-export const plus = (one: Span, other: Span): Span => ({
+export const plus = (one: Bounds, other: Bounds): Bounds => ({
   value: one.value + other.value,
   low: one.low + other.low,
   high: one.high + other.high,
 });
 /** The least that is avoided goes with the most that is emitted. */
-export const minus = (avoided: Span, emitted: Span): Span => ({
+export const minus = (avoided: Bounds, emitted: Bounds): Bounds => ({
   value: avoided.value - emitted.value,
   low: avoided.low - emitted.high,
   high: avoided.high - emitted.low,
@@ -120,7 +117,7 @@ function sumFormat(
   factors: readonly Factor[],
   weights: ReadonlyMap<number, number | null>,
 ): FormatSum {
-  const parts: Partial<Record<'single_use' | 'production' | 'washing', Span>> = {};
+  const parts: Partial<Record<'single_use' | 'production' | 'washing', Bounds>> = {};
   const missing = new Set<FactorKind>();
   let avoided: number | null = 0;
   for (const { day, uses, washes, added } of days) {
@@ -152,7 +149,7 @@ function sumFormat(
 function sumTransport(
   driven: readonly { readonly day: string; readonly metres: number }[],
   factors: readonly Factor[],
-): Span | null {
+): Bounds | null {
   let sum = NONE;
   for (const { day, metres } of driven) {
     if (metres === 0) continue;
@@ -167,14 +164,14 @@ function sumTransport(
  * Uses after which one container weighs less than the throw-away packagings that it replaces;
  * null: never, as a wash weighs as much as a packaging.
  */
-export function breakEven(production: Span, singleUse: Span, washing: Span): number | null {
+export function breakEven(production: Bounds, singleUse: Bounds, washing: Bounds): number | null {
   const gained = singleUse.value - washing.value;
   return gained > 0 ? Math.ceil(production.value / gained) : null;
 }
 
 /**
- * Splits the first uses of new containers among users by their shares of all uses, so that they add
- * up: no more than the uses there were. Nobody counts first uses by container.
+ * Splits the first uses of new containers among users by their shares of all uses, so that they
+ * add up: no more than the uses there were. No container has a count of its first use.
  */
 export function firstUses(added: number, uses: readonly number[]): readonly number[] {
   const all = uses.reduce((sum, one) => sum + one, 0);

@@ -1,5 +1,5 @@
 import { type RestaurantDetail } from '@boucle/contract/features/restaurants/shapes.ts';
-import { Attestations } from './Attestations.tsx';
+import { Attestations } from './attestations/Attestations.tsx';
 import { StatementList } from '../../../shared/statements/StatementList.tsx';
 
 /** Statements of the restaurant, month by month, and its attestations of reuse. */

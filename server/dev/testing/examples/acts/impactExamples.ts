@@ -14,8 +14,8 @@ function aMonth(): { from_date: string; to_date: string } {
 const spanDates = ({ from, to }: Span) => ({ from_date: from, to_date: to });
 
 /** Frozen by the administrator. */
-async function aFrozenReport({ call, tokens }: ExampleWorld): Promise<number> {
-  const { data, text } = await call('POST', '/impact/reports', { token: tokens.admin, body: aMonth() });
+async function aFrozenReport(world: ExampleWorld): Promise<number> {
+  const { data, text } = await world.call('POST', '/impact/reports', { token: world.tokens.admin, body: aMonth() });
   if (data === undefined) throw new Error(text);
   return (data as { id: number }).id;
 }

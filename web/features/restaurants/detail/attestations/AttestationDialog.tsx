@@ -4,12 +4,12 @@ import { type FrozenReport } from '@boucle/contract/features/impact/shapes.ts';
 import { type Span, spanAround, spanBeside, spanName } from '@boucle/contract/shared/spans.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { client } from '../../../api/client.ts';
-import { query } from '../../../api/query.ts';
-import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { client } from '../../../../api/client.ts';
+import { query } from '../../../../api/query.ts';
+import { useFormSave } from '../../../../shared/saving/useFormSave.ts';
+import { fieldProps } from '../../../../ui/form/fieldProps.ts';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { FormDialog } from '../../../../ui/overlays/FormDialog.tsx';
 
 /** Spans that are over: quarters, years, months, the latest first. */
 function spansBefore(today: string): readonly Span[] {

@@ -1,10 +1,10 @@
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { query } from '../../../api/query.ts';
-import { FrozenReports } from '../../../shared/impact/FrozenReports.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { part } from '../../../ui/loading/part.tsx';
+import { query } from '../../../../api/query.ts';
+import { FrozenReports } from '../../../../shared/impact/FrozenReports.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { part } from '../../../../ui/loading/part.tsx';
 
 const AttestationDialog = part(() => import('./AttestationDialog.tsx'), 'AttestationDialog');
 
