@@ -41,8 +41,8 @@ export interface ImpactDays {
 }
 
 /**
- * SQL of pieces into the cells `s` on each day from $2 on: day, pieces. By the roll-ups of days and,
- * behind their mark, by movement. `typed` narrows the types.
+ * SQL of pieces into the cells `s` on each day from $2 on: day, pieces. By the roll-ups of days,
+ * and by movement behind their mark. `typed` narrows the types.
  */
 const intoCells = (typed: readonly [rolled: string, moved: string] = ['', '']): string => `
     select r.day, r.pieces from cell_day_rollups r

@@ -35,8 +35,8 @@ const net = (
 
 describe('net impact', () => {
   it.each([
-    // Uses × 50 (40 to 60), less added × 3000 (2500 to 4000), washes × 10 (8 to 15) and kilometres ×
-    // 200 (150 to 250).
+    // Uses × 50 (40 to 60), less added × 3000 (2500 to 4000), washes × 10 (8 to 15), and
+    // kilometres × 200 (150 to 250).
     ['uses alone', { uses: 100 }, 0, [5000, 4000, 6000]],
     ['uses and washes', { uses: 100, washes: 90 }, 0, [5000 - 900, 4000 - 1350, 6000 - 720]],
     ['one added', { uses: 100, washes: 90, added: 1 }, 0, [1100, -1350, 2780]],
