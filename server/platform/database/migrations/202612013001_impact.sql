@@ -39,7 +39,7 @@ create table impact_factors (
 create trigger append_only before update or delete on impact_factors for each row execute function refuse_change();
 call protect_tenant_table('impact_factors');
 revoke update, delete, truncate on impact_factors from boucle_app;
-revoke insert, update, delete, truncate on impact_factors from boucle_platform;
+revoke update, delete, truncate on impact_factors from boucle_platform;
 
 -- Reports of impact and attestations of restaurants, as they were when they were frozen: the figures as text, the PDF, and their hashes.
 create table impact_reports (

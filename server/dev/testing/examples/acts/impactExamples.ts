@@ -15,7 +15,8 @@ const spanDates = ({ from, to }: Span) => ({ from_date: from, to_date: to });
 
 /** Frozen by the administrator. */
 async function aFrozenReport(world: ExampleWorld): Promise<number> {
-  const { data, text } = await world.call('POST', '/impact/reports', { token: world.tokens.admin, body: aMonth() });
+  const token = await world.tokenOf(world.people.account_admin);
+  const { data, text } = await world.call('POST', '/impact/reports', { token, body: aMonth() });
   if (data === undefined) throw new Error(text);
   return (data as { id: number }).id;
 }
