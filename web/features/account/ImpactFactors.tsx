@@ -42,13 +42,12 @@ export function ImpactFactors() {
           jetable, la fabrication d’un contenant, un lavage, un kilomètre de tournée.
         </EmptyState>
       ) : (
-        <FigureTable label="Facteurs et sources">
+        <FigureTable label="Facteurs et sources" className="account-factors">
           <thead>
             <tr>
               <th scope="col">Facteur</th>
               <th scope="col">À partir du</th>
               <th scope="col">Valeur</th>
-              <th scope="col">Bornes</th>
               <th scope="col">Source</th>
             </tr>
           </thead>
@@ -70,14 +69,14 @@ function Row({ factor }: { factor: ImpactFactor }) {
     <tr className={factor.in_force ? undefined : 'b-faint'}>
       <th scope="row">
         {FACTOR_KIND_LABELS[kind]}
-        {kind !== 'transport_km' && `, ${factor.format_title ?? 'tous les formats'}`}
+        {kind !== 'transport_km' && <small>{factor.format_title ?? 'Tous les formats'}</small>}
       </th>
       <td>{writtenDay(factor.valid_from)}</td>
       <td>
         {`${factorGrams(value)} ${FACTOR_UNITS[kind]}`}
-        {waste !== null && <>{`, ${factorGrams(waste)}\u00a0g de déchet`}</>}
+        {low !== high && <small>{`de ${factorGrams(low)} à ${factorGrams(high)}`}</small>}
+        {waste !== null && <small>{`${factorGrams(waste)}\u00a0g de déchet`}</small>}
       </td>
-      <td>{low === high ? '' : `${factorGrams(low)} à ${factorGrams(high)}`}</td>
       <td>
         {url === '' ? (
           source

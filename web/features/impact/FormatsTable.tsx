@@ -19,10 +19,11 @@ const GONE = [
 export function FormatsTable({ impact }: { impact: Impact }) {
   return (
     <Sheet title="Formats" flush>
-      <FigureTable label="Impact par format">
+      <FigureTable label="Impact par format" className="impact-formats">
         <thead>
           <tr>
             <th scope="col">Format</th>
+            <th scope="col">CO₂e net</th>
             <th scope="col">Utilisations</th>
             <th scope="col">Rotations</th>
             <th scope="col">Retour à 30 jours</th>
@@ -34,7 +35,6 @@ export function FormatsTable({ impact }: { impact: Impact }) {
               </th>
             ))}
             <th scope="col">Utilisations par contenant</th>
-            <th scope="col">CO₂e net</th>
           </tr>
         </thead>
         <tbody>
@@ -44,6 +44,21 @@ export function FormatsTable({ impact }: { impact: Impact }) {
                 {row.format_title}
                 <small className="impact-note">{row.material}</small>
               </th>
+              <td>
+                {row.co2e === null ? (
+                  <Link to={FACTORS_ADDRESS} className="b-link">
+                    sans facteur
+                    <small className="impact-note">
+                      {row.missing.map((kind) => FACTOR_KIND_LABELS[kind].toLowerCase()).join(', ')}
+                    </small>
+                  </Link>
+                ) : (
+                  <>
+                    {kilograms(row.co2e.value)}
+                    <small className="impact-note">{boundsText(row.co2e)}</small>
+                  </>
+                )}
+              </td>
               <td>
                 <Rows figure={row.uses} to={usesAddress(impact, row.format_id)} />
               </td>
@@ -61,21 +76,6 @@ export function FormatsTable({ impact }: { impact: Impact }) {
                 </td>
               ))}
               <td>{payBackOf(row)}</td>
-              <td>
-                {row.co2e === null ? (
-                  <Link to={FACTORS_ADDRESS} className="b-link">
-                    sans facteur
-                    <small className="impact-note">
-                      {row.missing.map((kind) => FACTOR_KIND_LABELS[kind].toLowerCase()).join(', ')}
-                    </small>
-                  </Link>
-                ) : (
-                  <>
-                    {kilograms(row.co2e.value)}
-                    <small className="impact-note">{boundsText(row.co2e)}</small>
-                  </>
-                )}
-              </td>
             </tr>
           ))}
         </tbody>

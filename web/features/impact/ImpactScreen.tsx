@@ -47,12 +47,14 @@ export function ImpactScreen() {
       <SpanTools {...choice}>
         <span className="b-faint">{frozen ? `figé\u00a0: ${frozenTitle(frozen.number, false)}` : ''}</span>
       </SpanTools>
-      {impact.error ? (
-        <ErrorState message={problemOf(impact.error) ?? ''} onRetry={() => void impact.refetch()} />
-      ) : (
-        <ImpactBody impact={impact.data} />
-      )}
-      <FrozenReports reports={reports} />
+      <div className="b-stack">
+        {impact.error ? (
+          <ErrorState message={problemOf(impact.error) ?? ''} onRetry={() => void impact.refetch()} />
+        ) : (
+          <ImpactBody impact={impact.data} />
+        )}
+        <FrozenReports reports={reports} />
+      </div>
     </Page>
   );
 }
