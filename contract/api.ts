@@ -32,6 +32,7 @@ import { partnersCalls } from './features/partners/calls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
 import { placeCalls } from './features/places/calls.ts';
 import { loanCalls } from './features/loans/calls.ts';
+import { impactCalls } from './features/impact/calls.ts';
 import { reportCalls } from './features/report/calls.ts';
 import { restaurantCalls } from './features/restaurants/calls.ts';
 import { rewardCalls } from './features/rewards/calls.ts';
@@ -95,6 +96,7 @@ export const api = {
   payments: paymentCalls,
   places: placeCalls,
   loans: loanCalls,
+  impact: impactCalls,
   report: reportCalls,
   restaurants: restaurantCalls,
   rewards: rewardCalls,

@@ -20,6 +20,7 @@ export const tabTable = {
   '/dashboard': {
     apercu: { tab: 'Aperçu' },
     rapport: { tab: 'Rapport', keeps: ['fromDate', 'toDate'] },
+    impact: { tab: 'Impact', keeps: ['fromDate', 'toDate'] },
   },
   '/stock_health': {
     risque: { tab: 'À risque' },

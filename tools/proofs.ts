@@ -30,6 +30,10 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
       'la page d’un contenant parmi 50 000, d’un million de mouvements, et les codes sur 100 histoires tirées au hasard',
     tests: ['server/features/units/longUnits', 'server/dev/testing/ledgerModel/unitHistories'],
   },
+  impact: {
+    shows: 'l’impact d’une année d’un million de transactions, et son rapport figé, en moins de cinq secondes',
+    tests: ['server/features/impact/longImpact'],
+  },
   kill: {
     shows:
       'vingt fois kill -9 du serveur, du worker et de PostgreSQL en plein travail\u00a0: rien de perdu, rien en double',

@@ -11,7 +11,7 @@ const world = new Proxy({}, { get: (_, name) => TEXTS[String(name)] ?? 7 }) as G
 it('asks every GET of both contracts, figures of a period for a month and a year', () => {
   const asked = everyGet(world);
   const gets = contractCalls.filter(({ method }) => method === 'GET');
-  const periods = gets.filter(({ name }) => /^(stats|report)\./.test(name)).length;
+  const periods = gets.filter(({ name }) => /^(stats|report)\.|^impact\.read$/.test(name)).length;
   const partners = partnerContractCalls.filter(({ method }) => method === 'GET').length;
   // Loans are read for one restaurant too.
   const ofOne = asked.filter(({ name }) => name.endsWith('un restaurant'));

@@ -72,6 +72,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   statements: of('statement'),
   stockCounts: of('count'),
   transactions: of('transaction'),
+  impact: of('impactReport'),
   units: ({ unit, unitBatch }) => ({ id: unitBatch, parts: { code: unit } }),
   washLots: of('washLot'),
   yearArchives: of('archive'),
@@ -184,7 +185,7 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
     roles.includes(role),
   );
   const base = { api: 'admin', asker: asker ?? 'nobody' } as const;
-  if (name.startsWith('stats.') || name.startsWith('report.'))
+  if (name.startsWith('stats.') || name.startsWith('report.') || name === 'impact.read')
     return Object.entries(PERIODS).flatMap(([period, query]) => [
       { ...base, name: `${name}, ${period}`, path: `${path}?${query}` },
       ...(name === 'stats.loans'

@@ -35,6 +35,7 @@ export interface GrowthWorld {
   readonly loanPolicy: number;
   readonly unit: string;
   readonly unitBatch: number;
+  readonly impactReport: number;
   readonly count: number;
   readonly invoice: number;
   readonly supplyRequest: number;
@@ -66,6 +67,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('wash_lots')} as "washLot",
     ${first('alerts')} as alert, ${first('loan_policies')} as "loanPolicy",
     (select min(code) from units where account_id = a.id) as unit, ${first('unit_batches')} as "unitBatch",
+    ${first('impact_reports')} as "impactReport",
     ${first('stock_counts')} as count,
     (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
     ${first('supply_requests')} as "supplyRequest", ${first('sepa_batches')} as "sepaBatch", ${first('services')} as service,
@@ -121,6 +123,12 @@ const UNITS = `with batch as (
   insert into units (account_id, code, format_id, batch_id, last_seen_at)
   select account_id, lpad(n::text, 8, '0'), format_id, id, now() from batch, generate_series(1, 10) n`;
 
+/** Nor has it frozen anything: a report without a row. */
+const IMPACT_REPORT = `insert into impact_reports (account_id, number, from_day, to_day, figures, figures_sha256, pdf, pdf_sha256, last_factor, made_at)
+  select min(id), 1, '2015-01-01', '2015-01-31',
+         '{"number":1,"from_date":"2015-01-01","to_date":"2015-01-31","uses":0,"co2e":null,"carried":[],"formats":[],"rejects":[],"restaurants":[],"offers":[],"rules":[],"consumers":[],"factors":[]}',
+         sha256(''), '%PDF', sha256(''), 0, now() from accounts`;
+
 /** Nor does it count anything: the warehouse, counted an hour ago, of every format. */
 const COUNT = `with opened as (
     insert into stock_counts (account_id, title, opened_by, opened_at)
@@ -166,7 +174,7 @@ const REQUEST = `with asked as (
   select o.account_id, o.id, 'clean_in', (select min(id) from formats where account_id = o.account_id), 10 from asked o`;
 
 /** Rows that no simulation writes. */
-const ADDED = [WASH_LOTS, ALERT, POLICY, UNITS, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
+const ADDED = [WASH_LOTS, ALERT, POLICY, UNITS, IMPACT_REPORT, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
 
 /**
  * The rows that calls of a simulated database are about, added once; throws (English) when one of

@@ -27,6 +27,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/dashboard',
     '/dashboard?restaurant=1&format=1',
     '/dashboard?onglet=rapport',
+    '/dashboard?onglet=impact',
     '/to_do',
     '/to_do?tache=points',
     '/to_do?tache=laver',

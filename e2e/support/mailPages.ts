@@ -58,6 +58,7 @@ const figures = (uses: number, lost: number): ReportFigures => ({
   paid: 960,
   restaurants: 14,
   points: 4,
+  co2e_g: 41_200,
   bags: 722,
 });
 const REPORT: Report = {

@@ -32,6 +32,7 @@ import { partnerTransactions } from './partnerTransactions/calls.ts';
 import { payments } from './payments/calls.ts';
 import { places } from './places/calls.ts';
 import { loans } from './loans/calls.ts';
+import { impact } from './impact/calls.ts';
 import { report } from './report/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { rounds } from './rounds/calls.ts';
@@ -94,6 +95,7 @@ const others = {
   payments,
   places,
   loans,
+  impact,
   report,
   restaurants,
   rounds,

@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../../base/formBody.ts';
 import { FORMAT_DRAWINGS, FORMAT_LIMITS } from '../../shared/formats/limits.ts';
+import { MATERIAL_KINDS, type MaterialKind } from '../../shared/formats/materials.ts';
 import { one } from '../../base/pagination.ts';
 import { fleetValueCalls } from './fleetValue.ts';
 import { picture } from '../../base/pictures.ts';
@@ -30,7 +31,7 @@ export const formatDetail = format.extend({
 });
 export type FormatDetail = z.infer<typeof formatDetail>;
 
-const { title, subtitle, material, volume_ml, designed_washes, weight_g } = FORMAT_LIMITS;
+const { title, subtitle, material, volume_ml, designed_washes, weight_g, single_use_weight_g } = FORMAT_LIMITS;
 
 /** A whole number from 1 on, or none. */
 const wholeOrNone = (label: string, max: number) =>
@@ -42,10 +43,16 @@ const wholeOrNone = (label: string, max: number) =>
       .max(max, fieldSays(label, 'max_value', { max })),
   ).optional();
 
+/** What it is made of; an empty text in a form is none. */
+const materialKind = z.union([z.enum(MATERIAL_KINDS), z.null(), z.literal('').transform(() => null)], {
+  error: fieldSays('Matière', 'default'),
+}) as unknown as z.ZodType<MaterialKind | null, MaterialKind | null>;
+
 const formatInput = z.strictObject({
   title: requiredText('Titre', title),
   subtitle: freeText('Sous-titre', subtitle).optional(),
-  material: freeText('Matière', material).optional(),
+  material_kind: materialKind.optional(),
+  material: freeText('Précision de la matière', material).optional(),
   volume_ml: wholeOrNone('Volume', volume_ml),
   drawing: z.enum(FORMAT_DRAWINGS).optional(),
   picture: picture('Photo'),
@@ -54,6 +61,7 @@ const formatInput = z.strictObject({
   deposit_from: day.optional(),
   purchase_cost: formNumberOrNone('Coût d’achat', euros).optional(),
   single_use_price: formNumberOrNone('Prix d’un emballage jetable', euros).optional(),
+  single_use_weight_g: wholeOrNone('Poids d’un emballage jetable', single_use_weight_g),
   /** Stays so once containers have codes. */
   numbered: formBoolean('Numéroté').optional(),
   designed_washes: wholeOrNone('Utilisations prévues', designed_washes),

@@ -52,6 +52,8 @@ const figures = z.object({
   /** Restaurants that served, points that are open now. */
   restaurants: z.int(),
   points: z.int(),
+  /** Net grams of CO₂e avoided, negative when more was emitted; null without factors. */
+  co2e_g: z.int().nullable(),
   /** Rubbish bags spared, at the bag of the initiative; null while it has none. */
   bags: z.int().nullable(),
 });

@@ -47,7 +47,7 @@ describe('sentences of a report', () => {
   const figures = (more: Partial<ReportFigures> = {}): ReportFigures => ({
     ...{ from_date: '2026-01-01', to_date: '2026-03-31', uses: 25_804, returned_at_30_days: 0.973, lost: 361 },
     ...{ lost_cost: 1290, costs: { washing: 2580, rounds: 2322, team: 1806 }, cost_per_use: 0.31, held: 18_512 },
-    ...{ invoiced: 7200.5, paid: 6900, restaurants: 24, points: 8, bags: 1290 },
+    ...{ invoiced: 7200.5, paid: 6900, restaurants: 24, points: 8, co2e_g: -4200, bags: 1290 },
     ...more,
   });
   const report = (more: Partial<Report> = {}): Report => ({
@@ -97,6 +97,8 @@ describe('sentences of a report', () => {
     const rows = new Map(figureRows(report({ period: figures({ bags: null }) })).map((row) => [row.key, row]));
     expect(rows.get('bags')).toMatchObject({ now: '–', before: '–', values: [null, 1290] });
     expect(rows.get('uses')).toMatchObject({ before: '–', values: [25_804, 21_960], better: 'more' });
+    // More was emitted than avoided: the same words, below zero.
+    expect(rows.get('co2e_g')).toMatchObject({ now: '−4,2\u00a0kg', better: 'more', rows: 'impact' });
     expect(rows.get('held')).toMatchObject({ better: null });
     expect(rows.get('points')).toMatchObject({ now: '8', lastYear: '–', values: [8, null] });
   });

@@ -1,10 +1,11 @@
 import { atName } from '../../base/elision.ts';
 import { count, decimalNumber, euro, percent, quantity, signedQuantity, writtenDay } from '../../base/format.ts';
+import { kilograms } from '../../shared/impact/labels.ts';
 import { type Report, type ReportFigures } from './calls.ts';
 import { spanName } from '../../shared/spans.ts';
 
 /** What a figure of the report opens: its rows. */
-export type ReportRows = 'uses' | 'driver' | 'returns' | 'lost' | 'costs' | 'held' | 'invoiced' | 'paid';
+export type ReportRows = 'uses' | 'driver' | 'returns' | 'lost' | 'costs' | 'held' | 'invoiced' | 'paid' | 'impact';
 
 export interface Part {
   readonly text: string;
@@ -114,6 +115,15 @@ const FIGURES: readonly (Pick<FigureRow, 'label' | 'change' | 'better' | 'rows'>
     write: quantity,
     change: 'pieces',
     better: null,
+  },
+  {
+    key: 'co2e_g',
+    label: 'CO₂e évité, net',
+    of: ({ co2e_g: grams }) => grams,
+    write: kilograms,
+    change: 'relative',
+    better: 'more',
+    rows: 'impact',
   },
   {
     key: 'bags',

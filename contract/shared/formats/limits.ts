@@ -7,6 +7,7 @@ export const FORMAT_LIMITS = {
   volume_ml: 100_000,
   designed_washes: 10_000,
   weight_g: 100_000,
+  single_use_weight_g: 100_000,
 } as const;
 /** Longest side of a picture that is kept, in pixels. */
 export const FORMAT_PICTURE_SIDE = 800;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { FORMAT_DRAWINGS } from './limits.ts';
+import { MATERIAL_KINDS } from './materials.ts';
 import { eurosOut } from '../../base/primitives.ts';
 
 export const format = z.object({
   id: z.int(),
   title: z.string(),
   subtitle: z.string(),
+  material_kind: z.enum(MATERIAL_KINDS).nullable(),
+  /** Words beside the choice. */
   material: z.string(),
   volume_ml: z.int().nullable(),
   drawing: z.enum(FORMAT_DRAWINGS),
@@ -15,6 +18,8 @@ export const format = z.object({
   purchase_cost: eurosOut.nullable(),
   /** What a throw-away packaging of the same use costs. */
   single_use_price: eurosOut.nullable(),
+  /** Grams of that packaging. */
+  single_use_weight_g: z.int().nullable(),
   /** Its containers have codes. */
   numbered: z.boolean(),
   /** Uses that one is designed for. */

@@ -5,6 +5,9 @@ import type { codesPdf } from './codesPdf.ts';
 import type { countSheetPdf } from './countSheetPdf.ts';
 import type { deliveryNotePdf } from './deliveryNotePdf.ts';
 import type { liabilityPdf } from './liabilityPdf.ts';
+import type { attestationPdf } from './impact/attestationPdf.ts';
+import type { impactPack } from './impact/impactPack.ts';
+import type { impactPdf } from './impact/impactPdf.ts';
 import type { invoiceFiles } from './facturX/invoiceFiles.ts';
 import type { partnerStatementPdf } from './partnerStatementPdf.ts';
 import type { personalDataZip } from './personalDataZip.ts';
@@ -21,10 +24,13 @@ const paper = <F extends (...values: never[]) => unknown>(name: string): Task<F>
 
 /** Everything that a call prints, by kind. */
 export const MAKERS = {
+  attestation: paper<typeof attestationPdf>('impact/attestationPdf.ts'),
   cards: paper<typeof cardsPdf>('cardsPdf.ts'),
   codes: paper<typeof codesPdf>('codesPdf.ts'),
   countSheet: paper<typeof countSheetPdf>('countSheetPdf.ts'),
   deliveryNote: paper<typeof deliveryNotePdf>('deliveryNotePdf.ts'),
+  impact: paper<typeof impactPdf>('impact/impactPdf.ts'),
+  impactPack: paper<typeof impactPack>('impact/impactPack.ts'),
   liability: paper<typeof liabilityPdf>('liabilityPdf.ts'),
   partnerStatement: paper<typeof partnerStatementPdf>('partnerStatementPdf.ts'),
   personalData: paper<typeof personalDataZip>('personalDataZip.ts'),

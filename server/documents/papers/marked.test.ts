@@ -10,7 +10,7 @@ const callsOf = (tree: object): Declared[] =>
   Object.values(tree).flatMap((value: object) => ('~orpc' in value ? [value as Declared] : callsOf(value)));
 
 /** Written before they are requested: nothing is made. */
-const STORED = new Set(['/invoices/{id}/invoice.pdf', '/invoices/export.zip']);
+const STORED = new Set(['/impact/reports/{id}/report.pdf', '/invoices/{id}/invoice.pdf', '/invoices/export.zip']);
 
 it('takes a place before it reads anything: every call that answers a paper or a new archive', () => {
   const files = callsOf(api).filter(({ '~orpc': { route } }) =>

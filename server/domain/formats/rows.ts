@@ -38,8 +38,8 @@ export async function formatNamed(tx: Tx, accountId: number, id: number): Promis
  */
 export async function formatRows(tx: Tx, accountId: number, id: number | null = null): Promise<Format[]> {
   const { rows } = await tx.raw<Row>({
-    text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active, f.version,
-                  f.numbered, f.designed_washes, f.weight_g, f.purchase_cost_cents, f.single_use_price_cents, ${DEPOSIT} as deposit_cents,
+    text: `select f.id, f.title, f.subtitle, f.material_kind, f.material, f.volume_ml, f.drawing, f.picture_url, f.active, f.version,
+                  f.numbered, f.designed_washes, f.weight_g, f.single_use_weight_g, f.purchase_cost_cents, f.single_use_price_cents, ${DEPOSIT} as deposit_cents,
                   coalesce(stock.fleet, 0)::int as fleet_count, coalesce(stock.out, 0)::int as circulating_count
              from formats f
              left join (

@@ -172,3 +172,20 @@ function cutOf({ from, to }: Days): (string | null)[] {
   const { months, days } = cutInMonths(from, to);
   return [months, days[0], days[1]].flatMap((part) => [part?.from ?? null, part?.to ?? null]);
 }
+
+/** Pieces lent on some Paris days by format, and those of them that came back within 30 days. */
+export async function cohortByFormat(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Days,
+): Promise<ReadonlyMap<number, { readonly lent: number; readonly back: number }>> {
+  const { rows } = await tx.raw<{ formatId: number; lent: number; back: number }>({
+    text: `with ${writtenSince('rolled_up_to')}, days as (
+        select format_id, lent, back_30 from loan_day_rollups where account_id = $1 and format_id <> 0 and day between $2 and $3
+        union all select format_id, lent, back_30 from (${daysOf('written')}) parts where day between $2 and $3
+      )
+      select format_id as "formatId", sum(lent)::bigint as lent, sum(back_30)::bigint as back from days group by 1`,
+    values: [accountId, from, to],
+  });
+  return new Map(rows.map(({ formatId, ...sums }) => [formatId, sums]));
+}

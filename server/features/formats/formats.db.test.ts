@@ -59,7 +59,9 @@ describe('a new format', () => {
       '/account/formats',
       form({
         title: ' Bocal 75 cl ',
-        material: 'Verre',
+        material_kind: 'glass',
+        material: 'trempé',
+        single_use_weight_g: '24',
         volume_ml: '750',
         deposit: '2.5',
         purchase_cost: '',
@@ -73,6 +75,9 @@ describe('a new format', () => {
       title: 'Bocal 75 cl',
       subtitle: '',
       volume_ml: 750,
+      material_kind: 'glass',
+      material: 'trempé',
+      single_use_weight_g: 24,
       deposit: 2.5,
       purchase_cost: null,
       single_use_price: 0.3,
@@ -251,9 +256,9 @@ it('gives the formats of its own initiative as a CSV, those in use or all', asyn
   const all = await call('GET', '/account/formats.csv');
   const lines = all.text.trim().split('\r\n');
   expect(lines[0]).toBe(
-    'N°;Titre;Sous-titre;Matière;Volume (ml);Consigne (€);Coût d’achat (€);Emballage jetable (€);Numéroté;Utilisations prévues;Poids (g);Parc;En circulation;Statut',
+    'N°;Titre;Sous-titre;Matière;Volume (ml);Consigne (€);Coût d’achat (€);Emballage jetable (€);Numéroté;Utilisations prévues;Poids (g);Poids d’un emballage jetable (g);Parc;En circulation;Statut',
   );
-  expect(lines).toContain(`${id};'=1+1;;'@verre;750;2,50;12,40;;;;;0;0;Désactivé`);
+  expect(lines).toContain(`${id};'=1+1;;'@verre;750;2,50;12,40;;;;;;0;0;Désactivé`);
   expect(lines).toHaveLength(((await call('GET', '/account/formats')).data as Format[]).length + 1);
   expect(all.text).not.toContain('Ailleurs');
   expect(all.headers.get('content-disposition')).toBe(`attachment; filename="formats-${today}.csv"`);

@@ -1,4 +1,5 @@
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { type MaterialKind } from '@boucle/contract/shared/formats/materials.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { formatRows } from '../../domain/formats/rows.ts';
@@ -7,6 +8,7 @@ import { formatRows } from '../../domain/formats/rows.ts';
 export interface FormatColumns {
   title?: string | undefined;
   subtitle?: string | undefined;
+  material_kind?: MaterialKind | null | undefined;
   material?: string | undefined;
   volume_ml?: number | null | undefined;
   drawing?: string | undefined;
@@ -16,6 +18,7 @@ export interface FormatColumns {
   numbered?: boolean | undefined;
   designed_washes?: number | null | undefined;
   weight_g?: number | null | undefined;
+  single_use_weight_g?: number | null | undefined;
   active?: boolean | undefined;
 }
 

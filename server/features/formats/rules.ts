@@ -16,6 +16,7 @@ export function assertPriceDay(day: string | undefined, now: Date): void {
 export const traced = ({
   title,
   subtitle,
+  material_kind,
   material,
   volume_ml,
   picture_url,
@@ -24,11 +25,13 @@ export const traced = ({
   numbered,
   designed_washes,
   weight_g,
+  single_use_weight_g,
   active,
   prices,
 }: FormatDetail) => ({
   title,
   subtitle,
+  material_kind,
   material,
   volume_ml,
   picture_url,
@@ -37,6 +40,7 @@ export const traced = ({
   numbered,
   designed_washes,
   weight_g,
+  single_use_weight_g,
   active,
   deposit: prices[0]?.deposit ?? null,
 });

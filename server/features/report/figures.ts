@@ -8,7 +8,8 @@ import { accountDays } from '../../domain/statistics/accountDays.ts';
 import { valueRows } from '../../domain/statistics/fleet.ts';
 import { loanFigures } from '../../domain/statistics/loanFigures.ts';
 import { owedAt } from '../../domain/statistics/owed.ts';
-import { firstDay, reusesBetween } from '../../domain/statistics/queries.ts';
+import { impactTotals } from '../../domain/statistics/impact/totals.ts';
+import { firstDay } from '../../domain/statistics/queries.ts';
 import { SERVED_TYPES } from '../../domain/transactions/reuses.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -35,8 +36,8 @@ export async function reportOf(tx: Tx, accountId: number, asked: Span): Promise<
 
 async function figuresOf(tx: Tx, accountId: number, span: Span): Promise<ReportFigures> {
   const { from, to } = span;
-  const [uses, loans, lostBefore, lostAfter, owed, counts, months] = await Promise.all([
-    reusesBetween(tx, accountId, span),
+  const [impact, loans, lostBefore, lostAfter, owed, counts, months] = await Promise.all([
+    impactTotals(tx, accountId, span),
     loanFigures(tx, accountId, span, parisDay(tx.now()), {}),
     lostAt(tx, accountId, addDays(from, -1)),
     lostAt(tx, accountId, to),
@@ -44,6 +45,7 @@ async function figuresOf(tx: Tx, accountId: number, span: Span): Promise<ReportF
     countsOf(tx, accountId, span),
     costsOf(tx, accountId, wholeMonths(span)),
   ]);
+  const { uses, co2e_g } = impact;
   const costs = sumOf(months);
   const lostCost = lostAfter.cents - lostBefore.cents;
   const { bag, invoiced, paid, restaurants, points } = counts;
@@ -63,6 +65,7 @@ async function figuresOf(tx: Tx, accountId: number, span: Span): Promise<ReportF
     paid: toEuros(paid),
     restaurants,
     points,
+    co2e_g,
     bags: bag > 0 ? Math.floor(uses / bag) : null,
   };
 }

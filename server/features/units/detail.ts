@@ -1,4 +1,5 @@
 import { toEuros } from '@boucle/contract/base/primitives.ts';
+import { type MaterialKind, materialText } from '@boucle/contract/shared/formats/materials.ts';
 import { type UnitDetail } from '@boucle/contract/features/units/rows.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -9,6 +10,7 @@ const LATEST = { number: 1, size: 10 };
 
 interface Figures extends Record<string, unknown> {
   material: string;
+  material_kind: MaterialKind | null;
   supplier: string;
   declaration: string;
   batch_uses: number;
@@ -26,7 +28,7 @@ export async function readUnit(tx: Tx, accountId: number, code: string): Promise
   const [[unit], { rows }, moves] = await Promise.all([
     unitsByCode(tx, accountId, [code]),
     tx.raw<Figures>({
-      text: `select f.material, b.supplier, b.declaration, f.purchase_cost_cents, mates.uses as batch_uses, mates.in_service as batch_in_service,
+      text: `select f.material, f.material_kind, b.supplier, b.declaration, f.purchase_cost_cents, mates.uses as batch_uses, mates.in_service as batch_in_service,
                     (select m.at from unit_moves m where m.account_id = $1 and m.code = u.code and m.transaction_id = u.last_transaction_id) as since,
                     (select max(m.at) from unit_moves m where m.account_id = $1 and m.code = u.code and m.wash = 1) as last_washed_at,
                     case when u.place is not null then coalesce((select c.quantity from cells c where c.account_id = $1 and c.place = u.place
@@ -46,10 +48,20 @@ export async function readUnit(tx: Tx, accountId: number, code: string): Promise
   ]);
   const [row] = rows;
   if (unit === undefined || row === undefined) throw notFound('Ce contenant');
-  const { since, last_washed_at, retired_units, retired_uses, purchase_cost_cents: cost, ...figures } = row;
+  const {
+    since,
+    last_washed_at,
+    retired_units,
+    retired_uses,
+    purchase_cost_cents: cost,
+    material,
+    material_kind,
+    ...figures
+  } = row;
   return {
     ...unit,
     ...figures,
+    material: materialText({ material, material_kind }),
     since: since?.toISOString() ?? null,
     last_washed_at: last_washed_at?.toISOString() ?? null,
     retired: { units: retired_units, uses: retired_uses },

@@ -1,3 +1,4 @@
+import { materialText } from '@boucle/contract/shared/formats/materials.ts';
 import { FORMAT_PATHS } from '@boucle/contract/features/formats/drawings.ts';
 import { count, quantity } from '@boucle/contract/base/format.ts';
 import { type ReturnPlace } from '@boucle/contract/partnerApi/returnPlaces.ts';
@@ -24,7 +25,8 @@ export function unitPage({ unit, places, now }: UnitShown): Page {
   const noun = thisUnit(drawing);
   const planned =
     designedWashes === null ? '' : ` · ${count(designedWashes, 'utilisation prévue', 'utilisations prévues')}`;
-  const material = unit.material === '' ? [] : [['Matière', unit.material] as const];
+  const made = materialText(unit);
+  const material = made === '' ? [] : [['Matière', made] as const];
   return pageOfInitiative(
     unit,
     retired ? `C${noun.slice(1)} ne sert plus` : servedWords(drawing, uses),

@@ -1,3 +1,4 @@
+import { type MaterialKind } from '@boucle/contract/shared/formats/materials.ts';
 import { type FormatDrawing } from '@boucle/contract/features/formats/drawings.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type Initiative, OPEN } from './queries.ts';
@@ -9,6 +10,7 @@ export interface PublicUnit extends Initiative {
   readonly formatTitle: string;
   readonly drawing: FormatDrawing;
   readonly material: string;
+  readonly material_kind: MaterialKind | null;
   readonly designedWashes: number | null;
   readonly uses: number;
   readonly washes: number;
@@ -33,7 +35,7 @@ export async function initiativeOfUnit(tx: Tx, code: string): Promise<Initiative
 /** A numbered container of an initiative. */
 export async function publicUnit(tx: Tx, initiative: Initiative, code: string): Promise<PublicUnit | undefined> {
   const { rows } = await tx.raw<Omit<PublicUnit, keyof Initiative>>({
-    text: `select u.code, u.format_id as "formatId", f.title as "formatTitle", f.drawing, f.material,
+    text: `select u.code, u.format_id as "formatId", f.title as "formatTitle", f.drawing, f.material, f.material_kind,
                   f.designed_washes as "designedWashes", u.uses, u.washes,
                   b.received_on::text as "receivedOn", u.status = 'retired' as retired,
                   u.restaurant_id as "restaurantId"

@@ -159,6 +159,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'count_settings',
     'loan_nights',
     'place_levels',
+    'impact_factors',
+    'impact_reports',
     'program_costs',
     'reminder_stops',
     'stock_count_moments',

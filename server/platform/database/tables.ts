@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2dd0fe1ddcb723f9
+// Migrations: 0900655665a35c4e
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -780,6 +780,8 @@ export interface FormatsTable {
   numbered: Defaulted<boolean>;
   designed_washes: number | null;
   weight_g: number | null;
+  material_kind: string | null;
+  single_use_weight_g: number | null;
 }
 
 export interface HolderTotalsTable {
@@ -835,6 +837,38 @@ export interface IdentityRequestsTable {
   decided_by: number | null;
   decided_at: Instant | null;
   reason: Defaulted<string>;
+}
+
+export interface ImpactFactorsTable {
+  account_id: number;
+  id: Computed<number>;
+  kind: string;
+  format_id: number | null;
+  value_mg: number;
+  low_mg: number;
+  high_mg: number;
+  waste_mg: number | null;
+  source: string;
+  url: Defaulted<string>;
+  valid_from: Day;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface ImpactReportsTable {
+  account_id: number;
+  id: Computed<number>;
+  number: number;
+  restaurant_id: number | null;
+  from_day: Day;
+  to_day: Day;
+  figures: string;
+  figures_sha256: Buffer;
+  pdf: Buffer;
+  pdf_sha256: Buffer;
+  last_factor: number;
+  made_by: number | null;
+  made_at: Instant;
 }
 
 export interface ImportColumnsTable {
@@ -2566,6 +2600,8 @@ export interface Tables {
   iban_changes: IbanChangesTable;
   idempotency_keys: IdempotencyKeysTable;
   identity_requests: IdentityRequestsTable;
+  impact_factors: ImpactFactorsTable;
+  impact_reports: ImpactReportsTable;
   import_columns: ImportColumnsTable;
   inactivity_warnings: InactivityWarningsTable;
   incident_relooks: IncidentRelooksTable;

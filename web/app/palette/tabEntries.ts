@@ -17,7 +17,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   contenus: 'faq questions premiers pas e-mail de bienvenue signature',
   textes: 'conditions utilisation cgu rgpd données personnelles confidentialité mentions légales inscription',
   cagnotte: 'montant par défaut carte',
-  impact: 'sac poubelle capacité',
+  impact: 'sac poubelle capacité co2 carbone climat ademe facteurs déchets réemploi ppwr',
   aide: 'vidéos',
   donnees: 'rgpd effacer registre demandes inactifs conservation cnil',
   connexion: 'google identifiant inscription créer un compte',

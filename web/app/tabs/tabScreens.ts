@@ -12,6 +12,7 @@ const activity = part(() => import('../../features/activity/ActivityScreen.tsx')
 const SCREENS: { readonly [P in TabbedPath]: Readonly<Partial<Record<PartOf<P>, ComponentType>>> } = {
   '/dashboard': {
     rapport: part(() => import('../../features/report/ReportScreen.tsx'), 'ReportScreen', ScreenFailure),
+    impact: part(() => import('../../features/impact/ImpactScreen.tsx'), 'ImpactScreen', ScreenFailure),
   },
   '/stock_health': {
     lieux: part(() => import('../../features/stocks/StocksScreen.tsx'), 'StocksScreen', ScreenFailure),

@@ -4,6 +4,7 @@ import { check } from '@boucle/contract/base/validation/rules.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { ImpactFactors } from './ImpactFactors.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 type Values = { trash_bag_capacity: string };
@@ -17,26 +18,29 @@ const rules = fieldRules(
   check('between', { min: 0, max: ACCOUNT_LIMITS.trash_bag_capacity }),
 );
 
-/** « Impact »: what a reuse spares. */
+/** « Impact »: the factors of CO₂e, and the bag of the dashboard. */
 export function ImpactTab({ account }: { account: Account }) {
   return (
-    <SettingsForm<Values>
-      account={account}
-      title="Impact"
-      names={['trash_bag_capacity']}
-      labels={{ trash_bag_capacity: LABEL }}
-      valuesOf={valuesOf}
-      inputOf={(values) => ({ trash_bag_capacity: Number(values.trash_bag_capacity) })}
-    >
-      {(form) => (
-        <TextField
-          label={LABEL}
-          inputMode="numeric"
-          end={<span className="b-input-suffix">emballages</span>}
-          hint="Emballages jetables que contient un sac poubelle. Le tableau de bord en tire les sacs évités."
-          {...fieldProps(form, 'trash_bag_capacity', rules)}
-        />
-      )}
-    </SettingsForm>
+    <div className="b-stack">
+      <ImpactFactors />
+      <SettingsForm<Values>
+        account={account}
+        title="Sacs poubelle"
+        names={['trash_bag_capacity']}
+        labels={{ trash_bag_capacity: LABEL }}
+        valuesOf={valuesOf}
+        inputOf={(values) => ({ trash_bag_capacity: Number(values.trash_bag_capacity) })}
+      >
+        {(form) => (
+          <TextField
+            label={LABEL}
+            inputMode="numeric"
+            end={<span className="b-input-suffix">emballages</span>}
+            hint="Emballages jetables que contient un sac poubelle. Le tableau de bord en tire les sacs évités."
+            {...fieldProps(form, 'trash_bag_capacity', rules)}
+          />
+        )}
+      </SettingsForm>
+    </div>
   );
 }

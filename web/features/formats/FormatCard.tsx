@@ -1,3 +1,4 @@
+import { materialText } from '@boucle/contract/shared/formats/materials.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
 import { decimalNumber } from '@boucle/contract/base/format.ts';
@@ -20,7 +21,8 @@ export function volume(millilitres: number): string {
 
 /** One format: what it is, what it costs, how many there are. The whole card opens it. */
 export function FormatCard({ format, to, open }: FormatCardProps) {
-  const { title, subtitle, material, volume_ml, picture_url, drawing, active } = format;
+  const { title, subtitle, volume_ml, picture_url, drawing, active } = format;
+  const material = materialText(format);
   return (
     <li className={classes('b-format-card', open && 'b-format-open', !active && 'b-format-off')}>
       <FormatPicture url={picture_url} drawing={drawing} />

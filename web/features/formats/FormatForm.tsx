@@ -1,4 +1,5 @@
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { MATERIAL_KIND_LABELS, MATERIAL_KINDS } from '@boucle/contract/shared/formats/materials.ts';
 import { FORMAT_DRAWINGS } from '@boucle/contract/shared/formats/limits.ts';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -28,6 +29,10 @@ import { useFormatChanged } from './queries.ts';
 import { FormMoney } from '../../ui/form/declared/FormMoney.tsx';
 import { FormPicture } from '../../ui/form/declared/FormPicture.tsx';
 
+const MATERIALS = [
+  { value: '', label: 'Non renseignée' },
+  ...MATERIAL_KINDS.map((value) => ({ value, label: MATERIAL_KIND_LABELS[value] })),
+];
 const DRAWINGS = FORMAT_DRAWINGS.map((value) => ({ value, label: DRAWING_LABELS[value] }));
 
 type FormatFormProps = {
@@ -90,7 +95,13 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
         <TextField label="Titre" autoFocus={format === undefined} {...fieldProps(form, 'title', FORMAT_RULES.title)} />
         <TextField label="Sous-titre" optional {...fieldProps(form, 'subtitle', FORMAT_RULES.subtitle)} />
         <div className="b-format-pair">
-          <TextField label="Matière" optional {...fieldProps(form, 'material', FORMAT_RULES.material)} />
+          <SelectField
+            label={FORMAT_LABELS.material_kind}
+            optional
+            options={MATERIALS}
+            {...fieldProps(form, 'material_kind')}
+          />
+          <TextField label={FORMAT_LABELS.material} optional {...fieldProps(form, 'material', FORMAT_RULES.material)} />
           <TextField
             label="Volume"
             optional
@@ -128,6 +139,14 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
             inputMode="numeric"
             end={<span className="b-input-suffix">g</span>}
             {...fieldProps(form, 'weight_g', FORMAT_RULES.weight_g)}
+          />
+          <TextField
+            label="Poids d’un emballage jetable"
+            hint="Compte les déchets évités."
+            optional
+            inputMode="numeric"
+            end={<span className="b-input-suffix">g</span>}
+            {...fieldProps(form, 'single_use_weight_g', FORMAT_RULES.single_use_weight_g)}
           />
         </div>
         <Checkbox {...form.register('numbered')}>Numéroté&nbsp;: chaque contenant porte un code</Checkbox>

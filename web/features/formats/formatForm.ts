@@ -1,5 +1,6 @@
 import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
 import { type FormatDetail } from '@boucle/contract/features/formats/calls.ts';
+import { MATERIAL_KIND_LABELS, MATERIAL_KINDS } from '@boucle/contract/shared/formats/materials.ts';
 import { FORMAT_LIMITS } from '@boucle/contract/shared/formats/limits.ts';
 import { euro } from '@boucle/contract/base/format.ts';
 import { check } from '@boucle/contract/base/validation/rules.ts';
@@ -12,6 +13,7 @@ import { UNKNOWN } from '../../ui/texts.ts';
 export type FormatValues = {
   title: string;
   subtitle: string;
+  material_kind: string;
   material: string;
   volume_ml: string;
   drawing: Format['drawing'];
@@ -23,11 +25,13 @@ export type FormatValues = {
   numbered: boolean;
   designed_washes: string;
   weight_g: string;
+  single_use_weight_g: string;
 };
 
 export const FORMAT_FIELDS = [
   'title',
   'subtitle',
+  'material_kind',
   'material',
   'volume_ml',
   'drawing',
@@ -38,12 +42,14 @@ export const FORMAT_FIELDS = [
   'numbered',
   'designed_washes',
   'weight_g',
+  'single_use_weight_g',
 ] as const satisfies readonly (keyof FormatValues)[];
 
 export const FORMAT_LABELS = {
   title: 'Titre',
   subtitle: 'Sous-titre',
-  material: 'Matière',
+  material_kind: 'Matière',
+  material: 'Précision',
   volume_ml: 'Volume (ml)',
   deposit: 'Consigne',
   purchase_cost: 'Coût d’achat',
@@ -51,6 +57,7 @@ export const FORMAT_LABELS = {
   numbered: 'Numéroté',
   designed_washes: 'Utilisations prévues',
   weight_g: 'Poids (g)',
+  single_use_weight_g: 'Poids d’un emballage jetable (g)',
 } as const;
 
 export const DRAWING_LABELS: Readonly<Record<Format['drawing'], string>> = {
@@ -64,6 +71,7 @@ export const DRAWING_LABELS: Readonly<Record<Format['drawing'], string>> = {
 export const NEW_FORMAT: FormatValues = {
   title: '',
   subtitle: '',
+  material_kind: '',
   material: '',
   volume_ml: '',
   drawing: 'bowl',
@@ -74,6 +82,7 @@ export const NEW_FORMAT: FormatValues = {
   numbered: false,
   designed_washes: '',
   weight_g: '',
+  single_use_weight_g: '',
 };
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value));
@@ -83,6 +92,7 @@ const numberIn = (text: string): number | null => (text.trim() === '' ? null : N
 export const valuesOf = (format: FormatDetail): FormatValues => ({
   title: format.title,
   subtitle: format.subtitle,
+  material_kind: format.material_kind ?? '',
   material: format.material,
   volume_ml: numberText(format.volume_ml),
   drawing: format.drawing,
@@ -93,6 +103,7 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
   numbered: format.numbered,
   designed_washes: numberText(format.designed_washes),
   weight_g: numberText(format.weight_g),
+  single_use_weight_g: numberText(format.single_use_weight_g),
 });
 
 /**
@@ -100,12 +111,15 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
  * history.
  */
 export function formatInput(values: FormatValues, present: FormatDetail | undefined) {
-  const { volume_ml, picture, deposit, designed_washes, weight_g, ...same } = values;
+  const { volume_ml, picture, deposit, designed_washes, weight_g, single_use_weight_g, material_kind, ...same } =
+    values;
   return {
     ...same,
     volume_ml: numberIn(volume_ml),
     designed_washes: numberIn(designed_washes),
     weight_g: numberIn(weight_g),
+    single_use_weight_g: numberIn(single_use_weight_g),
+    material_kind: MATERIAL_KINDS.find((kind) => kind === material_kind) ?? null,
     ...(picture === undefined ? {} : { picture }),
     ...(present === undefined && { deposit: deposit ?? 0 }),
   };
@@ -118,7 +132,7 @@ const optionalAmount = (name: 'purchase_cost' | 'single_use_price') => ({
 export const FORMAT_RULES = {
   title: fieldRules('Titre', check('required'), check('max', { length: FORMAT_LIMITS.title })),
   subtitle: fieldRules('Sous-titre', check('max', { length: FORMAT_LIMITS.subtitle })),
-  material: fieldRules('Matière', check('max', { length: FORMAT_LIMITS.material })),
+  material: fieldRules(FORMAT_LABELS.material, check('max', { length: FORMAT_LIMITS.material })),
   volume_ml: fieldRules('Volume', check('integer'), check('between', { min: 1, max: FORMAT_LIMITS.volume_ml })),
   deposit: { validate: (euros: number | null) => amountError('Consigne', euros, 0) ?? true },
   purchase_cost: optionalAmount('purchase_cost'),
@@ -129,10 +143,17 @@ export const FORMAT_RULES = {
     check('between', { min: 1, max: FORMAT_LIMITS.designed_washes }),
   ),
   weight_g: fieldRules('Poids', check('integer'), check('between', { min: 1, max: FORMAT_LIMITS.weight_g })),
+  single_use_weight_g: fieldRules(
+    'Poids d’un emballage jetable',
+    check('integer'),
+    check('between', { min: 1, max: FORMAT_LIMITS.single_use_weight_g }),
+  ),
 };
 
 /** A value as the comparison of two versions shows it. */
-export function written(_name: string, value: unknown): string {
+export function written(name: string, value: unknown): string {
+  const material = MATERIAL_KINDS.find((kind) => name === 'material_kind' && kind === value);
+  if (material !== undefined) return MATERIAL_KIND_LABELS[material];
   if (value === null || value === undefined || value === '') return UNKNOWN;
   if (typeof value === 'number') return euro(value);
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';

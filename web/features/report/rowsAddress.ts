@@ -27,6 +27,8 @@ export function rowsAddress(rows: ReportRows, { period, driver }: Report): Addre
       return withQuery(pathOf('books'), { jour: to });
     case 'invoiced':
       return partAddress('/billing', 'factures', `from=${from}&to=${to}`);
+    case 'impact':
+      return partAddress('/dashboard', 'impact', `fromDate=${from}&toDate=${to}`);
     case 'paid':
       return partAddress('/billing', 'paiements', `direction=received&from=${from}&to=${to}`);
   }

@@ -26,12 +26,13 @@ const OPENED_DAYS = 30;
 
 const lastDays = (today: string) => ({ from: addDays(today, 1 - OPENED_DAYS), to: today });
 
-/** Where the card of these containers opens, over its last thirty days. */
+/** Where the card of these containers opens, over its last thirty days or over other ones. */
 export function stockCardAddress(
   { place, id, format, state, account }: StockCardOf,
   today: string = parisDay(Date.now()),
+  days: { readonly from: string; readonly to: string } = lastDays(today),
 ): Address {
-  return withQuery(pathOf('stock-card'), { place, id, format, state, account, ...lastDays(today) });
+  return withQuery(pathOf('stock-card'), { place, id, format, state, account, ...days });
 }
 
 /** Where a money account opens, over its last thirty days or over the ones that are said. */

@@ -27,6 +27,7 @@ import { awaitingActExamples } from './acts/awaitingActExamples.ts';
 import { sepaExamples } from '../sepaExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
+import { impactExamples } from './acts/impactExamples.ts';
 import { unitExamples } from './acts/unitExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
@@ -405,6 +406,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...bookExamples,
   ...ledgerCardExamples,
   ...exampleExamples,
+  ...impactExamples,
   ...unitExamples,
   ...washLotExamples,
   ...yearArchiveExamples,

@@ -1,3 +1,4 @@
+import { type MaterialKind } from '@boucle/contract/shared/formats/materials.ts';
 import { addDays } from '@boucle/contract/base/format.ts';
 import { vatNumberOf } from '@boucle/contract/base/validation/business.ts';
 import { seal } from '../../../platform/crypto/seal.ts';
@@ -110,6 +111,13 @@ export async function writeCast(
 const withIds = <T extends object>(items: readonly T[], ids: readonly number[]): (T & { id: number })[] =>
   items.map((item, rank) => ({ ...item, id: ids[rank] ?? 0 }));
 
+/** Materials of the demo, by the words of its formats. */
+const MATERIAL_KIND: Readonly<Record<string, MaterialKind>> = {
+  Inox: 'stainless_steel',
+  Verre: 'glass',
+  Polypropylène: 'polypropylene',
+};
+
 async function writeFormats(tx: Tx, founded: Founded, story: Initiative): Promise<CastFormat[]> {
   const { account_id, created_at } = founded;
   const pictures = await Promise.all(
@@ -123,6 +131,8 @@ async function writeFormats(tx: Tx, founded: Founded, story: Initiative): Promis
         ...founded,
         title,
         material,
+        material_kind: MATERIAL_KIND[material] ?? 'other',
+        single_use_weight_g: 24,
         volume_ml: volumeMl,
         drawing,
         subtitle,

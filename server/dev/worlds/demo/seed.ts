@@ -33,6 +33,7 @@ import { writeCounts } from './counts.ts';
 import { writeDeliveries, writeRounds } from './rounds.ts';
 import { writePlannedRequests, writeSupplyRequests } from './supplyRequests.ts';
 import { writeTransfers } from './transfers.ts';
+import { writeImpact } from './impact.ts';
 import { writeUnits } from './units.ts';
 import { writeWashLots } from './washLots.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
@@ -152,6 +153,7 @@ const BEFORE_FORECASTS = [
   writeMails,
   writeWashLots,
   writeUnits,
+  writeImpact,
   writeCounts,
   writeClaim,
   writeDataRequests,

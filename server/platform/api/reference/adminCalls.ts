@@ -64,6 +64,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   acts: 'Demandes déjà envoyées',
   sharedViews: 'Vues partagées',
   platform: 'Plateforme',
+  impact: 'Impact',
   report: 'Rapport',
   stats: 'Statistiques',
   tasks: 'À faire',
