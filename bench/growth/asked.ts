@@ -72,6 +72,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   statements: of('statement'),
   stockCounts: of('count'),
   transactions: of('transaction'),
+  webhooks: of('access'),
   units: ({ unit, unitBatch }) => ({ id: unitBatch, parts: { code: unit } }),
   washLots: of('washLot'),
   yearArchives: of('archive'),

@@ -46,6 +46,7 @@ export const MAIL_KINDS = [
   'invoice_reminder',
   'loan_reminder',
   'e_money',
+  'webhook_stopped',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -88,6 +89,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   invoice_reminder: 'Relance de facture',
   loan_reminder: 'Contenants à rendre',
   e_money: 'Seuil de monnaie électronique',
+  webhook_stopped: 'Webhook arrêté',
   test: 'Essai',
 };
 
