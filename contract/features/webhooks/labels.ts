@@ -6,7 +6,7 @@ export const URL_REFUSAL =
   'L’adresse commence par https://, sans identifiant ni mot de passe, sur le port 443 ou un port à partir de 1024.';
 export const EVENTS_REFUSAL = 'Cochez au moins un événement.';
 
-/** HTTPS, on port 443 or above 1023, without credentials; what it leads to is checked as it leaves. */
+/** HTTPS, on port 443 or above 1023, without credentials; its host is checked as a try leaves. */
 const URL_SHAPE = /^https:\/\/([^\s/?#@:[\]\\]+|\[[\da-f:.]+\])(:(443|[1-9]\d{4}|[1-9]\d{3}))?([/?][^\s#]*)?$/i;
 
 export function isWebhookUrl(text: string): boolean {

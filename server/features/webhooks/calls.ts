@@ -31,7 +31,7 @@ const STOPPED = 'Cette adresse est arrêtée\u00a0: reprenez-la d’abord.';
 
 type Access = NonNullable<Awaited<ReturnType<typeof accessOf>>>;
 
-/** The access of the caller's partner, locked where its webhooks change. 404 for another's, 409 revoked. */
+/** The access of the partner, locked for a change. 404 for another's, 409 when it is revoked. */
 async function theAccess({ tx, caller }: CallContext, id: number, lock: boolean): Promise<[Owner, Access]> {
   const owner = { ...partnerOf(caller), accessId: id };
   const access = await accessOf(tx, owner, lock);
@@ -46,7 +46,7 @@ async function theWebhook({ tx }: Pick<CallContext, 'tx'>, owner: Owner, id: num
   return webhook;
 }
 
-/** Refuses an address that cannot be the Internet's, before it is tried; a name is checked as it leaves. */
+/** Refuses an address that cannot be the Internet's; a name is checked as each try leaves. */
 function refuseInside(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) throw invalidField('url', URL_REFUSAL);

@@ -14,7 +14,7 @@ export interface Owner {
   readonly accessId: number;
 }
 
-/** Whether the partner has this access and it is revoked, locked when its webhooks change; undefined: no. */
+/** An access of the partner, locked when its webhooks change; undefined for another's. */
 export async function accessOf(
   tx: Tx,
   { accountId, partnerId, accessId }: Owner,

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** IPv4 that no receiver on the Internet has (IANA's special-purpose registry), and Azure's metadata. */
+/** IPv4 of no receiver on the Internet (IANA's special-purpose registry), and Azure's metadata. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -169,7 +169,7 @@ async function stop(
         why,
         access,
         url,
-        href: `${origin}/api-accesses?onglet=webhooks&acces=${accessId}`,
+        href: `${origin}/api_accesses?onglet=webhooks&acces=${accessId}`,
       });
       const mail = { kind: 'webhook_stopped', accountId, to: recipient.email, ...words };
       await writeMail(tx, mail, key, (of, name, data) => add(of, name, data));

@@ -34,7 +34,7 @@ const IS_OPEN = `e.disabled_at is null and exists (select from api_accesses a
     join accounts i on i.id = a.account_id and i.deactivated_at is null
    where a.account_id = e.account_id and a.id = e.access_id and a.revoked_at is null)`;
 
-/** Endpoints whose first delivery is to be tried now, and that no worker sends to. Platform scope. */
+/** Endpoints whose first delivery is due, and that no worker sends to. Platform scope. */
 export async function dueEndpoints(tx: Tx): Promise<EndpointKey[]> {
   const { rows } = await tx.raw<{ account_id: number; id: number }>({
     text: `select e.account_id, e.id from webhook_endpoints e cross join lateral (${HEAD}) d

@@ -101,7 +101,7 @@ export async function writePartnerDesk(tx: Tx, { accountId, partnerId, ago, key 
   await writeWebhook(tx, { ...own, access_id }, key, ago);
 }
 
-/** What the delivery software was sent: type, days ago, minute, tries, status of the last answer. */
+/** What the delivery software was sent: type, days ago, minute, tries, status of the answer. */
 const SENT = [
   ['order.cancelled', 4, 610, 10, 503],
   ['order.validated', 3, 702, 1, 204],
