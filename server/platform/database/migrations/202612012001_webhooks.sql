@@ -71,9 +71,10 @@ call protect_tenant_table('webhook_deliveries');
 create policy own on webhook_endpoints as restrictive to boucle_app using (app_partner() is null or partner_id = app_partner());
 create policy own on webhook_deliveries as restrictive to boucle_app using (app_partner() is null or partner_id = app_partner());
 revoke truncate on webhook_endpoints from boucle_app;
-revoke insert, update, delete, truncate on webhook_endpoints, webhook_deliveries from boucle_platform;
+revoke delete, truncate on webhook_endpoints from boucle_platform;
+revoke update, delete, truncate on webhook_deliveries from boucle_platform;
 revoke update, delete, truncate on webhook_events from boucle_app;
-revoke insert, update, truncate on webhook_events from boucle_platform;
+revoke update, truncate on webhook_events from boucle_platform;
 revoke delete, truncate on webhook_deliveries from boucle_app;
 create trigger append_only before update on webhook_events for each row execute function refuse_change();
 create trigger of_example before insert on webhook_endpoints for each row execute function refuse_in_example();
@@ -105,32 +106,33 @@ revoke execute on function has_webhooks(bigint) from public, boucle_app, boucle_
 
 -- Writes an event, with a delivery for each endpoint that wants it and whose access may read its subject: as the partner, or by the token
 -- of one of these customers or of an owner of this restaurant. A subject has one event of a type in a transaction.
-create function write_webhook_event(account bigint, kind text, subject bigint, content jsonb, scope text, partners bigint[],
-  customers bigint[] default '{}', restaurant bigint default null) returns void language plpgsql as $$
+create function write_webhook_event(of_account bigint, of_type text, of_subject bigint, ids jsonb, needs text, of_partners bigint[],
+  of_customers bigint[] default '{}', of_restaurant bigint default null) returns void language plpgsql as $$
 begin
   with readers as (
     select e.id, e.partner_id
       from webhook_endpoints e
-      join api_accesses a on a.account_id = account and a.id = e.access_id and a.revoked_at is null and scope = any(a.scopes)
-      join partners p on p.account_id = account and p.id = e.partner_id and p.status = 'active'
-      join accounts i on i.id = account and i.deactivated_at is null
-     where e.account_id = account and e.disabled_at is null and kind = any(e.events)
-       and (e.partner_id = any(partners) or exists (
+      join api_accesses a on a.account_id = of_account and a.id = e.access_id and a.revoked_at is null and needs = any(a.scopes)
+      join partners p on p.account_id = of_account and p.id = e.partner_id and p.status = 'active'
+      join accounts i on i.id = of_account and i.deactivated_at is null
+     where e.account_id = of_account and e.disabled_at is null and of_type = any(e.events)
+       and (e.partner_id = any(of_partners) or exists (
          select from api_consents c
-           join people h on h.id = c.person_id and h.account_id = account and h.status <> 'disabled'
-          where c.account_id = account and c.access_id = e.access_id and c.revoked_at is null and scope = any(c.scopes)
-            and (h.customer_id = any(customers) or exists (
-              select from restaurant_owners o where o.account_id = account and o.person_id = h.id and o.restaurant_id = restaurant))))
+           join people h on h.id = c.person_id and h.account_id = of_account and h.status <> 'disabled'
+          where c.account_id = of_account and c.access_id = e.access_id and c.revoked_at is null and needs = any(c.scopes)
+            and (h.customer_id = any(of_customers) or exists (
+              select from restaurant_owners o
+               where o.account_id = of_account and o.person_id = h.id and o.restaurant_id = of_restaurant))))
        and not exists (
          select from webhook_events v
-           join webhook_deliveries d on d.account_id = account and d.event_id = v.id and d.endpoint_id = e.id
-          where v.account_id = account and v.type = kind and v.subject_id = subject and v.created_at = now())
+           join webhook_deliveries d on d.account_id = of_account and d.event_id = v.id and d.endpoint_id = e.id
+          where v.account_id = of_account and v.type = of_type and v.subject_id = of_subject and v.created_at = now())
   ), event as (
     insert into webhook_events (account_id, type, subject_id, data)
-    select account, kind, subject, content where exists (select from readers) returning id
+    select of_account, of_type, of_subject, ids where exists (select from readers) returning id
   )
   insert into webhook_deliveries (account_id, event_id, endpoint_id, partner_id)
-  select account, event.id, readers.id, readers.partner_id from event, readers order by readers.id;
+  select of_account, event.id, readers.id, readers.partner_id from event, readers order by readers.id;
 end $$;
 revoke execute on function write_webhook_event(bigint, text, bigint, jsonb, text, bigint[], bigint[], bigint)
   from public, boucle_app, boucle_platform;

@@ -37,10 +37,7 @@ type WebhookDialogProps = {
 
 /** The address that is notified and the events it wants. Loaded on first use. */
 export function WebhookDialog({ access, webhook, onClose, onMade }: WebhookDialogProps) {
-  const form = useForm<Values>({
-    defaultValues: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
-    mode: 'onTouched',
-  });
+  const form = useForm<Values>({ defaultValues: { url: webhook?.url ?? '', events: webhook?.events ?? [] } });
   const submit = useFormSave({
     form,
     names: ['url', 'events'],
