@@ -144,9 +144,10 @@ describe('an endpoint hears of what its access could read, and of nothing else',
         containers: bowls(1),
       }),
     );
-    const { rows } = await owner.query<{ id: number }>(`select max(id) as id from lots where owner = 'U' and owner_id = $1`, [
-      ledger.customer,
-    ]);
+    const { rows } = await owner.query<{ id: number }>(
+      `select max(id) as id from lots where owner = 'U' and owner_id = $1`,
+      [ledger.customer],
+    );
     const loan_id = Number(rows[0]?.id);
     const claim_id = await idOf(
       `insert into incidents (account_id, kind, status, claimed_by, customer_id, lot_id, transaction_id, place, place_id, quantity, fewer, format_id)
