@@ -11,7 +11,7 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type JobQueue } from '../../platform/jobs/queue.ts';
 import { writeMail } from '../mails/mail.ts';
-import { webhookStoppedMail } from '../mails/webhookStoppedMail.ts';
+import { webhookStoppedMail } from './stoppedMail.ts';
 import { type Network, type Outcome, post } from './post.ts';
 import {
   type EndpointKey,

@@ -28,7 +28,7 @@ import { sepaExamples } from '../sepaExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
 import { unitExamples } from './acts/unitExamples.ts';
-import { webhookExamples } from './webhookExamples.ts';
+import { webhookExamples } from './acts/webhookExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';

@@ -1,5 +1,5 @@
 import { WEBHOOK_DAYS_FAILING } from '@boucle/contract/shared/apiAccesses/webhooks.ts';
-import { type Brand, type MailTexts, mailTexts } from './layout.ts';
+import { type Brand, type MailTexts, mailTexts } from '../mails/layout.ts';
 
 interface WebhookStoppedMail {
   readonly brand: Brand;

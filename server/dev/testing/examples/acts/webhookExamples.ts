@@ -1,4 +1,4 @@
-import { type ExampleWorld } from './exampleWorld.ts';
+import { type ExampleWorld } from '../exampleWorld.ts';
 
 const BODY = { url: 'https://caisse.exemple.fr/boucle', events: ['order.done'] };
 
