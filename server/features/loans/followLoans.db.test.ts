@@ -101,7 +101,13 @@ it('reminds and keeps on the days counted by hand, over 40 days, each once', asy
   );
   await world.morning(41);
   await world.morning(56);
-  expect(await world.steps(...lots.slice(3))).toEqual(['0 reminded 41', '1 reminded 41', '1 kept 56']);
+  expect(await world.steps(...lots.slice(3))).toEqual([
+    '0 late 1',
+    '1 late 1',
+    '0 reminded 41',
+    '1 reminded 41',
+    '1 kept 56',
+  ]);
   const mails = await world.rows<{ id: number; recipient: string; subject: string; sealed_content: Buffer }>(
     `select id, recipient, subject, sealed_content from mails where kind = 'loan_reminder' order by id`,
   );
