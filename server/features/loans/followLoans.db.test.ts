@@ -83,7 +83,7 @@ it('reminds and keeps on the days counted by hand, over 40 days, each once', asy
   expect(await world.steps(...lots)).toEqual([
     '1 reminded 0',
     '2 reminded 0',
-    // The first morning after each was due, also where nobody is reminded.
+    // The first morning after each was due, also without a reminder.
     ...[1, 2, 3, 4].map((lot) => `${lot} late 1`),
     '0 reminded 3',
     '1 reminded 3',

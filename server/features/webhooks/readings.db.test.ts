@@ -21,7 +21,7 @@ import { inScope } from '../../platform/database/tenant.ts';
 
 inPartnerWorld(fullStock);
 
-/** Accesses with an endpoint for every event: the partner's, a neighbour's, another initiative's. */
+/** Endpoints for every event: the partner's, a neighbour's, another initiative's. */
 let own: number;
 let neighbour: number;
 let stranger: number;
@@ -36,7 +36,7 @@ async function listen(to: Pick<ApiAccessWithSecret, 'id' | 'scopes'>, adminId: n
   return (data as WebhookWithSecret).id;
 }
 
-const sql = (text: string, ...values: unknown[]) => world.owner.query<{ id: number }>(text, values);
+const sql = (text: string, ...values: unknown[]) => world.owner.query<{ id: string }>(text, values);
 const idOf = async (text: string, ...values: unknown[]): Promise<number> =>
   Number((await sql(`${text} returning id`, ...values)).rows[0]?.id ?? 0);
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 /** What each endpoint was to hear since the last question. */
 async function heard(): Promise<Record<'own' | 'neighbour' | 'stranger', [type: string, data: object][]>> {
-  const { rows } = await world.owner.query<{ endpoint_id: number; type: string; data: object }>(
+  const { rows } = await world.owner.query<{ endpoint_id: string; type: string; data: object }>(
     `with taken as (delete from webhook_deliveries returning id, event_id, endpoint_id)
      select t.endpoint_id, v.type, v.data from taken t join webhook_events v on v.id = t.event_id order by t.id`,
   );

@@ -76,15 +76,6 @@ curl "${origin}/oauth/devices" -d "client_id=$CLIENT_ID" -d "code=$CODE"
 
 Au lieu de redemander, ajoutez une adresse à votre accès (page «\u00a0Accès API\u00a0», «\u00a0Webhooks\u00a0»)\u00a0: votre logiciel y reçoit ce qui change de ce qu’il peut lire, en JSON et sans détail, et lit la suite ici. Chaque envoi est signé (Standard Webhooks)\u00a0; sans réponse 2xx en dix secondes, il revient sous le même \`webhook-id\`, ${WEBHOOK_TRIES}\u00a0fois en 24\u00a0heures environ.
 
-\`\`\`js
-import { Webhook } from 'standardwebhooks';
-const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
-app.post('/boucle', express.raw({ type: 'application/json' }), (request, response) => {
-  const { type, data } = webhook.verify(request.body, request.headers);
-  response.sendStatus(204);
-});
-\`\`\`
-
 | Type | Quand | Portée | \`data\` |
 |---|---|---|---|
 ${WEBHOOK_EVENTS.map((event) => `| \`${event}\` | ${WEBHOOK_EVENT_LABELS[event]} | \`${WEBHOOK_EVENT_SCOPES[event]}\` | ${WEBHOOK_EVENT_IDS[event].map((one) => `\`${one}\``).join(', ')} |`).join('\n')}
