@@ -74,7 +74,7 @@ curl "${origin}/oauth/devices" -d "client_id=$CLIENT_ID" -d "code=$CODE"
 
 ## Être prévenu
 
-Au lieu de redemander, ajoutez une adresse à votre accès (page «\u00a0Accès API\u00a0», «\u00a0Webhooks\u00a0»)\u00a0: votre logiciel y reçoit ce qui change de ce qu’il peut lire, en JSON et sans détail, et lit la suite ici. Chaque envoi est signé (Standard Webhooks)\u00a0; sans réponse 2xx en dix secondes, il revient sous le même \`webhook-id\`, ${WEBHOOK_TRIES}\u00a0fois en 24\u00a0heures environ.
+Au lieu de redemander, ajoutez une adresse à votre accès (page «\u00a0Accès API\u00a0», «\u00a0Webhooks\u00a0»)\u00a0: votre logiciel y reçoit ce qui change de ce qu’il peut lire, en JSON et sans détail, et lit la suite ici. Chaque envoi est signé (Standard Webhooks)\u202f; sans réponse 2xx en dix secondes, il revient sous le même \`webhook-id\`, ${WEBHOOK_TRIES}\u00a0fois en 24\u00a0heures environ.
 
 | Type | Quand | Portée | \`data\` |
 |---|---|---|---|
