@@ -57,6 +57,7 @@ import { vatReportCalls } from './features/vatReport/calls.ts';
 import { washLotCalls } from './features/washLots/calls.ts';
 import { removalCalls } from './features/removals/calls.ts';
 import { washSiteCalls } from './features/washSites/calls.ts';
+import { webhookCalls } from './features/webhooks/calls.ts';
 import { yearArchiveCalls } from './features/yearArchives/calls.ts';
 
 /** All calls of the administration API, one router per resource. */
@@ -120,5 +121,6 @@ export const api = {
   washLots: washLotCalls,
   washSites: washSiteCalls,
   removals: removalCalls,
+  webhooks: webhookCalls,
   yearArchives: yearArchiveCalls,
 };

@@ -173,6 +173,54 @@ test('an access is created, its secret seen once, renewed with a day to change, 
   await expect(calls.getByRole('row', { name: /401 Refusé/ })).toHaveCount(0);
 });
 
+test('an address is added to an access, tried, stopped and taken up again; its deliveries are sent again', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'partner_admin');
+  await page.goto('/api_accesses?onglet=webhooks');
+  const url = `https://caisse.exemple.fr/boucle-${Date.now()}`;
+  await page.getByRole('button', { name: 'Ajouter une adresse…' }).click();
+  const form = dialog(page, 'Ajouter une adresse');
+  await form.getByLabel('Adresse', { exact: true }).fill('http://caisse.exemple.fr');
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(form.getByText(/^L’adresse commence par https/)).toBeVisible();
+  await expect(form.getByText('Cochez au moins un événement.')).toBeVisible();
+  await form.getByLabel('Adresse', { exact: true }).fill('https://127.0.0.1/');
+  await form.getByRole('checkbox', { name: /^Commande livrée/ }).check();
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(form.getByText('Cette adresse n’est pas joignable depuis Internet.')).toBeVisible();
+  await form.getByLabel('Adresse', { exact: true }).fill(url);
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  const shown = dialog(page, 'Votre webhook est ajouté');
+  await expect(shown.locator('code')).toHaveText(/^whsec_/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await shown.getByRole('button', { name: /^Copier.*Secret$/ }).click();
+  await shown.getByRole('button', { name: 'J’ai enregistré le secret' }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: url });
+  await row.getByRole('button', { name: 'Envoyer un essai' }).click();
+  const deliveries = page.getByRole('table', { name: 'Livraisons' });
+  // The demonstration sends nothing, and says so.
+  await expect(deliveries.getByText('La démonstration n’envoie rien').first()).toBeVisible();
+  await expectAccessible(page, 'the webhooks of an access', { engines: { without: [] } });
+
+  await row.getByRole('button', { name: /^Autres actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Arrêter…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter l’adresse' }).click();
+  await expect(row.getByText('Arrêtée par votre équipe')).toBeVisible();
+  await row.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(row.getByText('En service')).toBeVisible();
+  await page.goto(`${page.url()}&state=failed`);
+  await page.getByRole('button', { name: /^Renvoyer \d+ livraisons?$/ }).click();
+  await expect(page.getByText(/\d+ livraisons? (part|partent) à nouveau\./)).toBeVisible();
+  await row.getByRole('button', { name: /^Autres actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Supprimer…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer l’adresse' }).click();
+  await expect(row).toHaveCount(0);
+  expectQuiet();
+});
+
 test('a partner agrees to a monthly statement, contests a line of another, and the initiative opens what was sent', async ({
   page,
   browser,

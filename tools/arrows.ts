@@ -117,6 +117,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'outside/invoicePlatform/',
     'documents/invoiceReminders/',
     'outside/paymentProvider/',
+    'outside/webhooks/',
   ],
   ['dependencies.ts'],
   ['platform/api/'],

@@ -212,6 +212,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/api_accesses?open=1',
     '/api_accesses?onglet=documentation',
     '/api_accesses?onglet=appels',
+    '/api_accesses?onglet=webhooks',
     '/rounds?onglet=demandes',
     '/rounds?onglet=demandes&new=1',
     '/rounds',

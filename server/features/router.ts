@@ -57,6 +57,7 @@ import { washLots } from './washLots/calls.ts';
 import { rewards } from './rewards/calls.ts';
 import { removals } from './removals/calls.ts';
 import { washSites } from './washSites/calls.ts';
+import { webhooks } from './webhooks/calls.ts';
 import { yearArchives } from './yearArchives/calls.ts';
 
 /** The calls that do not depend on others. */
@@ -119,6 +120,7 @@ const others = {
   rewards,
   removals,
   washSites,
+  webhooks,
   yearArchives,
 };
 

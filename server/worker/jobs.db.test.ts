@@ -49,6 +49,7 @@ const work = (): Promise<Worker> =>
       dataDir,
       publicUrl: undefined,
       port: 0,
+      demo: false,
     },
     secret,
     payments: undefined,

@@ -51,6 +51,7 @@ it('a mail server that is away for an hour loses no mail: it is tried again by i
     dataDir: '/nowhere',
     publicUrl: undefined,
     port: 0,
+    demo: false,
   };
   const log = { error: () => undefined, info: () => undefined };
   const worker = await startWorker({

@@ -49,12 +49,15 @@ import { UNASKED_SECONDS, wakeWorkers } from '../platform/jobs/wakeWorkers.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 import { makeYearArchive } from '../documents/yearArchives/makeYearArchive.ts';
 import { purgeYearArchives } from '../documents/yearArchives/store.ts';
+import { deliverWebhooks } from '../outside/webhooks/deliver.ts';
+import { INTERNET } from '../outside/webhooks/post.ts';
+import { purgeWebhooks } from '../outside/webhooks/queries.ts';
 
 export interface WorkerOptions {
   readonly database: Database;
   /** Where years are read for their archives, and books recounted; undefined when there is none. */
   readonly replica?: Replica | undefined;
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailBounces' | 'dataDir' | 'publicUrl' | 'port'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailBounces' | 'dataDir' | 'publicUrl' | 'port' | 'demo'>;
   /** The key that seals what mails say. */
   readonly secret: SecretKeys;
   readonly payments: PaymentProvider | undefined;
@@ -93,6 +96,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
         await purgeSignIn(tx);
         await purgeMails(tx);
+        await purgeWebhooks(tx);
         await purgeYearArchives(tx);
         await forgetSepaFiles(tx);
         await forgetPayees(tx);
@@ -169,12 +173,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }
   const notices = handOver(database, { key: secret, add, origin: consoleOrigin(config) });
+  const network = config.demo ? undefined : INTERNET;
+  const webhooks = deliverWebhooks(database, { key: secret, add, origin: consoleOrigin(config), network });
   const looks = wakeWorkers(boss, workers, database.report);
   return {
     async stop() {
       // Minutes are too long to wait for: another worker begins it anew.
       stopping.abort();
-      await Promise.all([notices.stop(), looks.stop()]);
+      await Promise.all([notices.stop(), webhooks.stop(), looks.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };

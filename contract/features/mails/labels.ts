@@ -47,6 +47,7 @@ export const MAIL_KINDS = [
   'loan_reminder',
   'inactive',
   'e_money',
+  'webhook_stopped',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -90,6 +91,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   loan_reminder: 'Contenants à rendre',
   inactive: 'Compte inactif',
   e_money: 'Seuil de monnaie électronique',
+  webhook_stopped: 'Webhook arrêté',
   test: 'Essai',
 };
 

@@ -24,6 +24,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   active: 'Actif',
   address: 'Adresse',
   author: 'Auteur',
+  webhook_events: 'Événements',
+  'webhooks.url': 'Adresse',
   'books.auxiliary': 'Comptes auxiliaires',
   'books.code': 'Compte',
   'books.fiscal_year_start': 'Premier mois de l’exercice',

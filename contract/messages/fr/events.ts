@@ -39,6 +39,13 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'apiAccesses.create': 'Accès API créé',
   'apiAccesses.renew': 'Secret d’un accès API renouvelé',
   'apiAccesses.revoke': 'Accès API révoqué',
+  'webhooks.create': 'Webhook ajouté\u00a0: {url}',
+  'webhooks.update': 'Webhook modifié',
+  'webhooks.renew': 'Secret d’un webhook renouvelé\u00a0: {url}',
+  'webhooks.remove': 'Webhook supprimé\u00a0: {url}',
+  'webhooks.test': 'Essai envoyé à un webhook\u00a0: {url}',
+  'webhooks.replay':
+    '{count, plural, =0 {Aucune livraison renvoyée} one {# livraison renvoyée} other {# livraisons renvoyées}} par webhook',
   'cards.create': '{quantity, plural, one {# carte créée} other {# cartes créées}}',
   'cards.read': 'Carte consultée avec son code PIN',
   'cards.pin': 'Code PIN consulté',

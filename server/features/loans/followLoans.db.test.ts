@@ -83,9 +83,12 @@ it('reminds and keeps on the days counted by hand, over 40 days, each once', asy
   expect(await world.steps(...lots)).toEqual([
     '1 reminded 0',
     '2 reminded 0',
+    // The first morning after each was due, also without a reminder.
+    ...[1, 2, 3, 4].map((lot) => `${lot} late 1`),
     '0 reminded 3',
     '1 reminded 3',
     '2 reminded 3',
+    '0 late 6',
     '0 reminded 8',
     // Due today and 20 days; due in 5 and 20.
     '1 kept 20',
@@ -98,7 +101,13 @@ it('reminds and keeps on the days counted by hand, over 40 days, each once', asy
   );
   await world.morning(41);
   await world.morning(56);
-  expect(await world.steps(...lots.slice(3))).toEqual(['0 reminded 41', '1 reminded 41', '1 kept 56']);
+  expect(await world.steps(...lots.slice(3))).toEqual([
+    '0 late 1',
+    '1 late 1',
+    '0 reminded 41',
+    '1 reminded 41',
+    '1 kept 56',
+  ]);
   const mails = await world.rows<{ id: number; recipient: string; subject: string; sealed_content: Buffer }>(
     `select id, recipient, subject, sealed_content from mails where kind = 'loan_reminder' order by id`,
   );

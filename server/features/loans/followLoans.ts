@@ -46,7 +46,9 @@ export async function followLoans(
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const failures: unknown[] = [];
   if (day === null) {
-    const due = (await run((tx) => readLoans(tx, accountId))).filter((loan) => reminderDue(loan, today));
+    const loans = await run((tx) => readLoans(tx, accountId));
+    await run((tx) => writeLate(tx, accountId, loans, today));
+    const due = loans.filter((loan) => reminderDue(loan, today));
     const written = await run((tx) => reminderWriter(tx, accountId, means.origin));
     const clauses = await run((tx) => clausesOf(tx, accountId));
     for (const customerId of new Set(due.map(({ owner_id: id }) => id)))
@@ -60,6 +62,28 @@ export async function followLoans(
       await run((tx) => keep(tx, accountId, loan, today)).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, `Holders whose loans were not followed: ${failures.length}`);
+}
+
+/** Notes the loans of consos that became late since they are due, each once. */
+async function writeLate(tx: Tx, accountId: number, loans: readonly LoanRow[], today: string): Promise<void> {
+  const late = loans.filter(
+    ({ owner, due_on: due, pardoned }) => owner === 'U' && !pardoned && due !== null && due < today,
+  );
+  await tx.raw({
+    text: `insert into loan_steps (account_id, lot_id, step, n, day, pieces)
+           select $1, l.id, 'late', 1 + (select count(*) from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step = 'late'),
+                  $5::date, l.pieces
+             from unnest($2::bigint[], $3::int[], $4::date[]) l(id, pieces, due)
+            where not exists (select from loan_steps s where s.account_id = $1 and s.lot_id = l.id and s.step = 'late' and s.day > l.due)
+           on conflict do nothing`,
+    values: [
+      accountId,
+      late.map(({ id }) => id),
+      late.map(({ pieces }) => pieces),
+      late.map(({ due_on }) => due_on),
+      today,
+    ],
+  });
 }
 
 /** What reminders of one night share. */

@@ -6,6 +6,13 @@ import {
   PARTNER_SCOPE_LABELS,
   SECRET_OVERLAP_HOURS,
 } from '@boucle/contract/shared/apiAccesses/scopes.ts';
+import {
+  WEBHOOK_EVENT_IDS,
+  WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENT_SCOPES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_TRIES,
+} from '@boucle/contract/shared/apiAccesses/webhooks.ts';
 import { IDEMPOTENCY_GUIDE } from '../../platform/api/idempotencyGuide.ts';
 import { WRONG_SECRETS_A_MINUTE } from '../wrongSecrets.ts';
 
@@ -64,6 +71,16 @@ Un restaurateur associe l’appareil d’un collègue par un code (\`POST /resta
 \`\`\`sh
 curl "${origin}/oauth/devices" -d "client_id=$CLIENT_ID" -d "code=$CODE"
 \`\`\`
+
+## Être prévenu
+
+Au lieu de redemander, ajoutez une adresse à votre accès (page «\u00a0Accès API\u00a0», «\u00a0Webhooks\u00a0»)\u00a0: votre logiciel y reçoit ce qui change de ce qu’il peut lire, en JSON et sans détail, et lit la suite ici. Chaque envoi est signé (Standard Webhooks)\u202f; sans réponse 2xx en dix secondes, il revient sous le même \`webhook-id\`, ${WEBHOOK_TRIES}\u00a0fois en 24\u00a0heures environ.
+
+| Type | Quand | Portée | \`data\` |
+|---|---|---|---|
+${WEBHOOK_EVENTS.map((event) => `| \`${event}\` | ${WEBHOOK_EVENT_LABELS[event]} | \`${WEBHOOK_EVENT_SCOPES[event]}\` | ${WEBHOOK_EVENT_IDS[event].map((one) => `\`${one}\``).join(', ')} |`).join('\n')}
+
+Une réclamation et un emprunt vous parviennent tant que la personne vous laisse les lire.
 
 ## Refus et erreurs
 

@@ -1,6 +1,11 @@
 import { VERSION } from '@boucle/contract/base/constants.ts';
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { PARTNER_API, PARTNER_SCOPES, PARTNER_SCOPE_LABELS } from '@boucle/contract/shared/apiAccesses/scopes.ts';
+import {
+  WEBHOOK_EVENT_IDS,
+  WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENTS,
+} from '@boucle/contract/shared/apiAccesses/webhooks.ts';
 import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -36,5 +41,38 @@ export async function partnerDocument(config: ConsoleAddress): Promise<OpenAPI.D
       },
     },
   });
-  return describeOperations(readable(document), partnerCallAt);
+  return { ...describeOperations(readable(document), partnerCallAt), webhooks: webhooksOf() };
 }
+
+/** What an access's software is sent, by type. */
+const webhooksOf = (): NonNullable<OpenAPI.Document['webhooks']> =>
+  Object.fromEntries(
+    WEBHOOK_EVENTS.map((event) => [
+      event,
+      {
+        post: {
+          summary: WEBHOOK_EVENT_LABELS[event],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['type', 'timestamp', 'data'],
+                  properties: {
+                    type: { const: event },
+                    timestamp: { type: 'string', format: 'date-time' },
+                    data: {
+                      type: 'object',
+                      properties: Object.fromEntries(WEBHOOK_EVENT_IDS[event].map((id) => [id, { type: 'integer' }])),
+                    },
+                  },
+                },
+              },
+            },
+          },
+          responses: { '2XX': { description: 'Reçu.' } },
+        },
+      },
+    ]),
+  );

@@ -17,7 +17,14 @@ beforeAll(async () => {
   const [{ id: card } = { id: 0 }] = (await made(adminId, '/card_holders', { quantity: 1, initial_amount: 10 })) as {
     id: number;
   }[];
-  const access = (await made(partnerAdminId, '/api_accesses', { name: 'Ailleurs', scopes: ['read'] })) as {
+  const access = (await made(partnerAdminId, '/api_accesses', { name: 'Ailleurs', scopes: ['orders'] })) as {
+    id: number;
+  };
+  const webhook = (await made(partnerAdminId, `/api_accesses/${access.id}/webhooks`, {
+    url: 'https://ailleurs.exemple.fr',
+    events: ['order.done'],
+  })) as { id: number };
+  const delivery = (await made(partnerAdminId, `/api_accesses/${access.id}/webhooks/${webhook.id}/test`, {})) as {
     id: number;
   };
   const added = async (text: string): Promise<number> =>
@@ -48,6 +55,8 @@ beforeAll(async () => {
     card_holder: card,
     account: accountId,
     access: access.id,
+    webhook: webhook.id,
+    delivery: delivery.id,
     // Of what the example asks for: cards.
     entity: card,
     person: adminId,

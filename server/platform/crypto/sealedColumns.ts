@@ -16,6 +16,8 @@ export const SEALED_COLUMNS = {
   preview: { table: 'mails', column: 'sealed_preview', row: ['id'] },
   refundPayee: { table: 'refund_requests', column: 'sealed_payee', row: ['account_id', 'key'] },
   sepaFile: { table: 'sepa_batches', column: 'sealed_xml', row: ['account_id', 'label'] },
+  webhookSecret: { table: 'webhook_endpoints', column: 'sealed_secret', row: ['account_id', 'id'] },
+  previousWebhookSecret: { table: 'webhook_endpoints', column: 'sealed_previous_secret', row: ['account_id', 'id'] },
   totp: { table: 'person_totp', column: 'sealed_secret', row: ['person_id'] },
 } as const satisfies Record<string, SealedColumn>;
 

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 0900655665a35c4e
+// Migrations: a7bfe38b1ebfd6c7
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -2489,6 +2489,49 @@ export interface WashSitesTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface WebhookDeliveriesTable {
+  account_id: number;
+  id: Computed<number>;
+  event_id: number;
+  endpoint_id: number;
+  partner_id: number;
+  is_test: Defaulted<boolean>;
+  state: Defaulted<string>;
+  tries: Defaulted<number>;
+  next_try_at: Defaulted<Instant>;
+  status: number | null;
+  failure: string | null;
+  ended_at: Instant | null;
+}
+
+export interface WebhookEndpointsTable {
+  account_id: number;
+  id: Computed<number>;
+  access_id: number;
+  partner_id: number;
+  url: string;
+  events: string[];
+  sealed_secret: Buffer;
+  sealed_previous_secret: Buffer | null;
+  previous_until: Instant | null;
+  created_at: Defaulted<Instant>;
+  disabled_at: Instant | null;
+  disabled_for: string | null;
+  failing_since: Instant | null;
+  lease: string | null;
+  leased_until: Instant | null;
+  version: Defaulted<number>;
+}
+
+export interface WebhookEventsTable {
+  account_id: number;
+  id: Computed<number>;
+  type: string;
+  subject_id: number;
+  data: Json;
+  created_at: Defaulted<Instant>;
+}
+
 export interface WrongCodesTable {
   account_id: number;
   restaurant_id: number;
@@ -2735,6 +2778,9 @@ export interface Tables {
   wash_lots: WashLotsTable;
   wash_rejects: WashRejectsTable;
   wash_sites: WashSitesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_events: WebhookEventsTable;
   wrong_codes: WrongCodesTable;
   year_archive_pieces: YearArchivePiecesTable;
   year_archives: YearArchivesTable;

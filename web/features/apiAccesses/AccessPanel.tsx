@@ -11,7 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Act } from './act.ts';
 import { accessChip, lastUse } from './columns.tsx';
 import { CopyField } from '../../shared/copy/CopyField.tsx';
-import { callsAddress } from './tabs.ts';
+import { callsAddress, webhooksAddress } from './tabs.ts';
 
 type AccessPanelProps = {
   /** Undefined: no such access; `loading`: the list is under way. */
@@ -98,6 +98,9 @@ export function AccessPanel({ access, onAct, onClose }: AccessPanelProps) {
         </section>
         <Link to={callsAddress(access.id)} className="b-link">
           Voir ses appels
+        </Link>
+        <Link to={webhooksAddress(access.id)} className="b-link">
+          Voir ses webhooks
         </Link>
       </div>
     </SidePanel>

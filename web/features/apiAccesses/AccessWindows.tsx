@@ -41,7 +41,15 @@ export function AccessWindows({ opening, windows }: AccessWindowsProps) {
         />
       )}
       {windows.asked && <ActDialog {...windows.asked} onClose={windows.forget} onDone={windows.done} />}
-      {windows.secret && !opening.creating && <SecretDialog access={windows.secret} onClose={windows.forget} />}
+      {windows.secret && !opening.creating && (
+        <SecretDialog
+          title="Votre accès est créé"
+          client={windows.secret.client_id}
+          secret={windows.secret.client_secret}
+          renewed={windows.secret.previous_secret_until}
+          onClose={windows.forget}
+        />
+      )}
     </Suspense>
   );
 }

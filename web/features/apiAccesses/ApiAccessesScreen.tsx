@@ -18,6 +18,7 @@ import { useExport } from './useExport.ts';
 import { useWindows } from './useWindows.ts';
 
 const DocumentationTab = part(() => import('./DocumentationTab.tsx'), 'DocumentationTab');
+const WebhooksTab = part(() => import('./webhooks/WebhooksTab.tsx'), 'WebhooksTab');
 const CallsTab = part(() => import('./CallsTab.tsx'), 'CallsTab');
 
 /**
@@ -30,7 +31,7 @@ export function ApiAccessesScreen() {
   const opening = useOpening();
   const windows = useWindows();
   const exporting = useExport(tab);
-  const listed = tab !== 'documentation';
+  const listed = tab === 'acces' || tab === 'appels';
   const take = { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() };
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={opening.addressOf({ new: 1 })}>
@@ -60,6 +61,7 @@ export function ApiAccessesScreen() {
           {tab === 'acces' && <AccessesTab create={create('soft')} onAct={windows.ask} />}
           {tab === 'documentation' && <DocumentationTab />}
           {tab === 'appels' && <CallsTab />}
+          {tab === 'webhooks' && <WebhooksTab create={create('soft')} />}
         </Suspense>
       </Page>
       {tab === 'acces' && <AccessWindows opening={opening} windows={windows} />}

@@ -1,5 +1,6 @@
 import { API_ACCESS_RULES as RULES } from '@boucle/contract/features/apiAccesses/fields.ts';
 import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
+import { PARTNER_SCOPE_LABELS, PARTNER_SCOPES } from '@boucle/contract/shared/apiAccesses/scopes.ts';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
@@ -9,7 +10,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { ACCESS_FIELDS, type AccessValues, addressesIn, addressesRefusal, NEW_ACCESS } from './accessForm.ts';
-import { ScopesField } from './ScopesField.tsx';
+import { TickedField } from './TickedField.tsx';
 import { declaredText } from '../../ui/form/declared/declaredText.ts';
 
 type CreateDialogProps = {
@@ -41,7 +42,19 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         {...declaredText(form, RULES, 'name')}
         hint={`Le logiciel qui s’en servira\u00a0: «\u00a0Caisse\u00a0», «\u00a0Livraison\u00a0»…`}
       />
-      <ScopesField />
+      <TickedField
+        form={form}
+        name="scopes"
+        {...RULES.scopes}
+        choices={PARTNER_SCOPES.map((scope) => ({
+          value: scope,
+          label: (
+            <>
+              <b className="b-strong">{scope}</b> <span className="b-muted">{PARTNER_SCOPE_LABELS[scope]}</span>
+            </>
+          ),
+        }))}
+      />
       <TextArea
         label="Adresses de retour"
         optional

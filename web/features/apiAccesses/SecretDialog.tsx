@@ -1,4 +1,3 @@
-import { type ApiAccessWithSecret } from '@boucle/contract/features/apiAccesses/calls.ts';
 import { dateTime } from '@boucle/contract/base/format.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,25 +7,30 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CopyField } from '../../shared/copy/CopyField.tsx';
 
 type SecretDialogProps = {
-  access: ApiAccessWithSecret;
+  /** When it is new; a renewed one says so itself. */
+  title: string;
+  /** Stands beside the secret: what names its owner. */
+  client?: string;
+  secret: string;
+  /** Until when the secret before it is good too; null of a new one. */
+  renewed: string | null;
   onClose: () => void;
 };
 
 /**
- * The secret of an access, once: no one can read it again, so that closing asks as long as it was
+ * A secret, once: no one can read it again, so that closing asks as long as it was
  * not copied.
  */
-export function SecretDialog({ access, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, client, secret, renewed, onClose }: SecretDialogProps) {
   const [copied, setCopied] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const blocker = useBlocker({ shouldBlockFn: () => !copied, enableBeforeUnload: () => !copied, withResolver: true });
   const blocked = blocker.status === 'blocked';
   const close = () => (copied ? onClose() : setLeaving(true));
-  const renewed = access.previous_secret_until;
   return (
     <>
       <Dialog
-        title={renewed === null ? 'Votre accès est créé' : 'Nouveau secret'}
+        title={renewed === null ? title : 'Nouveau secret'}
         dirty={false}
         onClose={close}
         footer={
@@ -40,8 +44,8 @@ export function SecretDialog({ access, onClose }: SecretDialogProps) {
             Le secret n’est montré qu’ici, une seule fois. Rangez-le dans le coffre de votre logiciel, jamais dans une
             page ou un e-mail.
           </p>
-          <CopyField label="Client ID" value={access.client_id} />
-          <CopyField label="Secret" value={access.client_secret} onCopied={() => setCopied(true)} />
+          {client !== undefined && <CopyField label="Client ID" value={client} />}
+          <CopyField label="Secret" value={secret} onCopied={() => setCopied(true)} />
           {renewed !== null && (
             <p className="b-muted">
               Le nouveau secret fonctionne dès maintenant. L’ancien fonctionne encore jusqu’au{' '}
@@ -62,7 +66,7 @@ export function SecretDialog({ access, onClose }: SecretDialogProps) {
             if (blocked) blocker.reset();
           }}
         >
-          Il ne pourra plus être lu. Si vous ne l’avez pas noté, il faudra renouveler l’accès.
+          Il ne pourra plus être lu. Si vous ne l’avez pas noté, il faudra le renouveler.
         </ConfirmDialog>
       )}
     </>

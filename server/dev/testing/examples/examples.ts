@@ -29,6 +29,7 @@ import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
 import { impactExamples } from './acts/impactExamples.ts';
 import { unitExamples } from './acts/unitExamples.ts';
+import { webhookExamples } from './acts/webhookExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';
@@ -478,6 +479,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
     query: `filter[access_id]=${await newApiAccess(world)}&filter[outcome][]=refused`,
   }),
   'apiAccesses.recentCallsCsv': () => ({ query: PERIOD }),
+  ...webhookExamples,
   'cards.list': () => ({ query: 'filter[status][]=pending&filter[q]=1&page[number]=1' }),
   'cards.csv': () => ({ query: 'filter[printing]=to_print' }),
   'cards.read': async (world) => ({ id: (await newCard(world)).id }),

@@ -1,6 +1,11 @@
 import { addClient } from '../../../auth/tokens/clients.ts';
 import { createPerson } from '../../../auth/people/people.ts';
 import { hashOf } from '../../../auth/tokens/tokens.ts';
+import { WEBHOOK_EVENT_IDS } from '@boucle/contract/shared/apiAccesses/webhooks.ts';
+import { insertWebhook, nextWebhook } from '../../../features/webhooks/queries.ts';
+import { newWebhookSecret } from '../../../outside/webhooks/signature.ts';
+import { seal } from '../../../platform/crypto/seal.ts';
+import { placeIn } from '../../../platform/crypto/sealedColumns.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { insertAll } from '../cast/insertAll.ts';
 import { type DemoWorld } from './demoWorld.ts';
@@ -46,7 +51,7 @@ const MORNING = [
  * Writes who else works for the first partner, an access it gave up, and the calls of its software
  * in the last days.
  */
-export async function writePartnerDesk(tx: Tx, { accountId, partnerId, ago }: DemoWorld): Promise<void> {
+export async function writePartnerDesk(tx: Tx, { accountId, partnerId, ago, key }: DemoWorld): Promise<void> {
   for (const { name, email, status, invited, seen, minute } of DEMO_EMPLOYEES) {
     const person = { role: 'partner_delegated_admin', name, email, accountId, partnerId } as const;
     // No password has this hash: no one signs in as them.
@@ -93,4 +98,63 @@ export async function writePartnerDesk(tx: Tx, { accountId, partnerId, ago }: De
     .insertInto('api_access_uses')
     .values(uses.map((use) => ({ account_id: accountId, ...use })))
     .execute();
+  await writeWebhook(tx, { ...own, access_id }, key, ago);
+}
+
+/** What the delivery software was sent: type, days ago, minute, tries, status of the answer. */
+const SENT = [
+  ['order.cancelled', 4, 610, 10, 503],
+  ['order.validated', 3, 702, 1, 204],
+  ['order.done', 3, 741, 1, 204],
+  ['transaction.completed', 2, 655, 2, 204],
+  ['order.validated', 2, 698, 1, 204],
+  ['order.done', 1, 735, 1, 204],
+] as const;
+
+/** Writes an address of the delivery software, and what it was sent in the last days. */
+async function writeWebhook(
+  tx: Tx,
+  own: { readonly account_id: number; readonly partner_id: number; readonly access_id: number },
+  key: DemoWorld['key'],
+  ago: DemoWorld['ago'],
+): Promise<void> {
+  const { account_id, partner_id } = own;
+  const id = await nextWebhook(tx);
+  await insertWebhook(
+    tx,
+    { accountId: account_id, partnerId: partner_id, accessId: own.access_id },
+    {
+      id,
+      url: 'https://livraison.velocourse.exemple.fr/boucle',
+      events: ['order.validated', 'order.done', 'order.cancelled', 'order.failed', 'transaction.completed'],
+      sealedSecret: seal(key, placeIn('webhookSecret', account_id, id), newWebhookSecret()),
+    },
+  );
+  const events = await insertAll(
+    tx,
+    'webhook_events',
+    SENT.map(([type, days, minute], index) => ({
+      account_id,
+      type,
+      subject_id: index + 1,
+      data: JSON.stringify({ [WEBHOOK_EVENT_IDS[type][0] ?? '']: index + 1 }),
+      created_at: ago(days, minute),
+    })),
+  );
+  await insertAll(
+    tx,
+    'webhook_deliveries',
+    SENT.map(([, days, minute, tries, status], index) => ({
+      account_id,
+      partner_id,
+      event_id: events[index] ?? 0,
+      endpoint_id: id,
+      state: status < 300 ? 'delivered' : 'failed',
+      tries,
+      status,
+      failure: status < 300 ? null : 'status',
+      next_try_at: ago(days, minute),
+      ended_at: ago(status < 300 ? days : days - 1, minute),
+    })),
+  );
 }

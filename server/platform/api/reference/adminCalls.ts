@@ -40,6 +40,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   vatReport: 'TVA',
   connect: 'Paiements en ligne',
   apiAccesses: 'Accès API',
+  webhooks: 'Webhooks',
   informationBanners: 'Bandeaux d’info',
   appBuilds: 'Applications mobiles',
   mails: 'E-mails',
