@@ -98,7 +98,7 @@ export const personalDataCalls = {
       }),
     )
     .output(one(dataRequest)),
-  /** 409: answered meanwhile. */
+  /** 409: answered before. */
   answerDataRequest: call(manager)
     .route({ method: 'POST', path: '/data_requests/{id}/answers', summary: 'Répondre à une demande sur des données' })
     .input(z.strictObject({ id, answered_on: day, answer: freeText('Réponse', DATA_TEXT_MAX).optional() }))
@@ -119,7 +119,7 @@ export const personalDataCalls = {
       }),
     )
     .output(one(inactive)),
-  /** Those who moved meanwhile are left out. */
+  /** Consos who are not inactive any more are left out. */
   warnInactive: call(manager)
     .route({ method: 'POST', path: '/inactive_customers/warnings', summary: 'Prévenir des consos inactifs par e-mail' })
     .input(some)

@@ -43,8 +43,8 @@ export const searchedFor = (person: Named): string[] => [
 
 /** Whether the words from `at` on are all parts of the name, in any order. */
 function isWholeName(words: readonly Word[], at: number, parts: readonly string[]): boolean {
-  const said = words.slice(at, at + parts.length).map((word) => word.plain);
-  return parts.length > 1 && [...said].sort().join(' ') === [...parts].sort().join(' ');
+  const found = words.slice(at, at + parts.length).map((word) => word.plain);
+  return parts.length > 1 && [...found].sort().join(' ') === [...parts].sort().join(' ');
 }
 
 /**
@@ -56,14 +56,14 @@ export function withoutName(text: string, person: Named): { readonly text: strin
   const [parts, email] = [partsOf(person), plain(person.email)];
   const taken = new Set<number>();
   let certain = false;
-  for (const [at, { plain: said }] of words.entries()) {
-    if (said === email) {
+  for (const [at, { plain: word }] of words.entries()) {
+    if (word === email) {
       taken.add(at);
       certain = true;
     } else if (isWholeName(words, at, parts)) {
       for (let n = 0; n < parts.length; n++) taken.add(at + n);
       certain = true;
-    } else if (said.length >= PART_LETTERS && parts.includes(said)) taken.add(at);
+    } else if (word.length >= PART_LETTERS && parts.includes(word)) taken.add(at);
   }
   if (taken.size === 0) return null;
   let left = '';

@@ -62,7 +62,7 @@ export async function receiveRequest(
   return oneRequest(tx, accountId, rows[0]?.id ?? 0);
 }
 
-/** Notes the answer to a request; 409 where somebody did meanwhile. */
+/** Notes the answer to a request; 409 where it has one. */
 export async function answerRequest(
   tx: Tx,
   accountId: number,

@@ -23,10 +23,10 @@ interface Standing {
 }
 
 /**
- * Erases e-mail and name wherever they stand, traces and texts that surely name them included; the transactions keep their number,
- * hence the ledger its truth, and payments the payee that accounts are kept with for ten years.
- * Refused (422), with the amounts, while anything is owed either way: money, containers, an open
- * order. Again is no harm.
+ * Erases e-mail and name wherever they stand, traces and texts that surely name them included. The
+ * transactions keep their number, hence the ledger its truth, and payments the payee that accounts
+ * are kept with for ten years. Refused (422), with the amounts, while anything is owed either way:
+ * money, containers, an open order. Again is no harm.
  */
 export async function eraseCustomer(tx: Tx, accountId: number, id: number): Promise<void> {
   const customer = await standingOf(tx, accountId, id);

@@ -18,7 +18,7 @@ import { eraseCustomer } from './erase.ts';
 async function lockedInactive(tx: Tx, accountId: number, ids: readonly number[]): Promise<Inactive> {
   const asked = [...new Set(ids)].sort((one, other) => one - other);
   await tx.raw({
-    text: 'select from customers where account_id = $1 and id = any ($2::bigint[]) order by id for update',
+    text: 'select from customers where account_id = $1 and id = any ($2::bigint[]) order by id for no key update',
     values: [accountId, asked],
   });
   return inactiveOf(tx, accountId, asked);

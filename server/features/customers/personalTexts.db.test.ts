@@ -21,7 +21,7 @@ const newConso = async (email: string, name: string): Promise<number> => {
 };
 
 /** Every text and JSON of every table, and where it says one of these words, without accents. */
-async function whereSaid(words: readonly string[]): Promise<string[]> {
+async function placesOf(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await world.fresh.owner.query<{ place: string; word: string }>(
     `select format('%I.%I', t.table_schema, t.table_name) as place, c.column_name as word
        from information_schema.columns c
@@ -32,11 +32,11 @@ async function whereSaid(words: readonly string[]): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { place, word } of columns) {
-    const { rows } = await world.fresh.owner.query<{ said: boolean }>(
-      `select exists (select from only ${place} where plain("${word}"::text) like any ($1)) as said`,
+    const { rows } = await world.fresh.owner.query<{ found: boolean }>(
+      `select exists (select from only ${place} where plain("${word}"::text) like any ($1)) as found`,
       [words.map((one) => `%${one}%`)],
     );
-    if (rows[0]?.said === true) found.push(`${place}.${word}`);
+    if (rows[0]?.found === true) found.push(`${place}.${word}`);
   }
   return found;
 }
@@ -45,17 +45,17 @@ describe('a conso who is erased', () => {
   it('lists the same texts in the contract and in the database', async () => {
     const { rows } = await world.fresh.owner.query<{ sources: string[] }>('select redactable_texts() as sources');
     expect(rows[0]?.sources).toEqual([...TEXT_SOURCE_KEYS].sort());
-    const unsaid = await world.ledger.run((tx) =>
+    const none = await world.ledger.run((tx) =>
       tx.raw({ text: "select redact_text(s, 'dit nulle part', '') as changed from unnest(redactable_texts()) s" }),
     );
-    expect(unsaid.rows).toEqual(TEXT_SOURCE_KEYS.map(() => ({ changed: 0 })));
+    expect(none.rows).toEqual(TEXT_SOURCE_KEYS.map(() => ({ changed: 0 })));
   });
 
   it('is named nowhere any more, and the seal of a closed month holds', async () => {
     const { ledger } = world;
     const { accountId, sender, bowl, adminId } = ledger;
     const id = await newConso('perrine.brindamour@exemple.fr', 'Perrine Brindamour');
-    const said = await ledger.record({
+    const credit = await ledger.record({
       type: 'admin_free_deposit',
       holder: { kind: 'customer', id: ledger.customer },
       amountCents: 100,
@@ -85,17 +85,17 @@ describe('a conso who is erased', () => {
         ['supply_requests.comment', false],
       ]),
     );
-    expect(await whereSaid(['brindamour'])).toContain('public.transactions.comment');
+    expect(await placesOf(['brindamour'])).toContain('public.transactions.comment');
     const possible = mentions.filter(({ certain }) => !certain).map(({ source, text }) => ({ source, text }));
     const redacted = await call('POST', `/customers/${id}/mentions`, { mentions: possible });
     expect(redacted.status, redacted.text).toBe(200);
     expect((await call('POST', `/customers/${id}/mentions`, { mentions: possible })).status).toBe(409);
     const erased = await call('DELETE', `/customers/${id}/personal_data`);
     expect(erased.status, erased.text).toBe(200);
-    expect(await whereSaid(['brindamour', 'perrine'])).toEqual([]);
+    expect(await placesOf(['brindamour', 'perrine'])).toEqual([]);
     const { rows } = await world.fresh.owner.query<{ comment: string }>(
       'select comment from transactions where id = $1',
-      [said.id],
+      [credit.id],
     );
     expect(rows[0]?.comment).toBe('Erreur avec (effacé) au comptoir');
     expect((await call('POST', '/books/seals/verify', {})).data).toEqual(sealed.data);
